@@ -1,0 +1,71 @@
+"""Compiled data, filed under the hash of what it was compiled from: it can't be stale, and it can always be thrown
+away. A cache that can't be written or read is no error; the work is then done again."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from .paths import cache_dir
+
+T = TypeVar("T")
+
+
+def key_of(files: Sequence[Path], salt: str) -> str:
+    """A name that changes with the content of any of the files, and with `salt` (the version of the compiler)."""
+    import hashlib
+
+    digest = hashlib.sha256(salt.encode())
+    for file in files:
+        content = file.read_bytes() if file.is_file() else b""
+        digest.update(f"{file.name}:{len(content)}:".encode())
+        digest.update(content)
+    return digest.hexdigest()[:32]
+
+
+def keep_bytes(name: str, make: Callable[[], bytes]) -> bytes:
+    """The bytes filed under `name`, made and filed when they are not there or damaged."""
+    try:
+        place = cache_dir() / name
+        held = place.read_bytes()
+        if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4]:
+            return held[4:]
+    except OSError:
+        pass
+    made = make()
+    _file(name, zlib.crc32(made).to_bytes(4, "big") + made)
+    return made
+
+
+def _file(name: str, content: bytes) -> None:
+    try:
+        place = cache_dir() / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        draft = place.with_name(f"{place.name}.{os.getpid()}")
+        draft.write_bytes(content)
+        draft.replace(place)
+    except OSError:
+        return
+
+
+def compiled(files: Sequence[Path], kind: type[T], make: Callable[[], T], salt: str = "") -> T:
+    """A typed value compiled from `files`: decoded from the cache, else made and filed."""
+    name = f"data/{key_of(files, f'{kind.__module__}.{kind.__qualname__}:{salt}')}.msgpack"
+    fresh: list[T] = []
+
+    def make_bytes() -> bytes:
+        fresh.append(make())
+        return msgspec.msgpack.encode(fresh[0])
+
+    held = keep_bytes(name, make_bytes)
+    if fresh:
+        return fresh[0]
+    try:
+        return msgspec.msgpack.decode(held, type=kind)
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return make()

@@ -1,0 +1,37 @@
+"""Gettext catalogues: `.po` files compiled when first needed and filed under their content, so never stale."""
+
+from __future__ import annotations
+
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+from .cache import keep_bytes, key_of
+from .errors import DataError
+
+
+def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:
+    """The catalogue of a `.po` file, fuzzy entries left out; None when there is no such file. Raises DataError."""
+    if not file.is_file():
+        return None
+    held = keep_bytes(f"words/{key_of([file], lang)}.mo", lambda: _compile(file, lang))
+    return GNUTranslations(BytesIO(held))
+
+
+def _compile(file: Path, lang: str) -> bytes:
+    from babel.messages.mofile import write_mo
+
+    out = BytesIO()
+    write_mo(out, read_po_file(file, lang))
+    return out.getvalue()
+
+
+def read_po_file(file: Path, lang: str):  # type: ignore[no-untyped-def]
+    """The Babel catalogue of a `.po` file, fuzzy and obsolete entries with it. Raises DataError."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with file.open("rb") as stream:
+            return read_po(stream, locale=lang, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError) as wrong:
+        raise DataError(file, f"not readable as a gettext catalogue: {wrong}") from None

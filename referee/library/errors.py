@@ -1,0 +1,29 @@
+"""Errors of written things: which file, which entry, which field, what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class LibraryError(Exception):
+    """Something written down is missing or damaged. Exit code 4."""
+
+
+class DataError(LibraryError):
+    """A data file says something that it may not say. `str()` is one line: file, entry, field: what."""
+
+    def __init__(self, file: Path | str, what: str, entry: str = "", field: str = "") -> None:
+        self.file, self.what, self.entry, self.field = str(file), what, entry, field
+        place = ", ".join(part for part in (self.file, entry, field) if part)
+        super().__init__(f"{place}: {what}")
+
+
+class Unwritten(LibraryError):
+    """Asked for a thing that no file knows: a game, a clause, an edition, a language."""
+
+    def __init__(self, kind: str, asked: str, known: list[str]) -> None:
+        from difflib import get_close_matches
+
+        self.kind, self.asked, self.known = kind, asked, known
+        self.nearest = get_close_matches(asked, known, n=3, cutoff=0.5)
+        super().__init__(f"{kind}: {asked}")

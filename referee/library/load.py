@@ -1,0 +1,225 @@
+"""The written rules of a game, loaded and checked once."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from . import toml
+from .cache import compiled
+from .errors import DataError, Unwritten
+from .paths import data_root
+from .records import (
+    Check,
+    Clause,
+    DiceTable,
+    Example,
+    Field,
+    Game,
+    Message,
+    Record,
+    Ruling,
+    Sourced,
+)
+
+T = TypeVar("T")
+
+
+class ClauseFile(Record, frozen=True):
+    clause: tuple[Clause, ...]
+
+
+class RulingFile(Record, frozen=True):
+    ruling: tuple[Ruling, ...]
+
+
+class EditionFile(Record, frozen=True):
+    field: tuple[Field, ...] = ()
+    check: tuple[Check, ...] = ()
+
+
+class ExampleFile(Record, frozen=True):
+    example: tuple[Example, ...]
+
+
+class TableFile(Record, frozen=True):
+    table: tuple[DiceTable, ...]
+
+
+class MessageFile(Record, frozen=True):
+    message: tuple[Message, ...]
+
+
+FILES: dict[str, type[Record]] = {
+    "game.toml": Game,
+    "clauses.toml": ClauseFile,
+    "rulings.toml": RulingFile,
+    "edition.toml": EditionFile,
+    "examples.toml": ExampleFile,
+    "tables.toml": TableFile,
+}
+"""Every data file that all games share, and its type. What differs by game is typed in the game's own room."""
+
+
+class GameData(Struct, frozen=True, dict=True):
+    """All that is written about a game but its examples; `names` are the English names of its components by
+    `<kind>.<id>`."""
+
+    game: Game
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...]
+    fields: tuple[Field, ...]
+    checks: tuple[Check, ...]
+    tables: tuple[DiceTable, ...]
+    names: dict[str, str]
+
+    @cached_property
+    def clause_by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    @cached_property
+    def ruling_by_id(self) -> dict[str, Ruling]:
+        return {ruling.id: ruling for ruling in self.rulings}
+
+    def clause(self, clause: str) -> Clause:
+        """Raises Unwritten."""
+        if (found := self.clause_by_id.get(clause)) is None:
+            raise Unwritten("clause", clause, list(self.clause_by_id))
+        return found
+
+    def ruling(self, ruling: str) -> Ruling:
+        """Raises Unwritten."""
+        if (found := self.ruling_by_id.get(ruling)) is None:
+            raise Unwritten("ruling", ruling, list(self.ruling_by_id))
+        return found
+
+    def article(self, cited: str) -> Clause | Ruling:
+        """A clause, or the ruling that closes a gap: whatever a breach cites. Raises Unwritten."""
+        return self.ruling_by_id.get(cited) or self.clause(cited)
+
+    def table(self, table: str) -> DiceTable:
+        """Raises Unwritten."""
+        for found in self.tables:
+            if found.id == table:
+                return found
+        raise Unwritten("table", table, [known.id for known in self.tables])
+
+    def name(self, component: str) -> str:
+        return self.names.get(component, component.rpartition(".")[2])
+
+
+class _Examples(Struct, frozen=True):
+    examples: tuple[Example, ...]
+
+
+def games() -> list[str]:
+    """The ids of all games with written rules, in alphabetical order."""
+    return sorted(folder.name for folder in data_root().iterdir() if (folder / "game.toml").is_file())
+
+
+def folder(game: str) -> Path:
+    """Raises Unwritten."""
+    place = data_root() / game
+    if not (place / "game.toml").is_file():
+        raise Unwritten("game", game, games())
+    return place
+
+
+@cache
+def load_game(game: str) -> GameData:
+    """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""
+    place = folder(game)
+    files = [place / name for name in (*FILES, "components.toml") if name != "examples.toml"]
+    return compiled(files, GameData, lambda: _compile(place))
+
+
+@cache
+def load_examples(game: str) -> tuple[Example, ...]:
+    """The game's worked examples. Raises Unwritten, DataError."""
+    file = folder(game) / "examples.toml"
+    return compiled([file], _Examples, lambda: _Examples(_read(file, ExampleFile).example)).examples
+
+
+def read_typed(game: str, name: str, kind: type[T]) -> T:
+    """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
+    file = folder(game) / name
+    return compiled([file], kind, lambda: _read(file, kind))
+
+
+def _read(file: Path, kind: type[T]) -> T:
+    return toml.convert(toml.parse(file), kind, file)
+
+
+def _compile(place: Path) -> GameData:
+    clauses = _read(place / "clauses.toml", ClauseFile).clause
+    rulings = _read(place / "rulings.toml", RulingFile).ruling
+    edition = _read(place / "edition.toml", EditionFile) if (place / "edition.toml").is_file() else EditionFile()
+    tables = _read(place / "tables.toml", TableFile).table if (place / "tables.toml").is_file() else ()
+    _check_clauses(place / "clauses.toml", clauses)
+    _check_rulings(place / "rulings.toml", rulings, {clause.id for clause in clauses})
+    _check_tables(place / "tables.toml", tables)
+    return GameData(
+        game=_read(place / "game.toml", Game),
+        clauses=clauses,
+        rulings=rulings,
+        fields=edition.field,
+        checks=edition.check,
+        tables=tables,
+        names=_names(toml.parse(place / "components.toml")),
+    )
+
+
+def _names(components: dict[str, Any]) -> dict[str, str]:
+    return {
+        f"{kind}.{entry['id']}": entry["name"]
+        for kind, entries in components.items()
+        if isinstance(entries, list)
+        for entry in entries
+        if "id" in entry and "name" in entry
+    }
+
+
+def _once(file: Path, ids: list[str]) -> None:
+    for number, one in enumerate(ids):
+        if one in ids[:number]:
+            raise DataError(file, "stands twice", one, "id")
+
+
+def _sourced(file: Path, entry: Sourced, name: str) -> None:
+    if not entry.seed and not (entry.source and entry.sure):
+        raise DataError(file, "says neither its lines (seed) nor its source and how sure it is", name, "seed")
+    if len(entry.seed) % 2 or any(start > end for start, end in zip(entry.seed[::2], entry.seed[1::2], strict=False)):
+        raise DataError(file, "line ranges are pairs: from, to, from, to", name, "seed")
+
+
+def _check_clauses(file: Path, clauses: tuple[Clause, ...]) -> None:
+    _once(file, [clause.id for clause in clauses])
+    for clause in clauses:
+        _sourced(file, clause, clause.id)
+        if clause.enforced in ("structural", "honour", "summary") and not clause.why:
+            raise DataError(file, f"is '{clause.enforced}' and must say why", clause.id, "why")
+        if clause.enforced == "breach" and not clause.because:
+            raise DataError(file, "can be broken, so it needs words for a breach", clause.id, "because")
+        if set(clause.remedy) - set(clause.because):
+            raise DataError(file, "has a case that `because` lacks", clause.id, "remedy")
+
+
+def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -> None:
+    _once(file, [ruling.id for ruling in rulings])
+    for ruling in rulings:
+        if ruling.default not in ruling.options:
+            raise DataError(file, f"'{ruling.default}' is none of its options", ruling.id, "default")
+        if unknown := set(ruling.clauses) - clauses:
+            raise DataError(file, f"no clause has the id '{min(unknown)}'", ruling.id, "clauses")
+
+
+def _check_tables(file: Path, tables: tuple[DiceTable, ...]) -> None:
+    _once(file, [table.id for table in tables])
+    for table in tables:
+        _sourced(file, table, table.id)
+        rolled = sorted(roll for row in table.rows for roll in row.rolls)
+        if rolled != list(range(table.dice, table.dice * table.sides + 1)):
+            raise DataError(file, "its rows must cover every total once", table.id, "rows")

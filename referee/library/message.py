@@ -1,0 +1,22 @@
+"""Words that stand in code, marked so that Babel finds them: `P_(context, english)`, `NP_(context, one, other)`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .records import Plural, Text
+
+
+class Said(Struct, frozen=True):
+    """English words with the context they are filed under."""
+
+    context: str
+    english: Text
+
+
+def P_(context: str, english: str) -> Said:
+    return Said(context, english)
+
+
+def NP_(context: str, one: str, other: str) -> Said:
+    return Said(context, Plural(one, other))

@@ -1,0 +1,48 @@
+"""Where files live. The only room that knows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+
+
+def share() -> Path:
+    """The folder that holds `data/`, `templates/` and `seeds/`: inside the package when installed from a wheel,
+    else the root of the checkout."""
+    packaged = _HERE / "share"
+    return packaged if packaged.is_dir() else _HERE.parents[1]
+
+
+def data_root() -> Path:
+    return share() / "data"
+
+
+def templates_root() -> Path:
+    return share() / "templates"
+
+
+def seeds_root() -> Path:
+    return share() / "seeds"
+
+
+def store_dir(given: Path | None = None) -> Path:
+    """The folder of the table's logs and of the owner's editions: `given`, else $CONSISTORY_STORE, else the user's
+    data folder."""
+    if given is not None:
+        return given
+    if (named := os.environ.get("CONSISTORY_STORE")) is not None:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("consistory", appauthor=False)
+
+
+def cache_dir() -> Path:
+    """The folder of compiled data; everything in it can be made again. $CONSISTORY_CACHE moves it."""
+    if (named := os.environ.get("CONSISTORY_CACHE")) is not None:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("consistory", appauthor=False)

@@ -1,0 +1,168 @@
+"""What the data files of a game may say. The JSON Schemas in `data/schema/` come from these types.
+
+Every field name here is the key in the TOML file. Words are English; other languages stand in the catalogues, filed
+under the entry's id as context.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NewType
+
+import msgspec
+from msgspec import Meta, Struct
+
+GameId = NewType("GameId", str)
+ClauseId = NewType("ClauseId", str)
+RulingId = NewType("RulingId", str)
+
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*([.-][a-z0-9]+)*$", description="lower-case words, dots, hyphens")]
+Lines = Annotated[tuple[int, ...], Meta(description="line ranges in the seed: from, to, from, to, ...")]
+Sure = Literal["confirmed", "likely", "open"]
+
+
+class Plural(Struct, frozen=True, forbid_unknown_fields=True):
+    """A text with a number in it: `one` for the English singular, `other` for the rest; the number is `{n}`."""
+
+    one: str
+    other: str
+
+
+Text = str | Plural
+"""English words; `{name}` stands for a value."""
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
+    """An entry of a data file."""
+
+
+class Sourced(Record, frozen=True):
+    """An entry that must say where its fact comes from: `seed` lines, or `source` and how `sure` it is."""
+
+    seed: Lines = ()
+    source: str = ""
+    sure: Sure | None = None
+
+
+class Edition(Record, frozen=True):
+    """An edition of the printed game."""
+
+    id: Id
+    title: str
+    publisher: str
+    year: int | None = None
+    languages: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Game(Record, frozen=True):
+    """`game.toml`: identity, seats, editions, and where the module differs from the printed game."""
+
+    id: Id
+    title: str
+    designers: tuple[str, ...]
+    seats: tuple[int, int]
+    rulebook: str
+    editions: tuple[Edition, ...] = ()
+    variants: dict[str, str] = msgspec.field(default_factory=dict)
+    languages: tuple[str, ...] = ("en",)
+    deviations: tuple[str, ...] = ()
+
+
+Kind = Literal["setup", "legality", "procedure", "scoring", "end", "etiquette", "definition", "component"]
+Enforced = Literal["breach", "step", "score", "structural", "honour", "summary"]
+
+
+class Clause(Sourced, frozen=True):
+    """One rule. `because` and `remedy` word a breach of it: a text, or one text a case."""
+
+    id: Id
+    text: str
+    kind: Kind
+    enforced: Enforced
+    why: str = ""
+    because: dict[str, Text] = msgspec.field(default_factory=dict)
+    remedy: dict[str, Text] = msgspec.field(default_factory=dict)
+
+
+class Ruling(Record, frozen=True):
+    """A gap of the rulebook, how it is closed, and why. More than one option makes it a switch."""
+
+    id: Annotated[str, Meta(pattern=r"^G[0-9]+[a-z]?$")]
+    question: str
+    options: dict[str, str]
+    default: str
+    why: str
+    sure: Sure
+    clauses: tuple[Id, ...] = ()
+    because: dict[str, Text] = msgspec.field(default_factory=dict)
+    remedy: dict[str, Text] = msgspec.field(default_factory=dict)
+
+
+class Field(Record, frozen=True):
+    """A thing that only the owner's copy can tell. `each` repeats the field for every entry of that component kind."""
+
+    id: Id
+    ask: str
+    where: str
+    type: Literal["text", "int", "choice", "effects", "wins", "mm"]
+    choices: tuple[str, ...] = ()
+    each: str = ""
+    optional: bool = False
+
+
+class Check(Record, frozen=True):
+    """A sum or a bound that a filled edition must keep; `rule` names the validator."""
+
+    id: Id
+    text: str
+    rule: str
+
+
+class Do(Record, frozen=True):
+    """Moves of an example and what must follow. `legal` judges without moving; `breaches` are the clauses broken."""
+
+    moves: tuple[str, ...] = ()
+    judge: str = ""
+    verdict: Literal["legal", "illegal", "depends", ""] = ""
+    breaches: tuple[str, ...] = ()
+    expect: tuple[str, ...] = ()
+
+
+class Example(Record, frozen=True):
+    """A position, what happens, the exact outcome. Tested, and printed in the rules."""
+
+    id: Id
+    title: str
+    text: str
+    clauses: tuple[str, ...]
+    position: dict[str, object]
+    do: tuple[Do, ...]
+    seed: Lines = ()
+    constructed: bool = False
+
+
+class Row(Record, frozen=True):
+    """One result of a dice table: the totals that lead to it, its words and its effects as data."""
+
+    rolls: tuple[int, ...]
+    id: Id
+    text: str
+    effects: tuple[dict[str, object], ...] = ()
+
+
+class DiceTable(Sourced, frozen=True):
+    """`dice` dice of `sides` sides, added up."""
+
+    id: Id
+    title: str
+    dice: int
+    sides: int
+    rows: tuple[Row, ...]
+    chooses: str = ""
+
+
+class Message(Record, frozen=True):
+    """Words that belong to no rule: labels, prompts, log lines."""
+
+    id: Id
+    text: Text

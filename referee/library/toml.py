@@ -1,0 +1,59 @@
+"""Reading TOML into types; every error names file, entry and field."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import DataError
+
+T = TypeVar("T")
+_PLACE = re.compile(r"^(?P<what>.*) - at `(?P<path>\$.*)`$", re.DOTALL)
+_STEP = re.compile(r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]")
+
+
+def parse(file: Path) -> dict[str, Any]:
+    """The tables of a TOML file. Raises DataError when it is missing or no TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DataError(file, "there is no such file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise DataError(file, f"not readable as TOML: {wrong}") from None
+    except OSError as wrong:
+        raise DataError(file, f"can't be read: {wrong.strerror}") from None
+
+
+def convert(raw: Any, kind: type[T], file: Path | str) -> T:
+    """`raw` as a `kind`; DataError names the entry (by its id where it has one) and the field that is wrong."""
+    try:
+        return msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as wrong:
+        match = _PLACE.match(str(wrong))
+        what, path = (match["what"], match["path"]) if match else (str(wrong), "$")
+        entry, field = _locate(raw, path)
+        raise DataError(file, what, entry, field) from None
+
+
+def _locate(raw: Any, path: str) -> tuple[str, str]:
+    """The entry (kind and id) and the field that a msgspec path like `$.clause[3].seed` points at."""
+    entry, field, here, table = "", "", raw, ""
+    for index, key in _STEP.findall(path):
+        try:
+            here = here[int(index)] if index else here[key] if key else None
+        except (KeyError, IndexError, TypeError):
+            here = None
+        if index and isinstance(here, dict) and not entry:
+            entry = f"{table} {here['id']}" if "id" in here else f"{table} number {int(index) + 1}"
+            field = ""
+        elif key:
+            table = key
+            field = f"{field}.{key}" if field else key
+        elif index:
+            field = f"{field}[{index}]"
+    return entry, field

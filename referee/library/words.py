@@ -1,0 +1,109 @@
+"""Words in every language: English from the data, the others from gettext catalogues, numbers and lists as each
+language writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from .errors import Unwritten
+from .paths import data_root
+from .records import Plural, Text
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+PSEUDO = "pseudo"
+"""The generated language that finds hard-coded text and tight boxes."""
+
+
+def words_root() -> Path:
+    return data_root() / "words"
+
+
+def languages() -> list[str]:
+    """English first, then every language that has a folder of catalogues."""
+    root = words_root()
+    return ["en", *sorted(place.name for place in root.iterdir() if place.is_dir())] if root.is_dir() else ["en"]
+
+
+class Words:
+    """One language. Texts are filed by `domain` (a game's id, `referee`, `aids`) and `context` (the id of what they
+    belong to)."""
+
+    def __init__(self, lang: str, root: Path | None = None) -> None:
+        self.lang = lang
+        self._root = root or words_root()
+        self._catalogues: dict[str, GNUTranslations | None] = {}
+
+    def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
+        """The text in this language with its `{values}` filled in; English where no translation stands."""
+        found = self.raw(domain, context, english, values.get("n"))
+        return found.format_map(values) if values else found
+
+    def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
+        """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""
+        number = n if isinstance(n, int) else 1
+        if self.lang == PSEUDO:
+            from .pseudo import pseudo
+
+            return pseudo(_english(english, number))
+        book = self._catalogue(domain) if self.lang != "en" else None
+        if book is None:
+            return _english(english, number)
+        if isinstance(english, Plural):
+            found = book.npgettext(context, english.one, english.other, number)
+            return found if found not in (english.one, english.other) else _english(english, number)
+        return book.pgettext(context, english)
+
+    def knows(self, domain: str, context: str, english: Text) -> bool:
+        """Whether this language has words of its own for a text."""
+        if self.lang in ("en", PSEUDO):
+            return True
+        book = self._catalogue(domain)
+        if book is None:
+            return False
+        held: dict[Any, str] = book._catalog  # type: ignore[attr-defined]
+        if isinstance(english, Plural):
+            return (f"{context}\x04{english.one}", 0) in held
+        return f"{context}\x04{english}" in held
+
+    def number(self, value: float) -> str:
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, locale=self.locale)
+
+    def list(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+        """`a, b and c` (or `a, b or c`) as this language writes it."""
+        if len(items) < 2:
+            return "".join(items)
+        from babel.lists import format_list
+
+        return format_list(items, style=style, locale=self.locale)
+
+    @property
+    def locale(self) -> str:
+        return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
+
+    def _catalogue(self, domain: str) -> GNUTranslations | None:
+        if domain not in self._catalogues:
+            from .catalogue import compiled_catalogue
+
+            self._catalogues[domain] = compiled_catalogue(self._root / self.lang / f"{domain}.po", self.lang)
+        return self._catalogues[domain]
+
+
+def _english(text: Text, number: int) -> str:
+    if isinstance(text, Plural):
+        return text.one if number == 1 else text.other
+    return text
+
+
+@cache
+def words(lang: str) -> Words:
+    """Raises Unwritten for a language that has no catalogues."""
+    if lang != PSEUDO and lang not in (known := languages()):
+        raise Unwritten("language", lang, known)
+    return Words(lang)
