@@ -35,7 +35,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw
     """An entry of a data file."""
 
 
-class Sourced(Record, frozen=True):
+class Sourced(Record, frozen=True, kw_only=True):
     """An entry that must say where its fact comes from: `seed` lines, or `source` and how `sure` it is."""
 
     seed: Lines = ()

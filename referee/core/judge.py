@@ -1,0 +1,115 @@
+"""Whether a move is legal: the rule runs again for every consistent answer to what is not known.
+
+A rule is a generator of plain ifs and knows nothing of this. When it meets an unknown value it stops with the
+question; every possible answer is filled into the position, and the rule runs again in each of these worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from .breach import Breach
+from .decision import Kind
+from .marks import noting
+from .move import Move, Mover
+from .question import NotKnown, Question, Value
+from .state import State
+from .step import Step
+from .verdict import Depends, Illegal, Legal, Verdict
+
+MOST_WORLDS = 64
+"""Beyond this the single question that decides is not looked for; all questions are listed."""
+
+Answers = tuple[tuple[Question, Value], ...]
+
+
+class World(Struct, frozen=True):
+    """One consistent set of answers and what the rules say in it."""
+
+    answers: Answers
+    breaches: tuple[Breach, ...]
+
+
+def judge(state: State, who: Mover, move: Move) -> Verdict:
+    """The verdict on a move of `who`; the position is not changed."""
+    with noting() as book:
+        found: list[World] = []
+        asked: list[Question] = []
+        _explore(state, who, move, (), found, asked)
+    marks = state.marks | book
+    if len(found) == 1 and not found[0].answers:
+        breaches = found[0].breaches
+        return Illegal(breaches, (), marks) if breaches else Legal(marks)
+    return _over_worlds(found, asked, marks)
+
+
+def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
+    """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
+    step, at = at_step(state, move)
+    if step is None:
+        return
+    decision = step.decision(at)
+    if decision is not None and who not in decision.movers():
+        yield from step.out_of_turn(at, who)
+    yield from step.breaches(at, who, move)
+
+
+def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
+    """The Step that a move speaks to and the State in which it does: windows that the move doesn't fit close by
+    implication. None when the game is over."""
+    while state.agenda:
+        step = state.agenda[0]
+        decision = step.decision(state)
+        if decision is None:
+            state = step.resolve(state)
+        elif decision.kind is Kind.ANYONE and decision.implied and not step.takes(move):
+            state = step.close(state)
+        else:
+            return step, state
+    return None, state
+
+
+def _explore(
+    state: State, who: Mover, move: Move, answers: Answers, found: list[World], asked: list[Question]
+) -> None:
+    """Depth first over the answers; stops adding worlds past the limit, but goes on collecting questions."""
+    try:
+        found.append(World(answers, tuple(breaches_of(state, who, move))))
+    except NotKnown as gap:
+        question = gap.question
+        if question not in asked:
+            asked.append(question)
+        if not question.answers:
+            found.append(World((*answers, (question, "")), ()))
+            return
+        for answer in question.answers:
+            if len(found) > MOST_WORLDS:
+                return
+            _explore(state.learn(question, answer), who, move, (*answers, (question, answer)), found, asked)
+
+
+def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any]) -> Verdict:
+    by_clause = [{(b.clause, b.case): b for b in world.breaches} for world in found]
+    sure = [b for key, b in by_clause[0].items() if all(key in world for world in by_clause)]
+    some = list({key: b for world in by_clause for key, b in world.items()}.values())
+    also = tuple(b for b in some if b not in sure)
+    if all(by_clause) and len(found) <= MOST_WORLDS:
+        return Illegal(tuple(sure) or also, also if sure else (), marks)
+    if not any(by_clause) and len(found) <= MOST_WORLDS:
+        return Legal(marks)
+    single = _single(found) if len(found) <= MOST_WORLDS else None
+    return Depends((single,) if single else tuple(asked), tuple(some), marks)
+
+
+def _single(found: list[World]) -> Question | None:
+    """The question whose answer alone fixes the verdict, with the fewest answers; None when there is none."""
+    outcomes: dict[Question, dict[Value, set[bool]]] = {}
+    for world in found:
+        for question, answer in world.answers:
+            outcomes.setdefault(question, {}).setdefault(answer, set()).add(not world.breaches)
+    everywhere = [q for q in outcomes if all(any(q == asked for asked, _ in world.answers) for world in found)]
+    fixing = [q for q in everywhere if all(len(legal) == 1 for legal in outcomes[q].values())]
+    return min(fixing, key=lambda q: len(q.answers), default=None)

@@ -1,0 +1,212 @@
+"""Moves in words: reading is tolerant, writing is canonical.
+
+A game lists its `Form`s: a move type and a line such as `beseech <place>`. Literals and names may be cut to a unique
+beginning, written in any of the languages, with articles or without. What is read exactly goes before what is read
+by its beginning.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from .move import Move
+from .state import State
+
+Tokens = tuple[str, ...]
+Synonyms = Mapping[str, tuple[Tokens, ...]]
+"""For each canonical word all the ways to say it, as tokens."""
+
+LONGEST = 400
+"""Characters of a line that anybody would type at a table; a longer one is not read."""
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
+_ARTICLES = frozenset("the a an der die das den dem des ein eine einen einem le la les un une du".split())
+
+
+class NotationError(ValueError):
+    """A line that is no move. `text` repeats it."""
+
+    def __init__(self, text: str, nearest: tuple[str, ...] = ()) -> None:
+        self.text, self.nearest = text, nearest
+        super().__init__(text)
+
+
+class NotUnderstood(NotationError):
+    """No reading; `nearest` are the closest lines that would be read."""
+
+
+class Ambiguous(NotationError):
+    """Several readings; `nearest` are all of them, in canonical notation."""
+
+
+class Read(Struct, frozen=True):
+    """A value read from the beginning of the tokens: how many were used, and how many of them were guessed."""
+
+    value: Any
+    used: int
+    guessed: int = 0
+
+
+class Param(Protocol):
+    """A kind of word in a line. `read` yields every reading; `write` gives the canonical words."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]: ...
+
+    def write(self, state: Any, value: Any) -> str: ...
+
+
+class Form(Struct, frozen=True):
+    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None)."""
+
+    move: type[Move]
+    line: str
+
+    def parts(self) -> tuple[str, ...]:
+        return tuple(self.line.split())
+
+
+@lru_cache(maxsize=4096)
+def tokens_of(text: str) -> Tokens:
+    """Lower case, no accents, no articles, no punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(mark for mark in plain if not unicodedata.combining(mark))
+    found = tuple(_TOKEN.findall(plain))
+    return tuple(token for token in found if token not in _ARTICLES) or found
+
+
+def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    """Readings of one canonical word, said in any of its ways or by the beginning of one."""
+    for said in (tokens_of(word), *synonyms.get(word, ())):
+        heard = tokens[: len(said)]
+        if heard == said:
+            yield Read(word, len(said))
+        elif len(heard) == len(said) and all(full.startswith(part) for full, part in zip(said, heard, strict=True)):
+            yield Read(word, len(said), 1)
+        elif len(said) > 1 and heard and heard[0] == said[0]:
+            yield Read(word, 1, 1)
+
+
+class Number:
+    """A whole number between two bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        if tokens and tokens[0].isdecimal() and len(tokens[0]) < 10 and self.least <= int(tokens[0]) <= self.most:
+            yield Read(int(tokens[0]), 1)
+
+    def write(self, state: Any, value: Any) -> str:
+        return str(value)
+
+
+class OneOf:
+    """One of a fixed set of words; the value is the word itself."""
+
+    def __init__(self, words: Callable[[Any], tuple[str, ...]]) -> None:
+        self.words = words
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for word in self.words(state):
+            yield from match_word(word, tokens, synonyms)
+
+    def write(self, state: Any, value: Any) -> str:
+        return str(value)
+
+
+class Notation:
+    """The lines of one game. `synonyms` is asked for only when a line is not understood without."""
+
+    def __init__(
+        self, forms: tuple[Form, ...], params: Mapping[str, Param], synonyms: Callable[[], Synonyms] = dict
+    ) -> None:
+        self.forms, self.params, self._synonyms = forms, params, synonyms
+
+    def read(self, state: State, text: str) -> Move:
+        """The move that a line names. Raises NotUnderstood or Ambiguous, both with the nearest readings."""
+        if len(text) > LONGEST:
+            raise NotUnderstood(text[:40] + "…")
+        tokens = tokens_of(text)
+        found = self._readings(state, tokens, {})
+        if not found or min(found.values()) > 0:
+            found = self._readings(state, tokens, self._synonyms()) or found
+        best = [move for move, guessed in found.items() if guessed == min(found.values())]
+        if len(best) == 1:
+            return best[0]
+        if best:
+            raise Ambiguous(text, tuple(self.write(state, move) for move in best))
+        raise NotUnderstood(text, self._nearest(text))
+
+    def write(self, state: State, move: Move) -> str:
+        """The canonical line of a move."""
+        form = next(form for form in self.forms if form.move is type(move))
+        values = iter(astuple(move))
+        said = [self._say(state, part, values) for part in form.parts()]
+        return " ".join(word for word in said if word)
+
+    def _say(self, state: State, part: str, values: Iterator[Any]) -> str:
+        if "<" not in part:
+            return part
+        value = next(values)
+        return "" if value is None else self.params[part.strip("[]<>")].write(state, value)
+
+    def _readings(self, state: State, tokens: Tokens, synonyms: Synonyms) -> dict[Move, int]:
+        found: dict[Move, int] = {}
+        for form in self.forms:
+            for values, guessed in self._match(state, form.parts(), tokens, synonyms):
+                move = form.move(*values)
+                found[move] = min(guessed, found.get(move, guessed))
+        return found
+
+    def _match(
+        self, state: State, parts: tuple[str, ...], tokens: Tokens, synonyms: Synonyms
+    ) -> Iterator[tuple[tuple[Any, ...], int]]:
+        if not parts:
+            if not tokens:
+                yield (), 0
+            return
+        part, rest = parts[0], parts[1:]
+        if "<" not in part:
+            for read in match_word(part, tokens, synonyms):
+                for values, guessed in self._match(state, rest, tokens[read.used :], synonyms):
+                    yield values, guessed + read.guessed
+            return
+        for read in self.params[part.strip("[]<>")].read(state, tokens, synonyms):
+            for values, guessed in self._match(state, rest, tokens[read.used :], synonyms):
+                yield (read.value, *values), guessed + read.guessed
+        if part.startswith("["):
+            for values, guessed in self._match(state, rest, tokens, synonyms):
+                yield (None, *values), guessed
+
+    def _nearest(self, text: str) -> tuple[str, ...]:
+        """The lines whose literal words come closest to the text."""
+        lines = {form.line.replace("[", "").replace("]", ""): form for form in self.forms}
+        first = tokens_of(text)[:1]
+        heads = {line.split()[0]: line for line in reversed(lines)}
+        near = get_close_matches(first[0], list(heads), n=3, cutoff=0.5) if first else []
+        if near:
+            return tuple(line for head in near for line in lines if line.split()[0] == head)
+        return tuple(lines)
+
+
+def split_statements(text: str) -> list[str]:
+    """Several moves said in one breath: separated by `;` or ` then `."""
+    return [part.strip() for part in re.split(r";|\bthen\b", text) if part.strip()] or [text]
+
+
+def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
+    """`Ann: beseech 2` as (0, `beseech 2`); no speaker gives None."""
+    head, colon, rest = text.partition(":")
+    if colon:
+        for number, name in enumerate(seats):
+            if name.casefold() == head.strip().casefold():
+                return number, rest.strip()
+    return None, text.strip()

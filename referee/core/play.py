@@ -1,0 +1,122 @@
+"""Carrying moves out: apply, let the Steps that decide nothing resolve, stop at the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from .decision import Decision, Kind
+from .judge import at_step, breaches_of, judge
+from .marks import noting
+from .move import CHANCE, Move, Mover
+from .question import NotKnown
+from .state import State
+from .step import Ask, Step
+from .verdict import Legal, Refused
+
+S = TypeVar("S", bound=State)
+
+
+def settle(state: S) -> S:
+    """Resolves Steps until one has a decision. An effect that meets something unknown puts the question to the table
+    and is tried again with the answer."""
+    while state.agenda:
+        step = state.agenda[0]
+        try:
+            if step.decision(state) is not None:
+                return state
+            state = step.resolve(state)
+        except NotKnown as gap:
+            return state.push(Ask(gap.question))
+    return state
+
+
+def begin(state: S) -> S:
+    """The first position in which someone has to choose."""
+    return _marked(state, settle)
+
+
+def play(state: S, who: Mover, move: Move) -> S:
+    """The State after a move and all that follows by itself. Raises Refused when the move is not legal."""
+    verdict = judge(state, who, move)
+    if not isinstance(verdict, Legal):
+        raise Refused(verdict)
+    return carry_out(state, who, move)
+
+
+def carry_out(state: S, who: Mover, move: Move) -> S:
+    """`play` for a move that is known to be legal: one that `legal_moves` gave, or one from a log."""
+    step, at = at_step(state, move)
+    if step is None:
+        raise LookupError("the game is over")
+
+    def act(_: S) -> S:
+        return settle(step.apply(at, who, move))
+
+    return _marked(state, act)
+
+
+def _marked(state: S, act: object) -> S:
+    with noting() as book:
+        after: S = act(state)  # type: ignore[operator]
+    if book <= after.marks:
+        return after
+    return replace(after, marks=after.marks | book)
+
+
+def decision(state: State) -> Decision | None:
+    """Who has to choose now; None when the game is over."""
+    return state.agenda[0].decision(state) if state.agenda else None
+
+
+def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
+    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    while state.agenda:
+        step = state.agenda[0]
+        wanted = step.decision(state)
+        if wanted is None:
+            state = step.resolve(state)
+            continue
+        yield step, state
+        if wanted.kind is not Kind.ANYONE or not wanted.implied:
+            return
+        state = step.close(state)
+
+
+def legal_moves(state: State, who: Mover) -> list[Move]:
+    """Every candidate of `who` that breaks no rule. Moves whose legality hangs on something unknown are left out."""
+    found: list[Move] = []
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is None or who not in wanted.movers():
+            continue
+        for move in step.candidates(at, who):
+            try:
+                if next(step.breaches(at, who, move), None) is None:
+                    found.append(move)
+            except NotKnown:
+                if isinstance(judge(state, who, move), Legal):
+                    found.append(move)
+    return found
+
+
+def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
+    """At a chance decision: every outcome and its integer weight."""
+    return state.agenda[0].weights(state)
+
+
+__all__ = [
+    "CHANCE",
+    "begin",
+    "breaches_of",
+    "carry_out",
+    "deciding_steps",
+    "decision",
+    "judge",
+    "legal_moves",
+    "outcomes",
+    "play",
+    "settle",
+]

@@ -1,0 +1,48 @@
+"""Not knowing: questions to the table, and values that nobody has told."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from msgspec import Struct
+
+from .terms import Seat
+
+Value = int | str | bool
+
+
+class Question(Struct, frozen=True):
+    """Something that the table can see and the referee can't. `answers` are all the values still possible; `to` is
+    the seat that is asked, or None for the whole table. Words: message `question.<id>` of the game."""
+
+    id: str
+    about: tuple[Value, ...] = ()
+    answers: tuple[Value, ...] = ()
+    clause: str = ""
+    to: Seat | None = None
+
+
+class NotKnown(Exception):
+    """A rule met a value that nobody has told. `judge` catches it and tries every answer."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.id)
+
+
+class Unknown:
+    """Stands where a value is not known. It can be passed on; whoever compares it, counts with it or asks for its
+    truth raises NotKnown."""
+
+    __slots__ = ("question",)
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+    def _ask(self, *_: Any) -> NoReturn:
+        raise NotKnown(self.question)
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask  # type: ignore[assignment]
+    __bool__ = __int__ = __index__ = __len__ = __iter__ = __contains__ = _ask
+    __add__ = __radd__ = __sub__ = __rsub__ = __neg__ = __abs__ = _ask

@@ -1,0 +1,73 @@
+"""The position: immutable, complete, and with its own agenda."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .marks import NO_MARKS, Mark, Marks, note
+from .move import Move
+from .terms import Seat, Terms
+
+if TYPE_CHECKING:
+    from .question import Question, Value
+    from .step import Step
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What every game's State has. `agenda` is the flat tuple of Steps still to do, head first: it is the phase
+    machine, and holds no secrets. `sealed` holds the choices that are made but not revealed, by seat. `marks` are the
+    rulings and samples that the position rests on."""
+
+    terms: Terms
+    agenda: tuple[Step, ...] = ()
+    sealed: tuple[tuple[Seat, Move], ...] = ()
+    marks: Marks = NO_MARKS
+
+    def then(self, *steps: Step, **changes: Any) -> Self:
+        """The head of the agenda is done; these steps take its place."""
+        return replace(self, agenda=steps + self.agenda[1:], **changes)
+
+    def push(self, *steps: Step, **changes: Any) -> Self:
+        """These steps go before the head of the agenda, which stays."""
+        return replace(self, agenda=steps + self.agenda, **changes)
+
+    def unstack(self, count: int) -> Self:
+        """Drops that many Steps from the head of the agenda."""
+        return replace(self, agenda=self.agenda[count:]) if count else self
+
+    def unwind(self, mark: type[Step], *steps: Step, **changes: Any) -> Self:
+        """Cuts the agenda down to the first step of that kind, which stays, and puts these steps before it. Raises
+        LookupError when there is none."""
+        for depth, step in enumerate(self.agenda):
+            if isinstance(step, mark):
+                return replace(self, agenda=steps + self.agenda[depth:], **changes)
+        raise LookupError(f"no {mark.__name__} on the agenda")
+
+    def ruling(self, ruling: str) -> str:
+        """The option that this table chose, noted as something the result rests on."""
+        option = self.terms.options[ruling]
+        note(Mark("ruling", ruling, option))
+        return option
+
+    def seal(self, who: Seat, move: Move) -> Self:
+        """A secret choice of one seat."""
+        return replace(self, sealed=(*self.sealed, (who, move)))
+
+    def unsealed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Those of the seats who have not sealed a choice yet."""
+        done = {seat for seat, _ in self.sealed}
+        return tuple(seat for seat in seats if seat not in done)
+
+    def open_seals(self) -> tuple[dict[Seat, Move], Self]:
+        """All sealed choices by seat, and the State without them."""
+        return dict(self.sealed), replace(self, sealed=())
+
+    def learn(self, question: Question, answer: Value) -> Self:
+        """The same position with one answer filled in. Every game that can ask says how."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it learns {question.id}")
+
+    def over(self) -> bool:
+        return not self.agenda

@@ -1,0 +1,80 @@
+"""One thing that the rulebook tells someone to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from .breach import Breach, breach
+from .decision import BY_TABLE, Decision
+from .move import Move, Mover, Tell
+from .question import Question
+
+
+class Step(Struct, frozen=True):
+    """Pure: a Step that lacked an answer is simply tried again. A Step either has a decision, and then `candidates`,
+    `breaches` and `apply` belong to it; or it has none, and resolves by itself. `clauses` are those it carries out."""
+
+    clauses: ClassVar[tuple[str, ...]] = ()
+
+    def decision(self, state: Any, /) -> Decision | None:
+        return None
+
+    def takes(self, move: Move, /) -> bool:
+        """Whether a move is of the kind that this Step asks for; a window that is asked for another kind closes."""
+        return True
+
+    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+        """Moves worth trying, without a look at hidden values; `breaches` says which are legal."""
+        return ()
+
+    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Every rule that the move breaks."""
+        yield from ()
+
+    def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
+        """The State after a legal move."""
+        raise NotImplementedError(type(self).__name__)
+
+    def resolve(self, state: Any, /) -> Any:
+        """The State after a Step that decides nothing."""
+        raise NotImplementedError(type(self).__name__)
+
+    def close(self, state: Any, /) -> Any:
+        """The State after nobody used a window."""
+        return state.then()
+
+    def weights(self, state: Any, /) -> tuple[tuple[Move, int], ...]:
+        """For CHANCE: every outcome with its integer weight."""
+        return ()
+
+    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+        """The breach of a mover whose decision this is not; games name their own clause."""
+        yield breach("table.turn")
+
+
+class Ask(Step, frozen=True, tag="ask"):
+    """The runner's own Step: an effect met something that only the table can see."""
+
+    question: Question
+
+    def decision(self, state: Any, /) -> Decision | None:
+        return BY_TABLE
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Tell)
+
+    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+        question = self.question
+        return (Tell(question.id, question.about, answer) for answer in question.answers)
+
+    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if (move.question, move.about) != (self.question.id, self.question.about):
+            yield breach("table.asked", "other", question=self.question.id)
+        elif move.answer not in self.question.answers:
+            yield breach("table.asked", "impossible", answer=str(move.answer))
+
+    def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
+        return state.then().learn(self.question, move.answer)

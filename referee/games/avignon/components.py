@@ -1,0 +1,94 @@
+"""What is in the box: persons, factions, maps and actions as typed facts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from referee.library.load import read_typed
+from referee.library.records import Id, Record, Sourced
+
+GAME = "avignon"
+SLOTS = (1, 2, 3, 4, 5)
+"""The five places of the display, from left to right."""
+
+LEVELS = (-2, -1, 0, 1, 2)
+"""The maps as a track, from Avignon to Rome; one further, at -3 or +3, is a congregation."""
+
+GENOA = 0
+EDGE = 3
+
+
+class Faction(Record, frozen=True):
+    id: Id
+    name: str
+
+
+class Person(Sourced, frozen=True):
+    """A type of person card. `faction` is empty where only the printed card tells."""
+
+    id: Id
+    name: str
+    copies: int
+    deck: str
+    faction: str = ""
+
+
+class Map(Sourced, frozen=True):
+    """A map card and its level on the track."""
+
+    id: Id
+    name: str
+    level: int
+
+
+class Action(Sourced, frozen=True):
+    id: Id
+    name: str
+
+
+class Word(Record, frozen=True):
+    """A word of the notation or of the box, with its name."""
+
+    id: Id
+    name: str
+
+
+class Components(Record, frozen=True):
+    """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
+
+    faction: tuple[Faction, ...]
+    person: tuple[Person, ...]
+    map: tuple[Map, ...]
+    action: tuple[Action, ...]
+    word: tuple[Word, ...]
+    declared: dict[str, int]
+
+
+class Box(Struct, frozen=True):
+    """The components by id."""
+
+    persons: dict[str, Person]
+    factions: tuple[str, ...]
+    maps: dict[int, str]
+    levels: dict[str, int]
+    actions: tuple[str, ...]
+
+
+@cache
+def components() -> Components:
+    """Raises DataError when the file is damaged."""
+    return read_typed(GAME, "components.toml", Components)
+
+
+@cache
+def box() -> Box:
+    held = components()
+    return Box(
+        persons={person.id: person for person in held.person},
+        factions=tuple(faction.id for faction in held.faction),
+        maps={place.level: place.id for place in held.map},
+        levels={place.id: place.level for place in held.map},
+        actions=tuple(action.id for action in held.action),
+    )

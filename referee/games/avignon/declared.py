@@ -1,0 +1,77 @@
+"""A petition whose text only the owner has: the table declares what the card makes happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.terms import Seat
+
+from .components import SLOTS
+from .moves import Done, Pull, Push, Replace, Swap
+from .petition import PetitionStep, slot_of, under_way, unfit
+from .state import Avignon
+from .track import pull, push
+from .verbs.replace import exchange
+from .verbs.selector import Selector
+from .verbs.swap import swap
+
+FARTHEST = 4
+"""Maps that one declared move can carry a person at most."""
+
+ANYBODY = Selector(kind="any")
+
+
+class Declared(PetitionStep, frozen=True, tag="declared"):
+    """The petitioner says card by card what moves, then `done`. Checked are the track, the congregations, the
+    Samaritan rule and victory, nothing else."""
+
+    seat: Seat
+
+    def can_change(self, state: Avignon) -> bool:
+        return True
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
+        yield from (kind(slot, steps) for kind in (Pull, Push) for slot in slots for steps in range(1, FARTHEST + 1))
+        yield from (Replace(slot) for slot in slots)
+        yield from (Swap(a, b) for a in slots for b in slots if a < b)
+        yield Done()
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        match move:
+            case Pull(place) | Push(place) | Replace(place):
+                yield from unfit(state, ANYBODY, None, place)
+            case Swap(place, second):
+                yield from unfit(state, ANYBODY, None, place)
+                yield from unfit(state, ANYBODY, None, second)
+                if place == second:
+                    yield breach("act.petition", "itself")
+            case Done():
+                if not under_way(state).changed and state.ruling("G18") == "effect":
+                    yield breach("G18", "empty-way")
+            case _:
+                yield breach("act.petition", "declared-still")
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        if isinstance(move, Done):
+            return state.then()
+        state = replace(state, petition=replace(under_way(state), changed=True))
+        slot = slot_of(state, move.place)
+        match move:
+            case Pull(_, steps):
+                return pull(state, slot, self.seat, steps or 1)
+            case Push(_, steps):
+                return push(state, slot, self.seat, steps or 1)
+            case Replace():
+                return exchange(state, slot)
+            case _:
+                return swap(state, slot, slot_of(state, move.second))

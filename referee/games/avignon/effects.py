@@ -1,0 +1,213 @@
+"""The Steps of which petitions are made: whom an effect may be aimed at, and what falls on whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from typing import Any, ClassVar, Protocol
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Term, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+
+from .components import SLOTS, box
+from .moves import Done
+from .samaritan import can_bite, samaritan
+from .state import Avignon, Petition, actions_left, faction_of, level, person, slots_of
+from .verbs.base import Frame
+from .verbs.selector import Selector
+
+
+class Aimed(Protocol):
+    """A verb that is aimed at one person at a time."""
+
+    target: Selector
+
+    def said(self, slot: int) -> Move: ...
+
+    def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon: ...
+
+
+class PetitionStep(Step, frozen=True):
+    """A Step inside a petition. `can_change` tells whether it could change anything on display."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
+
+    def can_change(self, state: Avignon) -> bool:
+        raise NotImplementedError(type(self).__name__)
+
+    def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
+        yield breach("act.petition", "unfinished")
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Every rule that the move breaks, but for the Samaritan's."""
+        yield from ()
+
+    def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        sound = True
+        for broken in self.plain_breaches(state, who, move):
+            sound = False
+            yield broken
+        if not sound or who != state.active:
+            return
+        after = self.apply(state, who, move)
+        if state.ruling("G18") == "effect" and not may_change(after):
+            yield breach("G18", "empty-way")
+        if not actions_left(state) and can_bite(state):
+            yield from samaritan(state, after)
+
+
+class PetitionEnd(Step, frozen=True, tag="petition-end"):
+    """The petition has been carried out."""
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then(petition=None)
+
+
+class Pick(PetitionStep, frozen=True, tag="pick"):
+    """The executor chooses whom the verb is aimed at; `since` is how many cards were chosen before this repeat."""
+
+    verb: Any
+    frame: Frame
+    since: int | None = None
+
+    def can_change(self, state: Avignon) -> bool:
+        return any(fits(state, self.verb.target, self.since, slot) for slot in SLOTS)
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.frame.executor) if self.can_change(state) else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Done):
+            yield breach("act.petition", "must")
+        elif type(move) is not type(self.verb.said(1)):
+            yield breach("act.petition", "unfinished")
+        elif getattr(move, "steps", None) not in (None, getattr(self.verb, "steps", None)):
+            yield breach("act.petition", "wrong-steps", n=self.verb.steps)
+        else:
+            yield from unfit(state, self.verb.target, self.since, move.place)
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        return strike(state.then(), self.verb, slot_of(state, move.place), self.frame)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then()
+
+
+class All(PetitionStep, frozen=True, tag="all"):
+    """Everybody whom the selector means; who that is stands fixed from the start."""
+
+    verb: Any
+    frame: Frame
+
+    def can_change(self, state: Avignon) -> bool:
+        return any(fits(state, self.verb.target, None, slot) for slot in SLOTS)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        meant = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
+        serials = [at.serial for slot in meant if (at := state.display[slot - 1]) is not None]
+        return state.then(*(Strike(self.verb, self.frame, serial) for serial in serials))
+
+
+class Strike(PetitionStep, frozen=True, tag="strike"):
+    """The verb falls on one certain card, if it still lies there; the petitioned one if no serial is named."""
+
+    verb: Any
+    frame: Frame
+    serial: int | None = None
+
+    def _slot(self, state: Avignon) -> int | None:
+        serial = under_way(state).serial if self.serial is None else self.serial
+        return next((slot for slot in SLOTS if (at := state.display[slot - 1]) and at.serial == serial), None)
+
+    def can_change(self, state: Avignon) -> bool:
+        return self._slot(state) is not None
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        slot = self._slot(state)
+        return state.then() if slot is None else strike(state.then(), self.verb, slot, self.frame)
+
+
+def strike(state: Avignon, verb: Aimed, slot: int, frame: Frame) -> Avignon:
+    """Carries the verb out on one card and remembers that it was chosen."""
+    petition, place = under_way(state), state.display[slot - 1]
+    chosen = (*petition.chosen, place.serial) if place is not None else petition.chosen
+    return verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
+
+
+def under_way(state: Avignon) -> Petition:
+    """The petition that is being carried out. Raises LookupError."""
+    if state.petition is None:
+        raise LookupError("no petition is being carried out")
+    return state.petition
+
+
+def may_change(state: Avignon) -> bool:
+    """Whether the petition has changed something or still can."""
+    petition = state.petition
+    if petition is None or petition.changed:
+        return True
+    rest = takewhile(lambda step: not isinstance(step, PetitionEnd), state.agenda)
+    return any_change(state, rest)
+
+
+def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
+    """Whether any of these Steps could change something on display."""
+    return any(isinstance(step, PetitionStep) and step.can_change(state) for step in steps)
+
+
+def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool:
+    """Whether a selector may be aimed at a slot."""
+    return state.display[slot - 1] is not None and next(unfit(state, target, since, slot), None) is None
+
+
+def unfit(state: Avignon, target: Selector, since: int | None, place: int | str) -> Iterator[Breach]:
+    """Why a selector may not be aimed at a person."""
+    found = slots_of(state, place) if isinstance(place, str) else [place]
+    if not found or (aimed := state.display[found[0] - 1]) is None:
+        yield _nobody(state, place)
+        return
+    slot, petition = found[0], under_way(state)
+    named = Term(f"person.{aimed.person}")
+    if state.ruling("G14") == "spared" and aimed.serial >= petition.since:
+        yield breach("G14", "spared", person=named)
+    match target.kind:
+        case "this":
+            if aimed.serial != petition.serial:
+                yield breach("gloss.name", "other", person=named, wanted=Term(f"person.{petition.person}"))
+        case "name":
+            if person(state, slot) != target.of:
+                yield breach("gloss.name", "other", person=named, wanted=Term(f"person.{target.of}"))
+            elif aimed.serial in petition.chosen:
+                yield breach("gloss.faction", "chosen", person=named)
+        case "faction":
+            if faction_of(state, person(state, slot)) != target.of:
+                yield breach("gloss.faction", "other", person=named, faction=Term(f"faction.{target.of}"))
+            elif aimed.serial in petition.chosen:
+                yield breach("gloss.faction", "chosen", person=named)
+        case "other" | "any":
+            if target.kind == "other" and aimed.serial == petition.serial:
+                yield breach("gloss.others", "self", person=named)
+            if since is not None and aimed.serial in petition.chosen[since:]:
+                yield breach("gloss.others", "chosen", person=named)
+    if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
+        yield breach("act.petition", "wrong-map", person=named)
+
+
+def _nobody(state: Avignon, place: int | str) -> Breach:
+    if isinstance(place, int):
+        return breach("act.petition", "empty", slot=place)
+    if any(place in (held or ()) for held in state.congregations):
+        return breach("cong.immune", person=Term(f"person.{place}"))
+    return breach("act.petition", "absent", person=Term(f"person.{place}"))
+
+
+def slot_of(state: Avignon, place: int | str) -> int:
+    """The slot that a legal move means."""
+    return place if isinstance(place, int) else slots_of(state, place)[0]

@@ -1,0 +1,84 @@
+"""What can be said in Avignon. `place` is a slot from 1 to 5, or a person that lies in none."""
+
+from __future__ import annotations
+
+from referee.core.move import Move
+
+Target = int | str
+
+
+class Beseech(Move, frozen=True, tag="beseech"):
+    place: Target
+
+
+class Chastise(Move, frozen=True, tag="chastise"):
+    place: Target
+
+
+class Excommunicate(Move, frozen=True, tag="excommunicate"):
+    place: Target
+
+
+class Petition(Move, frozen=True, tag="petition"):
+    place: Target
+
+
+class EndTurn(Move, frozen=True, tag="end-turn"):
+    pass
+
+
+class Pull(Move, frozen=True, tag="pull"):
+    """Inside a petition; `steps` only where the table declares what the card says."""
+
+    place: Target
+    steps: int | None = None
+
+
+class Push(Move, frozen=True, tag="push"):
+    place: Target
+    steps: int | None = None
+
+
+class Replace(Move, frozen=True, tag="replace"):
+    place: Target
+
+
+class Swap(Move, frozen=True, tag="swap"):
+    place: Target
+    second: Target
+
+
+class ChooseOption(Move, frozen=True, tag="choose-option"):
+    option: int
+
+
+class Use(Move, frozen=True, tag="use"):
+    """Takes what the petition offers where nothing is to be chosen."""
+
+
+class Done(Move, frozen=True, tag="done"):
+    """Declines the rest of what the petition offers."""
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """CHANCE: the deck gave this person."""
+
+    person: str
+
+
+class ChoosePerson(Move, frozen=True, tag="choose-person"):
+    """Building the deck: both copies of this person stand for their faction."""
+
+    person: str
+
+
+class OfferDraw(Move, frozen=True, tag="offer-draw"):
+    pass
+
+
+class AcceptDraw(Move, frozen=True, tag="accept-draw"):
+    pass
+
+
+class DeclineDraw(Move, frozen=True, tag="decline-draw"):
+    pass

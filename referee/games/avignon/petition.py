@@ -1,0 +1,46 @@
+"""A petition: the ability of a person on display.
+
+What the card says comes from the edition in force. A person whose text only the owner has is played as declared: the
+table says which cards move how far, the referee moves them.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core.marks import Mark, note
+from referee.core.step import Step
+from referee.core.terms import Seat
+
+from .declared import Declared
+from .effects import PetitionEnd, any_change
+from .state import Avignon, Petition, place_at
+from .verbs.base import Frame
+
+
+def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
+    """Starts the petition of a person on display, on whichever side of the track it lies."""
+    place = place_at(state, slot)
+    kind = place.person or ""
+    begun = replace(state, petition=Petition(seat, slot, place.serial, kind, since=state.serial))
+    return begun.push(*petition_steps(state, seat, kind))
+
+
+def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
+    """What a person's petition makes happen, as the edition in force has it."""
+    text = state.terms.edition.by_id.get(kind)
+    if text is None or text.petition is None:
+        return Declared(seat), PetitionEnd()
+    if text.source in ("sample", "review"):
+        note(Mark("sample", f"person.{kind}.petition"))
+    frame = Frame(seat, seat)
+    return *(step for effect in text.petition for step in effect.expand(frame)), PetitionEnd()
+
+
+def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
+    """Whether some way of petitioning the person in this slot changes anything."""
+    place = state.display[slot - 1]
+    if place is None or place.person is None:
+        return True
+    trial = replace(state, petition=Petition(seat, slot, place.serial, place.person, since=state.serial))
+    return any_change(trial, petition_steps(state, seat, place.person))

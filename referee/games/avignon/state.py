@@ -1,0 +1,234 @@
+"""The position of Avignon. Everything but the order of the deck is public, and that order is no part of it: a draw is
+weighed by what is left.
+
+Where a value was never told (a dispute from a partial position) the field holds None; the accessors below then give
+an Unknown with the question to ask.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.marks import Mark, note
+from referee.core.question import NotKnown, Question, Unknown, Value
+from referee.core.state import State
+from referee.core.step import Step
+from referee.core.terms import Seat
+
+from .components import LEVELS, SLOTS, box
+
+LATER = 3
+"""The number of a turn of which is known only that it is not the first or second."""
+
+
+class Place(Struct, frozen=True):
+    """A person on display. `serial` tells this card from every other that ever lay there."""
+
+    person: str | None
+    level: int | None
+    serial: int
+
+
+Display = tuple[Place | None, ...]
+"""Five slots from left to right; None is a slot with no person in it."""
+
+
+class Previous(Struct, frozen=True):
+    """The opponent's last turn: the display before it, and whether it took a person off the display."""
+
+    start: Display
+    irreversible: bool
+
+
+class Petition(Struct, frozen=True):
+    """The petition being carried out: whose it is, on which card, which cards it chose so far (in order), which cards
+    came to lie there meanwhile, and whether it changed anything yet."""
+
+    seat: Seat
+    slot: int
+    serial: int
+    person: str
+    chosen: tuple[int, ...] = ()
+    since: int = 0
+    changed: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How the game ended: the winner, None for a draw, and the clauses that say so."""
+
+    winner: Seat | None
+    clauses: tuple[str, ...]
+
+
+class TurnStep(Step, frozen=True):
+    """The Step that lies under everything else while the game runs."""
+
+
+class Avignon(State, frozen=True, kw_only=True):
+    """`congregations` by seat, in order of arrival; `deck` sorted; `done` the actions of this turn; `before` the
+    display when this turn began; `number` counts the
+    turns of both from 1; `touched` whether this turn took a person off the display; `previous` the opponent's
+    last turn."""
+
+    rome: Seat
+    active: Seat | None
+    number: int | None = 1
+    done: tuple[str, ...] | None = ()
+    display: Display
+    congregations: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = ((), ())
+    discard: tuple[str, ...] | None = ()
+    deck: tuple[str, ...] | None = ()
+    serial: int = 0
+    before: Display | None = None
+    touched: bool = False
+    previous: Previous | None = None
+    reset: bool | None = None
+    absent: tuple[str, ...] = ()
+    petition: Petition | None = None
+    offered: bool = False
+    loser: Seat | None = None
+    built: tuple[str, ...] = ()
+    history: tuple[str, ...] = ()
+    result: Result | None = None
+
+    def placed(self, slot: int, place: Place | None) -> Avignon:
+        """The same position with one slot changed."""
+        display = self.display[: slot - 1] + (place,) + self.display[slot:]
+        return replace(self, display=display)
+
+    def learn(self, question: Question, answer: Value) -> Avignon:
+        match question.id, question.about:
+            case "turn", _:
+                return replace(self, active=Seat(self.terms.seats.index(str(answer))))
+            case "first-turn", _:
+                return replace(self, number=1 if answer == "yes" else LATER)
+            case "done", _:
+                return replace(self, done=() if answer == "none" else (str(answer),))
+            case "reset", _:
+                return replace(self, reset=answer == "yes")
+            case "loser", _:
+                return replace(self, loser=Seat(self.terms.seats.index(str(answer))))
+            case "person", (int(slot),):
+                return self.placed(slot, replace(place_at(self, slot), person=str(answer)))
+            case "level", (int(slot),):
+                return self.placed(slot, replace(place_at(self, slot), level=box().levels[str(answer)]))
+            case "slot-of", (str(person),):
+                if answer == "none":
+                    return replace(self, absent=(*self.absent, person))
+                return self.placed(int(answer), replace(place_at(self, int(answer)), person=person))
+            case "congregation", (int(seat),):
+                held = tuple(str(answer).split("+")) if answer != "nobody" else ()
+                both = list(self.congregations)
+                both[seat] = held
+                return replace(self, congregations=(both[0], both[1]))
+        raise LookupError(question.id)
+
+    def after_end(self) -> Breach:
+        return breach("end.when", "over")
+
+
+def other(seat: Seat) -> Seat:
+    return Seat(1 - seat)
+
+
+def place_at(state: Avignon, slot: int) -> Place:
+    """The person in a slot. Raises LookupError when the slot is empty."""
+    place = state.display[slot - 1]
+    if place is None:
+        raise LookupError(f"slot {slot} is empty")
+    return place
+
+
+def active(state: Avignon) -> Seat:
+    """The seat whose turn it is. Raises NotKnown."""
+    if state.active is None:
+        raise NotKnown(Question("turn", (), state.terms.seats, "turn.alternate"))
+    return state.active
+
+
+def done(state: Avignon) -> tuple[str, ...]:
+    """The actions that were taken this turn. Raises NotKnown."""
+    if state.done is None:
+        raise NotKnown(Question("done", (), ("none", *box().actions), "turn.distinct"))
+    return state.done
+
+
+def actions_left(state: Avignon) -> int:
+    """How many actions the active player still has to take. Raises NotKnown."""
+    if state.number is None:
+        raise NotKnown(Question("first-turn", (), ("yes", "no"), "turn.selfless"))
+    return (1 if state.number == 1 else 2) - len(done(state))
+
+
+def person(state: Avignon, slot: int) -> Any:
+    """The person type in a slot, or an Unknown."""
+    held = place_at(state, slot).person
+    return Unknown(_who(state, slot)) if held is None else held
+
+
+def named_person(state: Avignon, slot: int) -> str:
+    """The person type in a slot, where an effect can't do without. Raises NotKnown."""
+    held = place_at(state, slot).person
+    if held is None:
+        raise NotKnown(_who(state, slot))
+    return held
+
+
+def _who(state: Avignon, slot: int) -> Question:
+    return Question("person", (slot,), unseen(state), "setup.display")
+
+
+def level(state: Avignon, slot: int) -> Any:
+    """The level of the person in a slot, from -2 (Avignon) to 2 (Rome), or an Unknown."""
+    held = place_at(state, slot).level
+    if held is None:
+        return Unknown(Question("level", (slot,), tuple(box().maps[at] for at in LEVELS), "setup.display"))
+    return held
+
+
+def congregation(state: Avignon, seat: Seat) -> tuple[str, ...]:
+    """The persons a seat has won over. Raises NotKnown."""
+    held = state.congregations[seat]
+    if held is None:
+        types = unseen(state)
+        pairs = [f"{a}+{b}" for n, a in enumerate(types) for b in types[n:]]
+        raise NotKnown(Question("congregation", (int(seat),), ("nobody", *types, *pairs), "cong.public"))
+    return held
+
+
+def slots_of(state: Avignon, wanted: str) -> list[int]:
+    """The slots in which a person of that type lies. Raises NotKnown while an unnamed card could be one."""
+    found = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person == wanted]
+    if not found and wanted not in state.absent:
+        open_slots = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person is None]
+        if open_slots and wanted in unseen(state):
+            raise NotKnown(Question("slot-of", (wanted,), (*open_slots, "none"), "setup.display"))
+    return found
+
+
+def faction_of(state: Avignon, kind: str) -> str:
+    """The faction of a person type, as the edition in force has it."""
+    text = state.terms.edition.by_id.get(kind)
+    if text is not None and text.faction:
+        if state.terms.edition.sample and not box().persons[kind].faction:
+            note(Mark("sample", f"person.{kind}.faction"))
+        return str(text.faction)
+    return box().persons[kind].faction
+
+
+def in_play(state: Avignon) -> tuple[str, ...]:
+    """The person types of this game's deck."""
+    return state.built or tuple(kind for kind, held in box().persons.items() if held.deck == "base")
+
+
+def unseen(state: Avignon) -> tuple[str, ...]:
+    """The person types of which not every copy lies in sight."""
+    seen = Counter(at.person for at in state.display if at is not None)
+    for held in (*state.congregations, state.discard):
+        seen.update(held or ())
+    return tuple(kind for kind in in_play(state) if seen[kind] < box().persons[kind].copies)

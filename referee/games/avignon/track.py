@@ -1,0 +1,53 @@
+"""The five maps as a track: pulling, pushing, and what happens beyond either end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import EDGE
+from .state import Avignon, Place, congregation, level, named_person, other, place_at
+from .supply import Replacement
+from .victory import Due
+
+
+@carries("def.pull")
+def pull(state: Avignon, slot: int, toward: Seat, steps: int = 1) -> Avignon:
+    """Moves a person so many maps towards a player."""
+    return move(state, slot, steps if toward == state.rome else -steps)
+
+
+@carries("def.push")
+def push(state: Avignon, slot: int, away_from: Seat, steps: int = 1) -> Avignon:
+    """Moves a person so many maps towards a player's opponent."""
+    return move(state, slot, -steps if away_from == state.rome else steps)
+
+
+def move(state: Avignon, slot: int, by: int) -> Avignon:
+    """Moves a person `by` levels, up is towards Rome. Beyond the end of the track the rest of the way is lost."""
+    place = place_at(state, slot)
+    at = level(state, slot) + by
+    if -EDGE < at < EDGE:
+        return state.placed(slot, Place(place.person, at, place.serial))
+    return enter(state, slot, state.rome if at >= EDGE else other(state.rome))
+
+
+@carries("cong.enter")
+def enter(state: Avignon, slot: int, seat: Seat) -> Avignon:
+    """A person joins a congregation; the win is checked before the replacement is drawn, or after the whole action
+    where the table plays it so."""
+    joined = (*congregation(state, seat), named_person(state, slot))
+    rest = congregation(state, other(seat))
+    sizes = (len(joined) - 1, len(rest)) if seat == 0 else (len(rest), len(joined) - 1)
+    both = (joined, rest) if seat == 0 else (rest, joined)
+    state = replace(state.placed(slot, None), congregations=both, touched=True)
+    if state.ruling("G12") == "action":
+        return state.push(Replacement(slot))
+    return state.push(Due(sizes), Replacement(slot))
+
+
+def sizes(state: Avignon) -> tuple[int, int]:
+    """How many persons each congregation has."""
+    return len(congregation(state, Seat(0))), len(congregation(state, Seat(1)))

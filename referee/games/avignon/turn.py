@@ -1,0 +1,200 @@
+"""A turn: exactly two of the four actions, none twice, and not the opponent's turn put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import witness
+
+from .components import SLOTS, box
+from .moves import (
+    AcceptDraw,
+    Beseech,
+    Chastise,
+    DeclineDraw,
+    EndTurn,
+    Excommunicate,
+    OfferDraw,
+    Petition,
+)
+from .petition import has_effect, petition as begin_petition
+from .samaritan import can_bite, samaritan
+from .state import (
+    Avignon,
+    Previous,
+    Result,
+    TurnStep,
+    actions_left,
+    active,
+    done,
+    other,
+    place_at,
+    slots_of,
+)
+from .track import pull, push, sizes
+from .victory import Due
+
+ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
+CLAUSES = {
+    Beseech: "act.beseech",
+    Chastise: "act.chastise",
+    Excommunicate: "act.excommunicate",
+    Petition: "act.petition",
+}
+Action = Beseech | Chastise | Excommunicate | Petition
+
+REPEATED = 3
+"""Times that a position may come up where the table counts repetitions."""
+
+
+class Turn(TurnStep, frozen=True, tag="turn"):
+    """The active player's actions. It stays on the agenda for the whole game and passes the turn by itself."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.alternate", "turn.two-actions", "turn.selfless", "setup.rome-first")
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(active(state)) if actions_left(state) else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        filled = [slot for slot in SLOTS if state.display[slot - 1] is not None]
+        actions: list[Move] = [kind(slot) for kind in ACTIONS for slot in filled]
+        return [*actions, OfferDraw(), EndTurn()]
+
+    def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
+        if isinstance(who, int):
+            yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
+            if state.number == 2 and who == state.rome and not done(state):
+                yield breach("turn.selfless", "spent", player=Player(Seat(who)))
+
+    def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
+        match move:
+            case Beseech() | Chastise() | Excommunicate() | Petition():
+                yield from self._action(state, who, move)
+            case EndTurn():
+                left = actions_left(state)
+                yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
+            case OfferDraw():
+                if done(state) or state.offered:
+                    yield breach("G10", "not-now")
+            case AcceptDraw() | DeclineDraw():
+                yield breach("G10", "no-offer")
+            case _:
+                yield breach("act.petition", "nothing-open")
+
+    def _action(self, state: Avignon, who: Mover, move: Action) -> Iterator[Breach]:
+        action = ACTIONS[type(move)]
+        if action in done(state):
+            left = tuple(Term(f"action.{other}") for other in box().actions if other not in done(state))
+            yield breach("turn.distinct", "used", action=Term(f"action.{action}"), left=left)
+        aimed = aimed_at(state, move.place)
+        if not aimed:
+            yield from missing(state, move)
+            return
+        slot = aimed[0]
+        if isinstance(move, Petition) and state.ruling("G18") == "effect" and not has_effect(state, who, slot):
+            yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
+        if actions_left(state) != 1:
+            return
+        if state.ruling("G9") == "forbid" and not isinstance(move, Excommunicate | Petition):
+            after = self.apply(state, who, move)
+            if after.display == after.before and not after.touched:
+                yield breach("G9", "null-turn")
+        if can_bite(state):
+            yield from samaritan(state, self.apply(state, who, move))
+
+    def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
+        if not isinstance(move, Action):
+            return state.push(Answer(other(active(state))), offered=True)
+        slot, seat = aimed_at(state, move.place)[0], active(state)
+        state = replace(state, done=(*done(state), ACTIONS[type(move)]))
+        if state.ruling("G12") == "action":
+            state = state.push(Due(sizes(state)))
+        witness((CLAUSES[type(move)],))
+        match move:
+            case Beseech():
+                return pull(state, slot, seat)
+            case Chastise():
+                return push(state, slot, seat)
+            case Excommunicate():
+                return exchange(state, slot)
+            case Petition():
+                return begin_petition(state, seat, slot)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        """The turn passes to the other player."""
+        display = state.display
+        before = state.before
+        previous = None if before is None else Previous(before, state.touched)
+        state = replace(
+            state,
+            active=other(active(state)),
+            number=None if state.number is None else state.number + 1,
+            done=(),
+            before=display,
+            touched=False,
+            previous=previous,
+            reset=None,
+            offered=False,
+        )
+        return _repeated(state) if state.ruling("G10") == "third" else state
+
+
+class Answer(Step, frozen=True, tag="answer"):
+    """A draw has been offered to this seat."""
+
+    clauses: ClassVar[tuple[str, ...]] = ()
+    seat: Seat
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [AcceptDraw(), DeclineDraw()]
+
+    def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, AcceptDraw | DeclineDraw):
+            yield breach("G10", "unanswered", player=Player(self.seat))
+
+    def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
+        yield breach("G10", "unanswered", player=Player(self.seat))
+
+    def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
+        if isinstance(move, AcceptDraw):
+            return replace(state, agenda=(), result=Result(None, ("G10",)))
+        return state.then()
+
+
+def aimed_at(state: Avignon, place: int | str) -> list[int]:
+    """The slots that a move can mean: the slot it names, or those of the person it names. Raises NotKnown."""
+    if isinstance(place, str):
+        return slots_of(state, place)
+    return [place] if state.display[place - 1] is not None else []
+
+
+def missing(state: Avignon, move: Action) -> Iterator[Breach]:
+    """Nobody lies where the move points."""
+    place, clause = move.place, CLAUSES[type(move)]
+    if isinstance(place, int):
+        yield breach(clause, "empty", slot=place)
+    elif any(place in (held or ()) for held in state.congregations):
+        yield breach("cong.immune", person=Term(f"person.{place}"))
+    else:
+        yield breach(clause, "absent", person=Term(f"person.{place}"))
+
+
+def _repeated(state: Avignon) -> Avignon:
+    """Notes the position for the count of repetitions; the third time is a draw."""
+    display = [(at and (at.person, at.level)) for at in state.display]
+    key = repr((state.active, display, state.congregations, sorted(state.discard or ())))
+    history = (*state.history, key)
+    if history.count(key) >= REPEATED:
+        return replace(state, history=history, agenda=(), result=Result(None, ("G10",)))
+    return replace(state, history=history)

@@ -1,0 +1,65 @@
+"""The executor picks some of several effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.library.message import NP_, Said
+
+from ..effects import PetitionStep, any_change
+from ..moves import ChooseOption, Done
+from ..state import Avignon
+from . import effect as effects
+from .base import Frame, Verb
+
+
+class Choose(Verb, frozen=True, tag="choose"):
+    effects: tuple[effects.Effect, ...]
+    n: int = 1
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": NP_("verb.choose", "Choose {n} of these: {options}", "Choose {n} of these: {options}"),
+    }
+
+    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+        options = tuple(effect.expand(frame, since) for effect in self.effects)
+        return (ChooseStep(options, frame, self.n),)
+
+
+class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
+    """`options` are the Steps of each effect, `left` how many are still to be chosen, `taken` which were."""
+
+    options: tuple[tuple[Any, ...], ...]
+    frame: Frame
+    left: int
+    taken: tuple[int, ...] = ()
+
+    def can_change(self, state: Avignon) -> bool:
+        return any(any_change(state, steps) for n, steps in enumerate(self.options, 1) if n not in self.taken)
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.frame.executor) if self.left and len(self.taken) < len(self.options) else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [ChooseOption(n) for n in range(1, len(self.options) + 1)]
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Done):
+            yield breach("act.petition", "must")
+        elif not isinstance(move, ChooseOption):
+            yield breach("act.petition", "unfinished")
+        elif not 1 <= move.option <= len(self.options) or move.option in self.taken:
+            yield breach("act.petition", "no-choice", n=move.option)
+
+    def apply(self, state: Avignon, who: Mover, move: ChooseOption, /) -> Avignon:
+        rest = replace(self, left=self.left - 1, taken=(*self.taken, move.option))
+        return state.then(*self.options[move.option - 1], rest)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then()

@@ -1,0 +1,66 @@
+"""An effect that the executor may decline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.library.message import P_, Said
+
+from ..effects import PetitionStep, any_change
+from ..moves import Done, Use
+from ..state import Avignon
+from . import effect as effects
+from .base import Frame, Verb
+
+
+class Optional(Verb, frozen=True, tag="optional"):
+    effect: effects.Effect
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.optional", "You may: {effect}")}
+
+    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+        return (May(self.effect.expand(frame, since), frame),)
+
+
+class May(PetitionStep, frozen=True, tag="may"):
+    """The executor carries the inner Steps out, or declines; `more` Steps behind this one go with it. Where the first
+    of the inner Steps asks for a choice, that choice is the answer; else `use`."""
+
+    inner: tuple[Any, ...]
+    frame: Frame
+    more: int = 0
+
+    def can_change(self, state: Avignon) -> bool:
+        return any_change(state, self.inner)
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.frame.executor) if self.can_change(state) else None
+
+    def _asks(self, state: Avignon) -> bool:
+        wanted = self.inner[0].decision(state)
+        return wanted is not None and self.frame.executor in wanted.seats
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        first = self.inner[0].candidates(state, who) if self._asks(state) else [Use()]
+        return [*first, Done()]
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Done):
+            return
+        if self._asks(state):
+            yield from self.inner[0].plain_breaches(state, who, move)
+        elif not isinstance(move, Use):
+            yield breach("act.petition", "unfinished")
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        if isinstance(move, Done):
+            return state.then().unstack(self.more)
+        after = state.then(*self.inner)
+        return self.inner[0].apply(after, who, move) if self._asks(state) else after
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then().unstack(self.more)

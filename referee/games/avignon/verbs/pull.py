@@ -1,0 +1,57 @@
+"""Pull: towards the player whom the frame names."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core.move import Move
+from referee.core.step import Step
+from referee.library.message import NP_, Said
+
+from .. import moves, track
+from ..state import Avignon
+from .aim import aim
+from .base import Frame, Verb
+from .selector import Selector
+
+
+class Pull(Verb, frozen=True, tag="pull"):
+    """Moves persons so many maps towards the player."""
+
+    target: Selector
+    steps: int = 1
+    phrases: ClassVar[dict[str, Said]] = {
+        "this": NP_("verb.pull.this", "Pull this person {n} map.", "Pull this person {n} maps."),
+        "name": NP_("verb.pull.name", "Pull one {person} {n} map.", "Pull one {person} {n} maps."),
+        "faction": NP_(
+            "verb.pull.faction",
+            "Pull one person of the faction {faction} {n} map.",
+            "Pull one person of the faction {faction} {n} maps.",
+        ),
+        "all": NP_(
+            "verb.pull.all",
+            "Pull every person of the faction {faction} {n} map.",
+            "Pull every person of the faction {faction} {n} maps.",
+        ),
+        "other": NP_("verb.pull.other", "Pull another person {n} map.", "Pull another person {n} maps."),
+        "any": NP_("verb.pull.any", "Pull any person {n} map.", "Pull any person {n} maps."),
+        "other-at": NP_(
+            "verb.pull.other-at",
+            "Pull another person level with {maps} {n} map.",
+            "Pull another person level with {maps} {n} maps.",
+        ),
+        "any-at": NP_(
+            "verb.pull.any-at",
+            "Pull any person level with {maps} {n} map.",
+            "Pull any person level with {maps} {n} maps.",
+        ),
+    }
+
+    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+        return aim(self, frame, since)
+
+    def said(self, slot: int) -> Move:
+        return moves.Pull(slot)
+
+    def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
+        return track.pull(state, slot, frame.toward, self.steps)

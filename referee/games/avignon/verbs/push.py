@@ -1,0 +1,57 @@
+"""Push: away from the player whom the frame names."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core.move import Move
+from referee.core.step import Step
+from referee.library.message import NP_, Said
+
+from .. import moves, track
+from ..state import Avignon
+from .aim import aim
+from .base import Frame, Verb
+from .selector import Selector
+
+
+class Push(Verb, frozen=True, tag="push"):
+    """Moves persons so many maps towards the player's opponent."""
+
+    target: Selector
+    steps: int = 1
+    phrases: ClassVar[dict[str, Said]] = {
+        "this": NP_("verb.push.this", "Push this person {n} map.", "Push this person {n} maps."),
+        "name": NP_("verb.push.name", "Push one {person} {n} map.", "Push one {person} {n} maps."),
+        "faction": NP_(
+            "verb.push.faction",
+            "Push one person of the faction {faction} {n} map.",
+            "Push one person of the faction {faction} {n} maps.",
+        ),
+        "all": NP_(
+            "verb.push.all",
+            "Push every person of the faction {faction} {n} map.",
+            "Push every person of the faction {faction} {n} maps.",
+        ),
+        "other": NP_("verb.push.other", "Push another person {n} map.", "Push another person {n} maps."),
+        "any": NP_("verb.push.any", "Push any person {n} map.", "Push any person {n} maps."),
+        "other-at": NP_(
+            "verb.push.other-at",
+            "Push another person level with {maps} {n} map.",
+            "Push another person level with {maps} {n} maps.",
+        ),
+        "any-at": NP_(
+            "verb.push.any-at",
+            "Push any person level with {maps} {n} map.",
+            "Push any person level with {maps} {n} maps.",
+        ),
+    }
+
+    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+        return aim(self, frame, since)
+
+    def said(self, slot: int) -> Move:
+        return moves.Push(slot)
+
+    def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
+        return track.push(state, slot, frame.toward, self.steps)

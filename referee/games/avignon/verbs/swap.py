@@ -1,0 +1,88 @@
+"""Swap: two persons exchange their levels on the track, not their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.library.message import P_, Said
+
+from .. import moves
+from ..components import SLOTS
+from ..effects import PetitionStep, fits, slot_of, under_way, unfit
+from ..state import Avignon, place_at
+from .base import Frame, Verb
+from .selector import Selector
+
+
+class Swap(Verb, frozen=True, tag="swap"):
+    """Exchanges the levels of two persons."""
+
+    first: Selector
+    second: Selector
+    phrases: ClassVar[dict[str, Said]] = {
+        "this": P_("verb.swap.this", "This person and another exchange their maps."),
+        "other": P_("verb.swap.other", "Two other persons exchange their maps."),
+        "any": P_("verb.swap.any", "Any two persons exchange their maps."),
+        "name": P_("verb.swap.name", "One {person} and another person exchange their maps."),
+        "faction": P_("verb.swap.faction", "One person of the faction {faction} and another exchange their maps."),
+    }
+
+    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+        return (SwapStep(self, frame, since),)
+
+
+class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
+    """The executor chooses the two persons."""
+
+    verb: Any
+    frame: Frame
+    since: int | None = None
+
+    def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
+        firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.since, slot)]
+        seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.since, slot)]
+        return ((a, b) for a in firsts for b in seconds if a != b)
+
+    def can_change(self, state: Avignon) -> bool:
+        return any(place_at(state, a).level != place_at(state, b).level for a, b in self.pairs(state))
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.frame.executor) if next(self.pairs(state), None) else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b]
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, moves.Done):
+            yield breach("act.petition", "must")
+        elif not isinstance(move, moves.Swap):
+            yield breach("act.petition", "unfinished")
+        elif move.place == move.second:
+            yield breach("act.petition", "itself")
+        else:
+            yield from unfit(state, self.verb.first, self.since, move.place)
+            yield from unfit(state, self.verb.second, self.since, move.second)
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        one, two = slot_of(state, move.place), slot_of(state, move.second)
+        petition, places = under_way(state), (place_at(state, one), place_at(state, two))
+        chosen = (*petition.chosen, *(place.serial for place in places))
+        changed = petition.changed or places[0].level != places[1].level
+        return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then()
+
+
+def swap(state: Avignon, one: int, two: int) -> Avignon:
+    """The persons in two slots exchange their levels."""
+    first, second = place_at(state, one), place_at(state, two)
+    lifted = state.placed(one, replace(first, level=second.level))
+    return lifted.placed(two, replace(second, level=first.level))

@@ -1,0 +1,131 @@
+"""Who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from referee.core.marks import Mark, note
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries, witness
+from referee.library.records import Record
+
+from .state import Avignon, Result, active, congregation, faction_of, other
+
+ENOUGH = 3
+"""Persons in a congregation that win the game."""
+
+
+class Has(Record, frozen=True, tag_field="is", tag="has"):
+    """A person of that faction lies in the holder's or the opponent's congregation."""
+
+    side: Literal["holder", "opponent"]
+    faction: str
+
+
+class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
+    """At least so many persons (of that faction, if one is named) lie there."""
+
+    side: Literal["holder", "opponent"]
+    least: int
+    faction: str = ""
+
+
+class And(Record, frozen=True, tag_field="is", tag="and"):
+    all: tuple[Has | AtLeast | And | Or, ...]
+
+
+class Or(Record, frozen=True, tag_field="is", tag="or"):
+    any: tuple[Has | AtLeast | And | Or, ...]
+
+
+Condition = Has | AtLeast | And | Or
+
+
+class Win(Record, frozen=True):
+    """A victory condition on a person card: for `you`, the holder, or for the `opponent`."""
+
+    who: Literal["you", "opponent"]
+    when: Condition
+    clause: str = "end.special"
+
+
+Congregations = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Due(Step, frozen=True, tag="due"):
+    """The barrier after every effect: has somebody won? `since` are the sizes of the congregations before it."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("end.when",)
+    since: tuple[int, int]
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        ended = outcome(state, self.since)
+        return state.then() if ended is None else replace(state, agenda=(), result=ended)
+
+
+@carries("win.simultaneous")
+def outcome(state: Avignon, since: tuple[int, int]) -> Result | None:
+    """The end of the game, if the congregations say so. Of two winners the active player is the one."""
+    claims = [*full_congregations(state), *special_claims(state, since)]
+    if not claims:
+        return None
+    winners = {seat for seat, _ in claims}
+    winner = winners.pop() if len(winners) == 1 else active(state)
+    reasons = tuple(dict.fromkeys(clause for seat, clause in claims if seat == winner))
+    return Result(winner, reasons if not winners else (*reasons, "win.simultaneous"))
+
+
+@carries("end.three")
+def full_congregations(state: Avignon) -> Iterator[tuple[Seat, str]]:
+    for seat in (Seat(0), Seat(1)):
+        if len(congregation(state, seat)) >= ENOUGH:
+            yield seat, "end.three"
+
+
+@carries("end.special", "win.own", "win.opponent", "win.whose")
+def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[tuple[Seat, str]]:
+    """Every victory condition that holds on a card in a congregation, for the side that it is made for."""
+    now = (congregation(state, Seat(0)), congregation(state, Seat(1)))
+    for holder in (Seat(0), Seat(1)):
+        for kind in now[holder]:
+            text = state.terms.edition.by_id.get(kind)
+            for win in text.wins if text is not None else ():
+                if not holds(state, win.when, now, holder):
+                    continue
+                winner = holder if win.who == "you" else other(holder)
+                if state.ruling("G26") == "doing" and not own_doing(state, win, now, since, holder, winner):
+                    continue
+                witness((win.clause,))
+                if text.source == "sample":
+                    note(Mark("sample", f"person.{kind}.wins"))
+                yield winner, win.clause
+
+
+def own_doing(
+    state: Avignon, win: Win, now: Congregations, since: tuple[int, int], holder: Seat, winner: Seat
+) -> bool:
+    """Whether it was the winner's own move that completed the condition."""
+    before = (now[0][: since[0]], now[1][: since[1]])
+    return winner == active(state) and not holds(state, win.when, before, holder)
+
+
+def holds(state: Avignon, when: Condition, held: Congregations, holder: Seat) -> bool:
+    """Whether a condition on a card of `holder` is met."""
+    match when:
+        case Has(side=side, faction=faction):
+            return any(faction_of(state, kind) == faction for kind in held[_seat(side, holder)])
+        case AtLeast(side=side, least=least, faction=faction):
+            there = held[_seat(side, holder)]
+            return sum(not faction or faction_of(state, kind) == faction for kind in there) >= least
+        case And(all=parts):
+            return all(holds(state, part, held, holder) for part in parts)
+        case Or(any=parts):
+            return any(holds(state, part, held, holder) for part in parts)
+
+
+def _seat(side: str, holder: Seat) -> Seat:
+    return holder if side == "holder" else other(holder)
