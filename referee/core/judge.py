@@ -19,6 +19,7 @@ from .question import NotKnown, Question, Value
 from .state import State
 from .step import Step
 from .verdict import Depends, Illegal, Legal, Verdict
+from .witness import witness
 
 MOST_WORLDS = 64
 """Beyond this the single question that decides is not looked for; all questions are listed."""
@@ -50,6 +51,7 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
     step, at = at_step(state, move)
     if step is None:
+        yield state.after_end()
         return
     decision = step.decision(at)
     if decision is not None and who not in decision.movers():
@@ -72,12 +74,12 @@ def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
     return None, state
 
 
-def _explore(
-    state: State, who: Mover, move: Move, answers: Answers, found: list[World], asked: list[Question]
-) -> None:
+def _explore(state: State, who: Mover, move: Move, answers: Answers, found: list[World], asked: list[Question]) -> None:
     """Depth first over the answers; stops adding worlds past the limit, but goes on collecting questions."""
     try:
-        found.append(World(answers, tuple(breaches_of(state, who, move))))
+        breaches = tuple(breaches_of(state, who, move))
+        witness(tuple(broken.clause for broken in breaches))
+        found.append(World(answers, breaches))
     except NotKnown as gap:
         question = gap.question
         if question not in asked:

@@ -28,7 +28,9 @@ LONGEST = 400
 """Characters of a line that anybody would type at a table; a longer one is not read."""
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
-_ARTICLES = frozenset("the a an der die das den dem des ein eine einen einem le la les un une du".split())
+_ARTICLES = frozenset(
+    ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "le", "la", "les")
+)
 
 
 class NotationError(ValueError):

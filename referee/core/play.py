@@ -8,13 +8,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from .decision import Decision, Kind
-from .judge import at_step, breaches_of, judge
-from .marks import noting
-from .move import CHANCE, Move, Mover
+from .judge import at_step, judge
+from .marks import Mark, noting
+from .move import Move, Mover
 from .question import NotKnown
 from .state import State
 from .step import Ask, Step
 from .verdict import Legal, Refused
+from .witness import witness
 
 S = TypeVar("S", bound=State)
 
@@ -27,6 +28,7 @@ def settle(state: S) -> S:
         try:
             if step.decision(state) is not None:
                 return state
+            witness(step.clauses)
             state = step.resolve(state)
         except NotKnown as gap:
             return state.push(Ask(gap.question))
@@ -35,7 +37,9 @@ def settle(state: S) -> S:
 
 def begin(state: S) -> S:
     """The first position in which someone has to choose."""
-    return _marked(state, settle)
+    with noting() as book:
+        first = settle(state)
+    return _marked(first, book)
 
 
 def play(state: S, who: Mover, move: Move) -> S:
@@ -51,19 +55,15 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
     step, at = at_step(state, move)
     if step is None:
         raise LookupError("the game is over")
-
-    def act(_: S) -> S:
-        return settle(step.apply(at, who, move))
-
-    return _marked(state, act)
-
-
-def _marked(state: S, act: object) -> S:
     with noting() as book:
-        after: S = act(state)  # type: ignore[operator]
-    if book <= after.marks:
-        return after
-    return replace(after, marks=after.marks | book)
+        witness(step.clauses)
+        after: S = settle(step.apply(at, who, move))
+    return _marked(after, book)
+
+
+def _marked(state: S, book: set[Mark]) -> S:
+    """The State with what was noted among its marks."""
+    return state if book <= state.marks else replace(state, marks=state.marks | book)
 
 
 def decision(state: State) -> Decision | None:
@@ -105,18 +105,3 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
     """At a chance decision: every outcome and its integer weight."""
     return state.agenda[0].weights(state)
-
-
-__all__ = [
-    "CHANCE",
-    "begin",
-    "breaches_of",
-    "carry_out",
-    "deciding_steps",
-    "decision",
-    "judge",
-    "legal_moves",
-    "outcomes",
-    "play",
-    "settle",
-]

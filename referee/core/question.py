@@ -43,6 +43,6 @@ class Unknown:
     def _ask(self, *_: Any) -> NoReturn:
         raise NotKnown(self.question)
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
     __bool__ = __int__ = __index__ = __len__ = __iter__ = __contains__ = _ask
     __add__ = __radd__ = __sub__ = __rsub__ = __neg__ = __abs__ = _ask

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from .breach import Breach, breach
 from .marks import NO_MARKS, Mark, Marks, note
 from .move import Move
 from .terms import Seat, Terms
@@ -68,6 +69,10 @@ class State(Struct, frozen=True, kw_only=True):
     def learn(self, question: Question, answer: Value) -> Self:
         """The same position with one answer filled in. Every game that can ask says how."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it learns {question.id}")
+
+    def after_end(self) -> Breach:
+        """The breach of whoever moves although the game is over."""
+        return breach("table.over")
 
     def over(self) -> bool:
         return not self.agenda

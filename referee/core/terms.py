@@ -7,6 +7,9 @@ from typing import Any, NewType
 
 from msgspec import Struct
 
+from referee.library.errors import LibraryError
+from referee.library.load import GameData
+
 Seat = NewType("Seat", int)
 """A player's place, counted from 0 in the order of play."""
 
@@ -35,3 +38,33 @@ class Terms(Struct, frozen=True, dict=True):
         """The same terms with one switch set."""
         changed = tuple((key, option if key == ruling else held) for key, held in self.rulings)
         return Terms(self.game, self.seats, changed, self.edition, self.variant)
+
+
+class NoAgreement(LibraryError):
+    """Terms that can't be: too many seats, an unknown variant, ruling or option. `kind` names which, `asked` repeats
+    it, `known` is what there is."""
+
+    def __init__(self, kind: str, asked: str, known: tuple[str, ...]) -> None:
+        self.kind, self.asked, self.known = kind, asked, known
+        super().__init__(f"{kind}: {asked}")
+
+
+def agree(
+    data: GameData, seats: tuple[str, ...], edition: Any, variant: str = "", rulings: dict[str, str] | None = None
+) -> Terms:
+    """The terms of a table: every switch at its default but for `rulings`. Raises NoAgreement."""
+    least, most = data.game.seats
+    if not least <= len(seats) <= most:
+        raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
+    if twice := [name for name in seats if seats.count(name) > 1 or not name]:
+        raise NoAgreement("names", twice[0], seats)
+    if variant and variant not in data.game.variants:
+        raise NoAgreement("variant", variant, tuple(data.game.variants))
+    switches = {ruling.id: ruling for ruling in data.rulings if len(ruling.options) > 1}
+    for ruling, option in (rulings or {}).items():
+        if ruling not in switches:
+            raise NoAgreement("ruling", ruling, tuple(switches))
+        if option not in switches[ruling].options:
+            raise NoAgreement("option", f"{ruling}={option}", tuple(switches[ruling].options))
+    chosen = tuple((key, (rulings or {}).get(key, switch.default)) for key, switch in switches.items())
+    return Terms(data.game.id, seats, chosen, edition, variant)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,8 +13,8 @@ from referee.core.move import Move, Mover
 from referee.core.terms import Seat
 
 from .components import SLOTS
+from .effects import PetitionStep, slot_of, under_way, unfit
 from .moves import Done, Pull, Push, Replace, Swap
-from .petition import PetitionStep, slot_of, under_way, unfit
 from .state import Avignon
 from .track import pull, push
 from .verbs.replace import exchange
@@ -31,6 +31,7 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
     """The petitioner says card by card what moves, then `done`. Checked are the track, the congregations, the
     Samaritan rule and victory, nothing else."""
 
+    unbounded: ClassVar[bool] = True
     seat: Seat
 
     def can_change(self, state: Avignon) -> bool:
@@ -46,7 +47,7 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
         yield from (Swap(a, b) for a in slots for b in slots if a < b)
         yield Done()
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         match move:
             case Pull(place) | Push(place) | Replace(place):
                 yield from unfit(state, ANYBODY, None, place)
@@ -56,8 +57,7 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
                 if place == second:
                     yield breach("act.petition", "itself")
             case Done():
-                if not under_way(state).changed and state.ruling("G18") == "effect":
-                    yield breach("G18", "empty-way")
+                return
             case _:
                 yield breach("act.petition", "declared-still")
 

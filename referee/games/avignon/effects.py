@@ -16,7 +16,7 @@ from referee.core.step import Step
 from .components import SLOTS, box
 from .moves import Done
 from .samaritan import can_bite, samaritan
-from .state import Avignon, Petition, actions_left, faction_of, level, person, slots_of
+from .state import Act, Avignon, Petition, actions_left, faction_of, level, person, slots_of
 from .verbs.base import Frame
 from .verbs.selector import Selector
 
@@ -31,7 +31,7 @@ class Aimed(Protocol):
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon: ...
 
 
-class PetitionStep(Step, frozen=True):
+class PetitionStep(Act, frozen=True):
     """A Step inside a petition. `can_change` tells whether it could change anything on display."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
@@ -42,25 +42,32 @@ class PetitionStep(Step, frozen=True):
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         yield breach("act.petition", "unfinished")
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
-        """Every rule that the move breaks, but for the Samaritan's."""
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Every rule of this Step alone that the move breaks."""
         yield from ()
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """The Step's own rules, and that the petitioner may not go on in a way that changes nothing at all."""
+        sound = True
+        for broken in self.own_breaches(state, who, move):
+            sound = False
+            yield broken
+        petition = under_way(state)
+        if not sound or petition.changed or who != petition.seat or state.ruling("G18") != "effect":
+            return
+        if not may_change(self.apply(state, who, move)):
+            yield breach("G18", "empty-way")
 
     def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         sound = True
         for broken in self.plain_breaches(state, who, move):
             sound = False
             yield broken
-        if not sound or who != state.active:
-            return
-        after = self.apply(state, who, move)
-        if state.ruling("G18") == "effect" and not may_change(after):
-            yield breach("G18", "empty-way")
-        if not actions_left(state) and can_bite(state):
-            yield from samaritan(state, after)
+        if sound and who == state.active and not actions_left(state) and can_bite(state):
+            yield from samaritan(state, self.apply(state, who, move))
 
 
-class PetitionEnd(Step, frozen=True, tag="petition-end"):
+class PetitionEnd(Act, frozen=True, tag="petition-end"):
     """The petition has been carried out."""
 
     def resolve(self, state: Avignon, /) -> Avignon:
@@ -83,7 +90,7 @@ class Pick(PetitionStep, frozen=True, tag="pick"):
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
             yield breach("act.petition", "must")
         elif type(move) is not type(self.verb.said(1)):

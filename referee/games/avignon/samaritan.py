@@ -12,7 +12,7 @@ from referee.core.breach import Breach, Player, breach
 from referee.core.question import Question, Unknown
 from referee.core.witness import carries
 
-from .state import Avignon, Display, Previous, TurnStep, active, actions_left, other
+from .state import Avignon, Display, Previous, TurnStep, actions_left, active, other
 
 
 @carries("samaritan")
@@ -40,9 +40,7 @@ def net_movers(previous: Previous, before: Display) -> tuple[int, ...]:
 
 def same(one: Display, another: Display) -> bool:
     """The same persons level with the same maps, slot by slot; two copies of a person are the same person."""
-    return all(
-        (a and (a.person, a.level)) == (b and (b.person, b.level)) for a, b in zip(one, another, strict=True)
-    )
+    return all((a and (a.person, a.level)) == (b and (b.person, b.level)) for a, b in zip(one, another, strict=True))
 
 
 def can_bite(state: Avignon) -> bool:
@@ -66,12 +64,13 @@ def can_end(state: Avignon) -> bool:
         if wanted is None:
             state = step.resolve(state)
             continue
+        if step.unbounded:
+            return True
         who = wanted.movers()[0]
-        rules = getattr(step, "plain_breaches", step.breaches)
         return any(
             can_end(step.apply(state, who, move))
             for move in step.candidates(state, who)
-            if next(rules(state, who, move), None) is None
+            if next(step.plain_breaches(state, who, move), None) is None
         )
     return True
 

@@ -8,13 +8,15 @@ an Unknown with the question to ask.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.breach import Breach, breach
 from referee.core.marks import Mark, note
+from referee.core.move import Mover
 from referee.core.question import NotKnown, Question, Unknown, Value
 from referee.core.state import State
 from referee.core.step import Step
@@ -65,7 +67,17 @@ class Result(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class TurnStep(Step, frozen=True):
+class Act(Step, frozen=True):
+    """A Step of Avignon. `unbounded` marks one whose ways of going on have no end."""
+
+    unbounded: ClassVar[bool] = False
+
+    def plain_breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Every rule that the move breaks, but for the Samaritan's."""
+        return self.breaches(state, who, move)
+
+
+class TurnStep(Act, frozen=True):
     """The Step that lies under everything else while the game runs."""
 
 
@@ -75,6 +87,7 @@ class Avignon(State, frozen=True, kw_only=True):
     turns of both from 1; `touched` whether this turn took a person off the display; `previous` the opponent's
     last turn."""
 
+    agenda: tuple[Act, ...] = ()
     rome: Seat
     active: Seat | None
     number: int | None = 1
@@ -98,7 +111,7 @@ class Avignon(State, frozen=True, kw_only=True):
 
     def placed(self, slot: int, place: Place | None) -> Avignon:
         """The same position with one slot changed."""
-        display = self.display[: slot - 1] + (place,) + self.display[slot:]
+        display = (*self.display[: slot - 1], place, *self.display[slot:])
         return replace(self, display=display)
 
     def learn(self, question: Question, answer: Value) -> Avignon:

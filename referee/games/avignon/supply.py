@@ -11,15 +11,14 @@ from msgspec.structs import replace
 from referee.core.breach import Breach, Term, breach
 from referee.core.decision import BY_CHANCE, Decision
 from referee.core.move import Move, Mover
-from referee.core.step import Step
 from referee.core.witness import carries
 
 from .components import GENOA, box
 from .moves import Draw
-from .state import Avignon, Place, in_play, unseen
+from .state import Act, Avignon, Place, in_play, unseen
 
 
-class DrawStep(Step, frozen=True):
+class DrawStep(Act, frozen=True):
     """A person is drawn and laid into `slot`, level with the map at `level`. With nothing left to draw, the slot stays
     empty."""
 

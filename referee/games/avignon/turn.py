@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from referee.core.breach import Breach, Player, Term, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
-from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import witness
 
@@ -25,9 +24,11 @@ from .moves import (
     OfferDraw,
     Petition,
 )
-from .petition import has_effect, petition as begin_petition
+from .petition import has_effect
+from .petition import petition as begin_petition
 from .samaritan import can_bite, samaritan
 from .state import (
+    Act,
     Avignon,
     Previous,
     Result,
@@ -40,6 +41,7 @@ from .state import (
     slots_of,
 )
 from .track import pull, push, sizes
+from .verbs.replace import exchange
 from .victory import Due
 
 ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
@@ -98,8 +100,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         if not aimed:
             yield from missing(state, move)
             return
-        slot = aimed[0]
-        if isinstance(move, Petition) and state.ruling("G18") == "effect" and not has_effect(state, who, slot):
+        slot, seat = aimed[0], active(state)
+        if isinstance(move, Petition) and state.ruling("G18") == "effect" and not has_effect(state, seat, slot):
             yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
         if actions_left(state) != 1:
             return
@@ -147,7 +149,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         return _repeated(state) if state.ruling("G10") == "third" else state
 
 
-class Answer(Step, frozen=True, tag="answer"):
+class Answer(Act, frozen=True, tag="answer"):
     """A draw has been offered to this seat."""
 
     clauses: ClassVar[tuple[str, ...]] = ()

@@ -8,12 +8,11 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from referee.core.marks import Mark, note
-from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 from referee.library.records import Record
 
-from .state import Avignon, Result, active, congregation, faction_of, other
+from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
 ENOUGH = 3
 """Persons in a congregation that win the game."""
@@ -56,7 +55,7 @@ class Win(Record, frozen=True):
 Congregations = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class Due(Step, frozen=True, tag="due"):
+class Due(Act, frozen=True, tag="due"):
     """The barrier after every effect: has somebody won? `since` are the sizes of the congregations before it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.when",)
@@ -105,9 +104,7 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[tuple[Sea
                 yield winner, win.clause
 
 
-def own_doing(
-    state: Avignon, win: Win, now: Congregations, since: tuple[int, int], holder: Seat, winner: Seat
-) -> bool:
+def own_doing(state: Avignon, win: Win, now: Congregations, since: tuple[int, int], holder: Seat, winner: Seat) -> bool:
     """Whether it was the winner's own move that completed the condition."""
     before = (now[0][: since[0]], now[1][: since[1]])
     return winner == active(state) and not holds(state, win.when, before, holder)

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.core.step import Step
 
-from ..petition import All, Pick, Strike
+from ..effects import All, Pick, Strike
 from .base import Frame
 
 

@@ -49,7 +49,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [ChooseOption(n) for n in range(1, len(self.options) + 1)]
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
             yield breach("act.petition", "must")
         elif not isinstance(move, ChooseOption):

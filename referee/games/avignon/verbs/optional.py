@@ -48,11 +48,11 @@ class May(PetitionStep, frozen=True, tag="may"):
         first = self.inner[0].candidates(state, who) if self._asks(state) else [Use()]
         return [*first, Done()]
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
             return
         if self._asks(state):
-            yield from self.inner[0].plain_breaches(state, who, move)
+            yield from self.inner[0].own_breaches(state, who, move)
         elif not isinstance(move, Use):
             yield breach("act.petition", "unfinished")
 

@@ -32,7 +32,9 @@ class Repeat(Verb, frozen=True, tag="repeat"):
     phrases: ClassVar[dict[str, Said]] = {
         "up-to": NP_("verb.repeat.up-to", "Up to {n} time: {effect}", "Up to {n} times: {effect}"),
         "must": NP_("verb.repeat.must", "{n} time: {effect}", "{n} times: {effect}"),
-        "display": P_("verb.repeat.display", "Up to once for each person of the faction {faction} on display: {effect}"),
+        "display": P_(
+            "verb.repeat.display", "Up to once for each person of the faction {faction} on display: {effect}"
+        ),
         "own": P_(
             "verb.repeat.own", "Up to once for each person of the faction {faction} in your congregation: {effect}"
         ),

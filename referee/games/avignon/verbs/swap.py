@@ -59,7 +59,7 @@ class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b]
 
-    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, moves.Done):
             yield breach("act.petition", "must")
         elif not isinstance(move, moves.Swap):

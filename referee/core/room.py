@@ -1,0 +1,67 @@
+"""The face of a game's room: what the table and the command line see of it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from .breach import Argument
+from .notation import Notation
+from .state import State
+from .terms import Seat, Terms
+from .view import View
+
+
+class Line(Struct, frozen=True):
+    """One line of a count: message `score.<id>` of the game with its values; `clause` says why."""
+
+    id: str
+    values: tuple[tuple[str, Argument], ...]
+    clause: str
+    seat: Seat | None = None
+
+
+class Ending(Struct, frozen=True):
+    """How a game ended. `winners` is empty for a draw."""
+
+    winners: tuple[Seat, ...]
+    clauses: tuple[str, ...]
+
+
+class Room(Protocol):
+    """Every game exports one of these as `ROOM` from its package."""
+
+    id: str
+    notation: Notation
+    edition: type[Any]
+    position: type[Any]
+
+    def start(self, terms: Terms) -> State:
+        """The table before the first decision."""
+
+    def from_position(self, given: Any, terms: Terms) -> State:
+        """A State from a position file; what the file leaves out is unknown. Raises ValueError (PositionError)."""
+
+    def to_position(self, state: Any) -> dict[str, Any]:
+        """The position file of a State, as TOML tables."""
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        """What a seat, or a bystander, may see."""
+
+    def facts(self, state: Any) -> tuple[str, ...]:
+        """The position in short lines, for examples and plain output."""
+
+    def score(self, state: Any) -> tuple[Line, ...]:
+        """The count as it stands, line by line."""
+
+    def ending(self, state: Any) -> Ending | None:
+        """How the game ended, or None while it runs."""
+
+
+class PositionError(ValueError):
+    """A position that can't be. `where` is the field, `what` a message id with its values."""
+
+    def __init__(self, where: str, what: str, **values: object) -> None:
+        self.where, self.what, self.values = where, what, values
+        super().__init__(f"{where}: {what}")

@@ -1,0 +1,34 @@
+"""The face of Avignon's room."""
+
+from __future__ import annotations
+
+from referee.core.terms import Seat, Terms
+
+from . import setup
+from .components import GAME
+from .edition import Edition
+from .notation import NOTATION
+from .position import Position, from_position, to_position
+from .state import Avignon
+from .view import ending, facts, score, view
+
+
+class AvignonRoom:
+    id = GAME
+    notation = NOTATION
+    edition = Edition
+    position = Position
+    from_position = staticmethod(from_position)
+    to_position = staticmethod(to_position)
+    view = staticmethod(view)
+    facts = staticmethod(facts)
+    score = staticmethod(score)
+    ending = staticmethod(ending)
+
+    @staticmethod
+    def start(terms: Terms) -> Avignon:
+        """The player named first plays Rome and begins."""
+        return setup.start(terms, Seat(0))
+
+
+ROOM = AvignonRoom()
