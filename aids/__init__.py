@@ -1,0 +1,1 @@
+"""The printing half of Consistory: data and words go in, sheets come out."""

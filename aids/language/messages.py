@@ -1,0 +1,41 @@
+"""What is wrong with a sheet: where · who · language · box: what, how much. The way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from referee.library.message import Said
+
+if TYPE_CHECKING:
+    from referee.library.words import Words
+
+
+class Problem(Struct, frozen=True):
+    """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`."""
+
+    what: Said
+    values: dict[str, str] = field(default_factory=dict)
+    way: Said | None = None
+    where: str = ""
+    who: str = ""
+    lang: str = ""
+    box: str = ""
+
+    def told(self, words: Words) -> str:
+        """The problem in one line, in the language of the person who reads it."""
+        place = " · ".join(part for part in (self.where, self.who, self.lang, self.box) if part)
+        told = words.text("aids", self.what.context, self.what.english, **self.values)
+        told += "." if not told.endswith((".", "?", "!")) else ""
+        if self.way:
+            told += " " + words.text("aids", self.way.context, self.way.english, **self.values)
+        return f"{place}: {told}" if place else told
+
+
+class SheetError(Exception):
+    """A sheet that can't be set; carries every problem found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__(f"{len(problems)}")

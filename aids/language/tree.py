@@ -1,0 +1,63 @@
+"""The tree of a page: nodes whose attributes are already values of their type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from .values import AUTO, Sides, Size, Value
+
+
+class Node:
+    """One element. `attrs` holds every attribute of its tag that was given or has a default; absent ones are None."""
+
+    __slots__ = ("attrs", "children", "line", "tag")
+
+    def __init__(self, tag: str, attrs: dict[str, Value], line: int) -> None:
+        self.tag = tag
+        self.attrs = attrs
+        self.children: list[Node | str] = []
+        self.line = line
+
+    def nodes(self) -> list[Node]:
+        """The children that are elements."""
+        return [child for child in self.children if isinstance(child, Node)]
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, in reading order."""
+        yield self
+        for child in self.nodes():
+            yield from child.walk()
+
+    def words(self) -> str:
+        """The plain text inside, as it reads."""
+        parts = (child if isinstance(child, str) else child.words() for child in self.children)
+        return "\n" if self.tag == "br" else "".join(parts)
+
+    # typed looks at an attribute; the parser has checked the types, so these only tell mypy
+    def text(self, name: str) -> str:
+        return cast(str, self.attrs.get(name) or "")
+
+    def given(self, name: str) -> str | None:
+        return cast("str | None", self.attrs.get(name))
+
+    def length(self, name: str) -> float:
+        return cast(float, self.attrs.get(name) or 0.0)
+
+    def maybe(self, name: str) -> float | None:
+        return cast("float | None", self.attrs.get(name))
+
+    def size(self, name: str) -> Size:
+        return cast(Size, self.attrs.get(name) or AUTO)
+
+    def sizes(self, name: str) -> tuple[Size, ...]:
+        return cast("tuple[Size, ...]", self.attrs.get(name) or ())
+
+    def sides(self, name: str) -> Sides:
+        return cast(Sides, self.attrs.get(name) or (0.0, 0.0, 0.0, 0.0))
+
+    def flag(self, name: str) -> bool:
+        return bool(self.attrs.get(name))
+
+    def count(self, name: str) -> int:
+        return cast(int, self.attrs.get(name) or 0)

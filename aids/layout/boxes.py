@@ -1,0 +1,271 @@
+"""Boxes: stacks, columns, and boxes placed absolutely."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..language.tree import Node
+from ..language.values import AUTO, FILL, Size
+from ..type.styles import SMALLEST, STYLES
+from ..units import EPS
+from .block import Block, resolve, share
+from .context import SMALL_WAY, TOO_SMALL, Look, Setter
+from .displaylist import Fill, Named, Outline, Sheet, Stroke
+from .lists import Listed, Noted
+from .small import Field, Gap, Mark, Rule, Ticks, aligned
+from .text import Para, heading, paragraph
+
+SIDE_BAR: Final = 2.4
+"""Width of the bar that `side` draws at the left edge, in points."""
+SHRINK_STEP: Final = 0.02
+
+
+def inherit(node: Node, look: Look) -> Look:
+    """What the children of a box inherit."""
+    return look._replace(
+        align=node.given("align") or look.align,
+        ink=node.given("ink") or look.ink,
+        ground=node.given("fill") or look.ground,
+        box=node.given("name") or look.box,
+    )
+
+
+class Box(Block):
+    """A box with its children one under another; the base of columns and cells."""
+
+    def __init__(self, setter: Setter, node: Node, look: Look, children: list[Block] | None = None) -> None:
+        super().__init__(node)
+        self.setter = setter
+        self.look = inherit(node, look)
+        self.w, self.h = node.attrs.get("w") and node.size("w") or FILL, node.size("h")
+        self.pad = node.sides("pad")
+        self.gap = node.length("gap")
+        self.turn = node.given("turn") or "none"
+        self.sideways = self.turn in ("left", "right")
+        self.shrinks = node.given("fit") == "shrink"
+        self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
+        self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
+
+    @staticmethod
+    def flowing(node: Node) -> list[Node]:
+        return [child for child in node.nodes() if child.tag != "box"]
+
+    def smallest(self) -> float:
+        return min((block.smallest() for block in (*self.inside, *self.placed)), default=STYLES["title"].size)
+
+    # sizes
+    def content_width(self, k: float) -> float:
+        wide = [resolve(b.w, 0, b.natural_width(k)) if b.w.kind == "pt" else b.natural_width(k) for b in self.inside]
+        return max(wide, default=0.0)
+
+    def content_height(self, w: float, k: float) -> float:
+        tall = sum(self._tall(block, w, k) for block in self.inside)
+        return tall + self.gap * k * max(0, len(self.inside) - 1)
+
+    def _wide(self, block: Block, w: float, k: float) -> float:
+        return resolve(block.w, w, min(w, block.natural_width(k)) if block.w.kind == "auto" else 0.0)
+
+    def _tall(self, block: Block, w: float, k: float) -> float:
+        return block.h.n if block.h.kind == "pt" else block.height(self._wide(block, w, k), k)
+
+    def natural_width(self, k: float) -> float:
+        top, right, bottom, left = self.pad
+        if self.w.kind == "pt":
+            return self.w.n
+        inner = self.content_height(self.content_width(k), k) if self.sideways else self.content_width(k)
+        return inner + left + right
+
+    def height(self, w: float, k: float) -> float:
+        if self.h.kind == "pt":
+            return self.h.n
+        top, right, bottom, left = self.pad
+        inner = self.content_width(k) if self.sideways else self.content_height(w - left - right, k)
+        return inner + top + bottom
+
+    # painting
+    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        self.decorate(sheet, x, y, w, h)
+        if name := self.node.given("name"):
+            sheet.add(Named(name, x, y, w, h, k, sheet.frame))
+        top, right, bottom, left = self.pad
+        x, y, w, h = x + left, y + top, w - left - right, h - top - bottom
+        if self.turn == "none":
+            self.fill_in(sheet, x, y, w, h, k)
+            return
+        with sheet.turned(self.turn, x, y, w, h):
+            self.fill_in(sheet, 0.0, 0.0, h if self.sideways else w, w if self.sideways else h, k)
+
+    def decorate(self, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+        node, line, radius = self.node, self.node.length("line"), self.node.length("radius")
+        if fill := node.given("fill"):
+            sheet.add(Fill(x, y, w, h, fill, radius, sheet.frame))
+        if stroke := node.given("stroke"):
+            half = line / 2
+            sheet.add(Outline(x + half, y + half, w - line, h - line, stroke, line, radius, sheet.frame))
+        if side := node.given("side"):
+            at = x + SIDE_BAR / 2
+            sheet.add(Stroke(at, y, at, y + h, side, SIDE_BAR, "plain", sheet.frame))
+
+    def fill_in(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        """The content in the room it has, shrunk or reported when it is too tall."""
+        k = self._fitted(w, h, k)
+        self.arrange(sheet, x, y, w, h, k)
+        for child in self.placed:
+            child.place(sheet, x, y, w, h, k)
+
+    def _fitted(self, w: float, h: float, k: float) -> float:
+        over = self.content_height(w, k) - h
+        factor = k
+        if self.shrinks:
+            group = self.node.given("group")
+            factor = k * self.setter.groups.get(group, 1.0) if group else k
+            while self.content_height(w, factor) > h + EPS and self._may_shrink(factor - SHRINK_STEP):
+                factor -= SHRINK_STEP
+            if group:
+                self.setter.needed[group] = min(self.setter.needed.get(group, 1.0), factor / k)
+            over = self.content_height(w, factor) - h
+        if over > EPS:
+            self.setter.too_tall(self.node, over, h, w, self.smallest() * factor, floor=self.shrinks)
+        if self.inside and self.smallest() * factor < SMALLEST - EPS:
+            values = {"size": f"{self.smallest() * factor:.1f}", "least": f"{SMALLEST}"}
+            self.setter.problem(self.node, TOO_SMALL, SMALL_WAY, **values)
+        return factor
+
+    def _may_shrink(self, factor: float) -> bool:
+        return self.smallest() * factor >= self.node.length("min") - 1e-9
+
+    def arrange(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        if not self.inside:
+            return
+        gap = self.gap * k
+        between = gap * (len(self.inside) - 1)
+        tall = share([block.h for block in self.inside], [self._tall(b, w, k) for b in self.inside], h - between)
+        slack = max(0.0, h - sum(tall) - between)
+        match self.node.given("valign"):
+            case "middle":
+                y += slack / 2
+            case "bottom":
+                y += slack
+            case "spread" if len(self.inside) > 1:
+                gap += slack / (len(self.inside) - 1)
+        for block, high in zip(self.inside, tall, strict=True):
+            wide = self._wide(block, w, k)
+            block.paint(sheet, x + aligned(self.look.align, w - wide), y, wide, high, k)
+            y += high + gap
+
+
+class Cols(Box):
+    """Children side by side."""
+
+    def __init__(self, setter: Setter, node: Node, look: Look, children: list[Block] | None = None) -> None:
+        super().__init__(setter, node, look, children)
+        self.sizes = list(node.sizes("widths"))
+
+    @staticmethod
+    def flowing(node: Node) -> list[Node]:
+        return node.nodes()
+
+    def widths(self, w: float, k: float) -> list[float]:
+        naturals = [size.n if size.kind == "pt" else block.natural_width(k) if size.kind == "auto" else 0.0
+                    for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
+        return share(self.sizes, naturals, w - self.gap * (len(self.inside) - 1))
+
+    def content_width(self, k: float) -> float:
+        wide = [size.n if size.kind == "pt" else block.natural_width(k)
+                for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
+        return sum(wide) + self.gap * max(0, len(wide) - 1)
+
+    def content_height(self, w: float, k: float) -> float:
+        pairs = zip(self.inside, self.widths(w, k), strict=True)
+        return max((b.h.n if b.h.kind == "pt" else b.height(wide, k) for b, wide in pairs), default=0.0)
+
+    def arrange(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        widths = self.widths(w, k)
+        wide = sum(widths) + self.gap * (len(widths) - 1)
+        if wide > w + EPS:
+            self.setter.too_broad(self.node, "cols", wide - w, w)
+        for block, width in zip(self.inside, widths, strict=True):
+            natural = block.height(width, k)
+            high = min(h, natural) if block.h.kind == "auto" else resolve(block.h, h, natural)
+            slack = {"middle": (h - high) / 2, "bottom": h - high}.get(self.node.given("valign") or "", 0.0)
+            block.paint(sheet, x, y + slack, width, high, k)
+            x += width + self.gap
+
+
+class Placed(Box):
+    """A box at a place of its parent's content area."""
+
+    def place(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        node = self.node
+        natural = min(w, self.natural_width(k))
+        wide = resolve(self.w, w - (node.maybe("x") or 0.0) - (node.maybe("right") or 0.0), natural)
+        room = h - (node.maybe("y") or 0.0) - (node.maybe("bottom") or 0.0)
+        high = resolve(self.h, room, self.height(wide, k))
+        right, bottom = node.maybe("right"), node.maybe("bottom")
+        left = x + (node.length("x") if right is None else w - right - wide)
+        top = y + (node.length("y") if bottom is None else h - bottom - high)
+        self.paint(sheet, left, top, wide, high, k)
+
+
+class Page(Box):
+    """The content area of one sheet side."""
+
+    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
+        super().__init__(setter, node, look)
+        self.w = self.h = FILL
+        self.pad = (0.0, 0.0, 0.0, 0.0)
+
+
+def build(setter: Setter, node: Node, look: Look) -> Block:
+    """The block of a node."""
+    return _BUILDERS[node.tag](setter, node, look)
+
+
+def build_all(setter: Setter, nodes: list[Node], look: Look) -> list[Block]:
+    return [build(setter, node, look) for node in nodes]
+
+
+def content(setter: Setter, node: Node, look: Look, style: str) -> list[Block]:
+    """The blocks of a cell or an item; bare text is one paragraph in `style`."""
+    if any(isinstance(child, str) and child.strip() for child in node.children) or any(
+        child.tag not in _BUILDERS for child in node.nodes()
+    ):
+        return [Para(setter, node, look, STYLES[style])]
+    return build_all(setter, Box.flowing(node), look)
+
+
+def _table(setter: Setter, node: Node, look: Look) -> Block:
+    from .tables import Table
+
+    return Table(setter, node, look)
+
+
+def _list(setter: Setter, node: Node, look: Look) -> Block:
+    items = [Box(setter, item, look, content(setter, item, look, node.text("style"))) for item in node.nodes()]
+    return Listed(setter, node, look, items)
+
+
+def _note(setter: Setter, node: Node, look: Look) -> Block:
+    ground = role if (role := f"{node.text('role')}-area") in ("good-area", "bad-area", "mid-area") else "tint"
+    inner = look._replace(ground=ground)
+    return Noted(setter, node, inner, Box(setter, node, inner))
+
+
+_BUILDERS: Final[dict[str, Callable[[Setter, Node, Look], Block]]] = {
+    "box": Box,
+    "stack": Box,
+    "cols": Cols,
+    "table": _table,
+    "list": _list,
+    "note": _note,
+    "h": heading,
+    "p": paragraph,
+    "rule": lambda setter, node, look: Rule(node),
+    "gap": lambda setter, node, look: Gap(node),
+    "mark": Mark,
+    "tick": Ticks,
+    "field": Field,
+}
+
+__all__ = ["AUTO", "Box", "Cols", "Page", "Placed", "Size", "build", "build_all", "content"]

@@ -1,0 +1,66 @@
+"""A whole document: from the tree of an aid to its display list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..language.messages import SheetError
+from ..language.tree import Node
+from ..language.values import Sides
+from ..paper import paper
+from ..type.hyphens import Hyphens
+from ..type.language import printing
+from .boxes import Page
+from .context import Look, Setter
+from .displaylist import Bookmark, DisplayList, Sheet
+from .flow import Flow
+
+
+def _sheets(setter: Setter, aid: Node) -> list[Sheet]:
+    width, height = paper(aid.text("paper"))
+    if aid.flag("turn"):
+        width, height = height, width
+    done: list[Sheet] = []
+    for node in aid.nodes():
+        setter.page = node.text("id")
+        margin = aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
+        x, y, w, h = _inside(width, height, margin)
+        if node.tag == "flow":
+            fresh = _fresh(node, width, height)
+            done.extend(Flow(setter, node, Look()).pages((x, y, w, h), fresh, len(done) + 1))
+        else:
+            sheet = Sheet(node.text("id"), width, height)
+            if bookmark := node.given("bookmark"):
+                sheet.add(Bookmark(1, bookmark, 0.0))
+            Page(setter, node, Look()).paint(sheet, x, y, w, h, 1.0)
+            done.append(sheet)
+    return done
+
+
+def _fresh(node: Node, width: float, height: float) -> Callable[[], Sheet]:
+    return lambda: Sheet(node.text("id"), width, height)
+
+
+def _inside(width: float, height: float, margin: Sides) -> tuple[float, float, float, float]:
+    top, right, bottom, left = margin
+    return left, top, width - left - right, height - top - bottom
+
+
+def set_document(
+    aid: Node, where: str, icons: frozenset[str], hyphens: Hyphens | None = None, theme: str = ""
+) -> DisplayList:
+    """The document as a display list. Raises SheetError with everything that does not fit."""
+    lang = aid.text("lang")
+    how = printing(lang)
+    book = hyphens or Hyphens(how.hyphens)
+    groups: dict[str, float] = {}
+    while True:
+        setter = Setter(where, lang, how, book, icons)
+        setter.groups = groups
+        sheets = _sheets(setter, aid)
+        if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
+            break
+        groups = dict(setter.needed)
+    if setter.problems:
+        raise SheetError(setter.problems)
+    return DisplayList(aid.text("id"), aid.text("title"), lang, theme or aid.text("theme"), sheets)

@@ -1,0 +1,134 @@
+"""Running text over as many pages as it needs: broken between blocks, lines, items and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..language.tree import Node
+from ..units import EPS, MM
+from .block import Block
+from .boxes import Box, build, build_all
+from .context import Look, Setter
+from .displaylist import Sheet
+
+CLEAR = 4 * MM
+"""White space between head or foot and the text."""
+
+
+class Put(NamedTuple):
+    """A block and where it came to lie: column, distance from the top, height."""
+
+    block: Block
+    column: int
+    y: float
+    height: float
+
+
+def fill(blocks: list[Block], width: float, columns: int, height: float) -> tuple[list[Put], list[Block]]:
+    """As many blocks as the columns of one page hold, and what is left over."""
+    rest = list(blocks)
+    put: list[Put] = []
+    for column in range(columns):
+        y, above = 0.0, 0.0
+        while rest:
+            block = rest[0]
+            start = y + (max(above, block.before) if y else 0.0)
+            tall = block.height(width, 1.0)
+            if start + tall <= height + EPS and _company(rest, width, height - start - tall):
+                put.append(Put(block, column, start, tall))
+                rest.pop(0)
+                y, above = start + tall, block.after
+                continue
+            parts = None if block.keep else block.split(width, height - start)
+            if parts is not None:
+                first, second = parts
+                put.append(Put(first, column, start, first.height(width, 1.0)))
+                rest[0] = second
+            elif not y and not put:
+                put.append(Put(block, column, start, tall))
+                rest.pop(0)
+            break
+    return put, rest
+
+
+def _company(rest: list[Block], width: float, room: float) -> bool:
+    """Whether a block that is kept with the next has room for a beginning of the next below it."""
+    if not rest[0].keep or len(rest) == 1:
+        return True
+    following = rest[1]
+    room -= max(rest[0].after, following.before)
+    tall = following.height(width, 1.0)
+    if tall <= room + EPS:
+        return _company(rest[1:], width, room - tall)
+    return not following.keep and following.split(width, room) is not None
+
+
+def balanced(blocks: list[Block], width: float, columns: int, height: float) -> list[Put]:
+    """The last page with its columns of like height."""
+    low, high = 0.0, height
+    best, _ = fill(blocks, width, columns, height)
+    while high - low > 2.0:
+        middle = (low + high) / 2
+        put, rest = fill(blocks, width, columns, middle)
+        if rest or any(p.y + p.height > middle + EPS for p in put):
+            low = middle
+        else:
+            best, high = put, middle
+    return best
+
+
+class Flow:
+    """One flow: its blocks, its columns, its repeated head and foot."""
+
+    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
+        self.setter, self.node, self.look = setter, node, look
+        self.columns = max(1, node.count("columns"))
+        self.gutter = node.length("gutter")
+        inner = [child for child in node.nodes() if child.tag not in ("head", "foot")]
+        self.blocks = build_all(setter, inner, look)
+
+    def _edge(self, tag: str, number: int) -> list[Block]:
+        look = self.look._replace(folio=number)
+        found = [child for child in self.node.nodes() if child.tag == tag]
+        return [build(self.setter, child, look) for edge in found for child in edge.nodes()]
+
+    def pages(self, area: tuple[float, float, float, float], sheet: Callable[[], Sheet], first: int) -> list[Sheet]:
+        """Every page of the flow; `area` is x, y, width, height of the content, `first` the number of its first page."""
+        x, y, w, h = area
+        column = (w - self.gutter * (self.columns - 1)) / self.columns
+        rest, sheets = self.blocks, list[Sheet]()
+        while rest or not sheets:
+            page = sheet()
+            head, foot = self._edge("head", first + len(sheets)), self._edge("foot", first + len(sheets))
+            top, bottom = _tall(head, w), _tall(foot, w)
+            body = y + top + (CLEAR if head else 0.0)
+            room = y + h - bottom - (CLEAR if foot else 0.0) - body
+            put, left = fill(rest, column, self.columns, room)
+            if not left and self.columns > 1:
+                put = balanced(rest, column, self.columns, room)
+            _stack(head, page, x, y, w)
+            for piece in put:
+                if piece.height > room + EPS:
+                    small = piece.block.smallest()
+                    self.setter.too_tall(piece.block.node, piece.height - room, room, column, small, floor=False)
+                at = x + piece.column * (column + self.gutter)
+                piece.block.paint(page, at, body + piece.y, column, piece.height, 1.0)
+            _stack(foot, page, x, y + h - bottom, w)
+            sheets.append(page)
+            rest = left
+        return sheets
+
+
+def _tall(blocks: list[Block], w: float) -> float:
+    return sum(block.height(w, 1.0) for block in blocks)
+
+
+def _stack(blocks: list[Block], sheet: Sheet, x: float, y: float, w: float) -> None:
+    for block in blocks:
+        tall = block.height(w, 1.0)
+        block.paint(sheet, x, y, w, tall, 1.0)
+        y += tall
+
+
+__all__ = ["Box", "Flow", "balanced", "fill"]

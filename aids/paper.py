@@ -1,0 +1,26 @@
+"""Papers by name, from `data/paper.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+from referee.library.errors import Unwritten
+from referee.library.paths import data_root
+
+from .units import MM
+
+
+@cache
+def papers() -> dict[str, tuple[float, float]]:
+    """Width and height in millimetres by name."""
+    held = tomllib.loads((data_root() / "paper.toml").read_text("utf-8"))
+    return {name: (float(mm[0]), float(mm[1])) for name, mm in held["paper"].items()}
+
+
+def paper(name: str) -> tuple[float, float]:
+    """Width and height in points. Raises Unwritten."""
+    if name not in papers():
+        raise Unwritten("paper", name, sorted(papers()))
+    width, height = papers()[name]
+    return width * MM, height * MM

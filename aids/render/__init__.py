@@ -1,0 +1,1 @@
+"""Renderers: the display list as PDF, PNG and log; the tree as HTML, Markdown and plain text."""

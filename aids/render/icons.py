@@ -1,0 +1,151 @@
+"""Icons: SVG files of our own, reduced to paths in a square of 24 units. Only path, circle and rect; one colour."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+from xml.etree import ElementTree
+
+from referee.library.errors import DataError
+from referee.library.paths import templates_root
+
+BOX: Final = 24
+STROKE: Final = 1.7
+"""Thickness of the lines of an icon, in its own units."""
+
+_ROUND: Final = 0.5523
+"""How far the handles of a quarter circle reach, in radii."""
+_TOKEN = re.compile(r"[MmLlHhVvCcSsQqZz]|-?\d*\.?\d+")
+_ARGS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
+
+Command = tuple[str, tuple[float, ...]]
+"""`m`, `l`, `c` with absolute coordinates, or `h` to close."""
+
+
+class Shape(NamedTuple):
+    """A path; `line` is stroked, else filled; `ground` takes the colour under the icon."""
+
+    commands: tuple[Command, ...]
+    line: bool
+    ground: bool
+    thick: float = STROKE
+
+
+class Drawing(NamedTuple):
+    name: str
+    shapes: tuple[Shape, ...]
+    svg: str
+
+
+@cache
+def names() -> frozenset[str]:
+    return frozenset(file.stem for file in (templates_root() / "icons").glob("*.svg"))
+
+
+@cache
+def drawing(name: str) -> Drawing:
+    """Raises DataError for an SVG that uses more than path, circle and rect."""
+    file = templates_root() / "icons" / f"{name}.svg"
+    source = file.read_text("utf-8")
+    root = ElementTree.fromstring(source)
+    if root.get("viewBox") != f"0 0 {BOX} {BOX}":
+        raise DataError(file, f'the viewBox must be "0 0 {BOX} {BOX}"', name)
+    shapes: list[Shape] = []
+    for element in root:
+        kind = element.tag.rpartition("}")[2]
+        classes = (element.get("class") or "").split()
+        if set(classes) - {"ground", "line"}:
+            raise DataError(file, "a class is neither ground nor line", name)
+        try:
+            commands = _READERS[kind](element)
+        except (KeyError, ValueError):
+            raise DataError(file, f"<{kind}> is not drawn as path, circle or rect can be", name) from None
+        thick = float(element.get("stroke-width") or STROKE)
+        shapes.append(Shape(tuple(commands), "line" in classes, "ground" in classes, thick))
+    return Drawing(name, tuple(shapes), source)
+
+
+def _circle(element: ElementTree.Element) -> list[Command]:
+    cx, cy, r = (float(element.get(key, "0")) for key in ("cx", "cy", "r"))
+    k = r * _ROUND
+    return [
+        ("m", (cx + r, cy)),
+        ("c", (cx + r, cy + k, cx + k, cy + r, cx, cy + r)),
+        ("c", (cx - k, cy + r, cx - r, cy + k, cx - r, cy)),
+        ("c", (cx - r, cy - k, cx - k, cy - r, cx, cy - r)),
+        ("c", (cx + k, cy - r, cx + r, cy - k, cx + r, cy)),
+        ("h", ()),
+    ]
+
+
+def rounded(x: float, y: float, w: float, h: float, r: float) -> list[Command]:
+    """A rectangle with round corners, y down."""
+    if r <= 0:
+        return [("m", (x, y)), ("l", (x + w, y)), ("l", (x + w, y + h)), ("l", (x, y + h)), ("h", ())]
+    r = min(r, w / 2, h / 2)
+    k = r * (1 - _ROUND)
+    return [
+        ("m", (x + r, y)),
+        ("l", (x + w - r, y)),
+        ("c", (x + w - k, y, x + w, y + k, x + w, y + r)),
+        ("l", (x + w, y + h - r)),
+        ("c", (x + w, y + h - k, x + w - k, y + h, x + w - r, y + h)),
+        ("l", (x + r, y + h)),
+        ("c", (x + k, y + h, x, y + h - k, x, y + h - r)),
+        ("l", (x, y + r)),
+        ("c", (x, y + k, x + k, y, x + r, y)),
+        ("h", ()),
+    ]
+
+
+def _rect(element: ElementTree.Element) -> list[Command]:
+    x, y, w, h, r = (float(element.get(key, "0")) for key in ("x", "y", "width", "height", "rx"))
+    return rounded(x, y, w, h, r)
+
+
+def _path(element: ElementTree.Element) -> list[Command]:
+    """Path data with absolute coordinates; curves as cubics. Raises ValueError."""
+    data = element.get("d", "")
+    if re.search(r"[AaTt]", data):
+        raise ValueError("arcs")
+    tokens = _TOKEN.findall(data)
+    found: list[Command] = []
+    x = y = sx = sy = hx = hy = 0.0
+    op, at = "", 0
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            op, at = tokens[at], at + 1
+        count = _ARGS[op.upper()]
+        n = [float(token) for token in tokens[at : at + count]]
+        at += count
+        dx, dy = (x, y) if op.islower() else (0.0, 0.0)
+        match op.upper():
+            case "M":
+                x, y = n[0] + dx, n[1] + dy
+                sx, sy = x, y
+                found.append(("m", (x, y)))
+                op = "l" if op == "m" else "L"
+            case "L" | "H" | "V":
+                kind = op.upper()
+                x, y = (n[0] + dx if kind != "V" else x), (n[-1] + dy if kind != "H" else y)
+                found.append(("l", (x, y)))
+            case "C" | "S":
+                if op in "Ss":
+                    held = (2 * x - hx, 2 * y - hy) if found and found[-1][0] == "c" else (x, y)
+                    n = [held[0] - dx, held[1] - dy, *n]
+                points = tuple(v + (dx if i % 2 == 0 else dy) for i, v in enumerate(n))
+                found.append(("c", points))
+                hx, hy, x, y = points[2:]
+            case "Q":
+                qx, qy, ex, ey = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
+                first, second = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)), (ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey))
+                found.append(("c", (*first, *second, ex, ey)))
+                hx, hy, x, y = qx, qy, ex, ey
+            case "Z":
+                found.append(("h", ()))
+                x, y = sx, sy
+    return found
+
+
+_READERS: Final = {"circle": _circle, "rect": _rect, "path": _path}

@@ -1,0 +1,147 @@
+"""Themes: which colour a role has. Read from `data/themes/<name>.toml` and checked for contrast."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Final
+
+from msgspec import Struct
+
+from referee.library.errors import DataError, Unwritten
+from referee.library.message import P_
+from referee.library.paths import data_root
+
+from .language.messages import Problem
+from .language.vocabulary import AREA_ROLES, INK_ROLES
+
+Colour = tuple[float, float, float]
+"""Red, green, blue from 0 to 1."""
+
+WHITE: Final[Colour] = (1.0, 1.0, 1.0)
+HAIRLINE: Final = 0.35
+"""Thickness of the outline that stands for an area left out."""
+
+
+class Theme(Struct, frozen=True):
+    """Colours by role; an area of None is left out and a hairline stands for it."""
+
+    name: str
+    ink: dict[str, Colour]
+    area: dict[str, Colour | None]
+
+    def ground(self, role: str) -> Colour:
+        """The colour under something that stands on an area (or on paper)."""
+        return self.area.get(role) or WHITE
+
+
+def themes() -> list[str]:
+    return sorted(file.stem for file in (data_root() / "themes").glob("*.toml"))
+
+
+@cache
+def theme(name: str) -> Theme:
+    """Raises Unwritten, DataError."""
+    if name not in (known := themes()):
+        raise Unwritten("theme", name, known)
+    file = data_root() / "themes" / f"{name}.toml"
+    held = tomllib.loads(file.read_text("utf-8"))
+    for table, roles in (("ink", INK_ROLES), ("area", AREA_ROLES)):
+        given = set(held.get(table, {}))
+        if lacking := set(roles) - given:
+            raise DataError(file, f"lacks the role {min(lacking)}", table)
+        if unknown := given - set(roles):
+            raise DataError(file, "is no role", table, min(unknown))
+    return Theme(
+        name,
+        {role: colour(text) for role, text in held["ink"].items()},
+        {role: None if text == "none" else colour(text) for role, text in held["area"].items()},
+    )
+
+
+def colour(text: str) -> Colour:
+    return (int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255)
+
+
+def luminance(c: Colour) -> float:
+    """Relative luminance after WCAG."""
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in c)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, two: Colour) -> float:
+    """From 1 (the same) to 21 (black on white)."""
+    high, low = sorted((luminance(one), luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+# Machado, Oliveira and Fernandes 2009, full severity; rows of the matrices on linear RGB
+DEFICIENCIES: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def seen(c: Colour, deficiency: str) -> Colour:
+    """A colour as a person with that deficiency sees it."""
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in c]
+    mixed = [sum(m * v for m, v in zip(row, linear, strict=True)) for row in DEFICIENCIES[deficiency]]
+    clipped = [min(1.0, max(0.0, v)) for v in mixed]
+    r, g, b = (12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in clipped)
+    return (r, g, b)
+
+
+def distance(one: Colour, two: Colour) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True)) ** 0.5
+
+
+PALE: Final = (None, "tint", "wash", "good-area", "bad-area", "mid-area")
+"""The grounds that text and icons of the ordinary roles stand on; None is the paper."""
+
+TOLD_APART: Final = (("order1", "order2", "order3"), ("good", "bad", "mid"))
+
+_WEAK = P_("aids-theme-contrast", "{role} on {ground} has a contrast of {found}:1, it needs {least}:1")
+_WEAK_WAY = P_("aids-way-contrast", "Make one of them darker or lighter.")
+_ALIKE = P_("aids-theme-alike", "{role} and {other} are {found} apart for {eyes} vision, they need {least}")
+_ALIKE_WAY = P_("aids-way-alike", "Choose hues or lightnesses further apart.")
+
+
+def _pairs(held: Theme) -> list[tuple[str, Colour, str, Colour, float]]:
+    """What is read on what, and the contrast that it needs."""
+    found: list[tuple[str, Colour, str, Colour, float]] = []
+    for ground in PALE:
+        under = held.ground(ground) if ground else WHITE
+        for role in ("ink", "soft", "rubric", "gold", "order1", "order2", "order3", "good", "bad", "mid"):
+            if role == "gold" and ground == "wash":
+                continue
+            icons = role in ("mid", "gold", "order2") and ground
+            least = 7.0 if role == "ink" else 3.0 if icons else 4.5
+            found.append((role, held.ink[role], ground or "paper", under, least))
+    for order in ("order1", "order2", "order3"):
+        found.append((f"on-{order}", held.ink[f"on-{order}"], order, held.ground(order), 4.5))
+    found.append(("lily", held.ink["lily"], "back", held.ground("back"), 4.5))
+    return found
+
+
+def check_theme(name: str) -> list[Problem]:
+    """What in a theme would be hard to read or hard to tell apart."""
+    held = theme(name)
+    where = f"data/themes/{name}.toml"
+    problems: list[Problem] = []
+    for role, ink, ground, under, least in _pairs(held):
+        if (found := contrast(ink, under)) < least - 0.05:
+            values = {"role": role, "ground": ground, "found": f"{found:.1f}", "least": f"{least:g}"}
+            problems.append(Problem(_WEAK, values, _WEAK_WAY, where))
+    if all(colour is None for colour in held.area.values()):
+        return problems  # black on white tells by shape, word and position alone
+    least = 0.25 if name == "safe" else 0.15
+    for roles in TOLD_APART:
+        for i, one in enumerate(roles):
+            for two in roles[i + 1 :]:
+                for eyes in DEFICIENCIES:
+                    found = distance(seen(held.ink[one], eyes), seen(held.ink[two], eyes))
+                    if found < least:
+                        values = {"role": one, "other": two, "eyes": eyes, "found": f"{found:.2f}", "least": f"{least}"}
+                        problems.append(Problem(_ALIKE, values, _ALIKE_WAY, where))
+    return problems

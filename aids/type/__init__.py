@@ -1,0 +1,1 @@
+"""Type: faces and their metrics, styles, words, hyphens, line breaking."""

@@ -1,0 +1,185 @@
+"""Faces: a font file with its figures and small caps chosen. Small caps and tabular figures are faces of their own, the
+same file with other glyphs under the same code points, so that extracted text stays plain letters."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from struct import unpack_from
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from referee.library.cache import keep_bytes
+
+from .ttf import FontFile, read_font
+
+Cut = Literal["regular", "italic", "bold", "bolditalic", "medium", "semibold"]
+
+FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
+    "spectral": (
+        "fontpkg_spectral",
+        {
+            "regular": "Spectral-Regular", "italic": "Spectral-Italic", "bold": "Spectral-Bold",
+            "bolditalic": "Spectral-BoldItalic", "medium": "Spectral-Medium", "semibold": "Spectral-SemiBold",
+        },
+    ),
+    "cardo": ("fontpkg_cardo", {"regular": "Cardo-Regular", "italic": "Cardo-Italic", "bold": "Cardo-Bold"}),
+    "alegreya-sans": (
+        "fontpkg_alegreya_sans",
+        {
+            "regular": "AlegreyaSans-Regular", "italic": "AlegreyaSans-Italic", "bold": "AlegreyaSans-Bold",
+            "bolditalic": "AlegreyaSans-BoldItalic", "medium": "AlegreyaSans-Medium",
+        },
+    ),
+}  # fmt: skip
+"""Family → package and files by cut."""
+
+SETTINGS: Final[dict[str, tuple[str, ...]]] = {
+    "": ("lnum",),
+    "num": ("lnum", "tnum"),
+    "old": ("onum",),
+    "sc": ("lnum", "smcp"),
+    "sc-num": ("lnum", "tnum", "smcp"),
+}
+"""What a face changes in its font file: OpenType features, in the order in which they apply."""
+
+NARROW: Final = "\u202f"
+"""The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
+
+NARROW_WIDTH: Final = 0.2
+INVISIBLE: Final = frozenset("\u2066\u2067\u2068\u2069\u200b\ufeff")
+STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
+"""Characters that only steer line breaking, and what is drawn for them."""
+
+
+class FaceId(NamedTuple):
+    """Which face: family, cut, and what is changed in it (`""`, `num`, `old`, `sc`, `sc-num`)."""
+
+    family: str
+    cut: str
+    setting: str = ""
+
+
+class Face:
+    """Metrics of one face, in em."""
+
+    def __init__(self, id: FaceId, file: Path, font: FontFile) -> None:
+        self.id = id
+        self.file = file
+        self.font = font
+        self.swaps: dict[int, int] = {}
+        for feature in SETTINGS[id.setting]:
+            table = font.features.get(feature, {})
+            for code, glyph in font.glyphs.items():
+                now = self.swaps.get(code, glyph)
+                if now in table:
+                    self.swaps[code] = table[now]
+        if id.setting in ("sc", "sc-num"):
+            self._no_fake()
+        self.cap_height = font.cap_height / font.units
+        self._widths: dict[str, float] = {}
+        self._kerns: dict[tuple[str, str], float] = {}
+
+    def _no_fake(self) -> None:
+        """A letter without its small cap would stand out as a plain letter: then the face lacks it."""
+        table = self.font.features.get("smcp", {})
+        if table:
+            self.lacking = {
+                code for code, glyph in self.font.glyphs.items() if chr(code).islower() and glyph not in table
+            }
+
+    lacking: set[int] = set()
+
+    @property
+    def name(self) -> str:
+        """The face in words, as messages and the layout log write it."""
+        family, cut, setting = self.id
+        words = [*family.split("-"), cut.replace("bolditalic", "bold-italic").replace("semibold", "semi-bold")]
+        label = {"": "", "num": "figures", "old": "old figures", "sc": "small caps", "sc-num": "small caps, figures"}
+        return " ".join([word.capitalize() for word in words] + ([label[setting]] if setting else []))
+
+    @property
+    def key(self) -> str:
+        """A short unique name: what the document calls the face."""
+        return "-".join(part for part in (self.file.stem, self.id.setting) if part)
+
+    def glyph(self, char: str) -> int:
+        code = ord(char)
+        return self.swaps.get(code) or self.font.glyphs.get(code, 0)
+
+    def has(self, char: str) -> bool:
+        """Whether the face can draw a character (or draws nothing for it on purpose)."""
+        if char in INVISIBLE or char == NARROW or char == "\u00ad":
+            return True
+        char = STAND_INS.get(char, char)
+        return ord(char) in self.font.glyphs and ord(char) not in self.lacking
+
+    def char(self, char: str) -> float:
+        """Advance of one character in em."""
+        held = self._widths.get(char)
+        if held is None:
+            held = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
+            self._widths[char] = held
+        return held
+
+    def kern(self, left: str, right: str) -> float:
+        """What is added between two characters, in em; nothing beside a space."""
+        held = self._kerns.get((left, right))
+        if held is None:
+            beside = left in (" ", NARROW) or right in (" ", NARROW)
+            held = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
+            self._kerns[left, right] = held
+        return held
+
+    def _kern(self, left: int, right: int) -> int:
+        pairs, classes = iter(self.font.pairs), iter(self.font.classes)
+        for kind in self.font.order:
+            if kind == 0:
+                row = next(pairs).pairs.get(left)
+                if row is not None and right in row:
+                    return row[right]
+            else:
+                table = next(classes)
+                if (group := table.covered.get(left)) is not None:
+                    at = 2 * (group * table.width + table.right.get(right, 0))
+                    return int(unpack_from(">h", table.matrix, at)[0])
+        return 0
+
+    def width(self, text: str) -> float:
+        """Advance of a run in em, kerned."""
+        total, before = 0.0, ""
+        for char in text:
+            total += self.char(char)
+            if before:
+                total += self.kern(before, char)
+            before = char
+        return total
+
+
+def file_of(family: str, cut: str) -> Path:
+    """The font file of a cut. A family without the cut lends its nearest: bold for semibold, regular for medium."""
+    package, cuts = FAMILIES[family]
+    nearest = {"semibold": "bold", "medium": "regular", "bolditalic": "bold"}
+    while cut not in cuts:
+        cut = nearest.get(cut, "regular")
+    return Path(__import__(package).ROOT) / "files" / f"{cuts[cut]}.ttf"
+
+
+@cache
+def load_file(file: Path) -> FontFile:
+    """The reduced font file, from the cache when it has been read before."""
+    data = file.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()[:32]
+    held = keep_bytes(f"faces/{digest}-2.msgpack", lambda: msgspec.msgpack.encode(read_font(data)))
+    return msgspec.msgpack.decode(held, type=FontFile)
+
+
+@cache
+def face(family: str, cut: str, setting: str = "") -> Face:
+    file = file_of(family, cut)
+    font = load_file(file)
+    if setting.startswith("sc") and "smcp" not in font.features:
+        return face(family, "regular", setting) if cut != "regular" else face("spectral", "regular", setting)
+    return Face(FaceId(family, cut, setting), file, font)

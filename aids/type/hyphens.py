@@ -1,0 +1,58 @@
+"""Hyphenation points, looked up once per word and kept: the dictionaries are slow to open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from referee.library.paths import cache_dir
+
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+LEFT, RIGHT, SHORTEST = 2, 3, 6
+
+
+class Hyphens:
+    """Hyphenation of one language. `kept` words never open the dictionary."""
+
+    def __init__(self, dictionary: str) -> None:
+        self.dictionary = dictionary
+        self._file = cache_dir() / f"hyphens-{dictionary}.msgpack"
+        self._kept = self._read()
+        self._fresh: dict[str, list[int]] = {}
+        self._book: Pyphen | None = None
+
+    def _read(self) -> dict[str, list[int]]:
+        try:
+            return msgspec.msgpack.decode(self._file.read_bytes(), type=dict[str, list[int]])
+        except (OSError, msgspec.MsgspecError):
+            return {}
+
+    def points(self, word: str) -> list[int]:
+        """Where a word may be hyphenated: positions from its start, at least 2 letters before and 3 after."""
+        if len(word) < SHORTEST:
+            return []
+        held = self._kept.get(word)
+        if held is None:
+            if self._book is None:
+                from pyphen import Pyphen
+
+                self._book = Pyphen(lang=self.dictionary, left=LEFT, right=RIGHT)
+            held = [int(at) for at in self._book.positions(word.lower()) if LEFT <= at <= len(word) - RIGHT]
+            self._kept[word] = self._fresh[word] = held
+        return held
+
+    def save(self) -> None:
+        """Keeps the new words for the next run; a cache that can't be written is no error."""
+        if not self._fresh:
+            return
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            draft = self._file.with_suffix(".new")
+            draft.write_bytes(msgspec.msgpack.encode({**self._read(), **self._fresh}))
+            draft.replace(self._file)
+        except OSError:
+            return
+        self._fresh.clear()

@@ -1,0 +1,45 @@
+"""The named styles: face, size, leading, colour. Sizes and leadings in points."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Style(NamedTuple):
+    """`role` is the part the face plays (text, title, head); `before` and `after` are white space in a flow."""
+
+    size: float
+    leading: float
+    role: str = "text"
+    cut: str = "regular"
+    setting: str = ""
+    tracking: float = 0.0
+    ink: str = "ink"
+    hyphens: bool = True
+    before: float = 0.0
+    after: float = 0.0
+
+
+STYLES: Final[dict[str, Style]] = {
+    "title": Style(24, 26, "title", hyphens=False, after=3),
+    "title2": Style(17, 19, "title", hyphens=False, before=13, after=4),
+    "card-title": Style(15, 16, "title", hyphens=False),
+    "h3": Style(11, 13, cut="semibold", hyphens=False, before=8, after=2.5),
+    "over": Style(8.5, 11, setting="sc", tracking=0.08, ink="rubric", hyphens=False),
+    "label": Style(8, 10, setting="sc", tracking=0.05, hyphens=False, before=2, after=1),
+    "colhead": Style(7.4, 8.2, "head", cut="medium", setting="sc", tracking=0.05, hyphens=False),
+    "body": Style(9, 11.6, after=3.4),
+    "card": Style(10, 12.6, after=3),
+    "cell": Style(9, 10.6),
+    "name": Style(10, 11.5, cut="medium", hyphens=False, before=5, after=1.5),
+    "roll": Style(13, 13, hyphens=False),
+    "note": Style(7.5, 9.4, after=2),
+    "folio": Style(6.8, 8.4, ink="soft", setting="old", hyphens=False),
+    "foot": Style(6.8, 8.4, ink="soft"),
+}
+
+HEADINGS: Final = {"1": "title", "2": "title2", "3": "h3", "4": "name"}
+"""The style of each level of heading."""
+
+SMALLEST: Final = 6.5
+"""No type anywhere is smaller, in points."""

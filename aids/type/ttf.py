@@ -1,0 +1,224 @@
+"""A small reader of TrueType files: what setting type needs and nothing else. Static TTF only."""
+
+from __future__ import annotations
+
+from struct import unpack_from
+
+from msgspec import Struct
+
+
+class KernPairs(Struct, frozen=True, array_like=True):
+    """Single pairs: left glyph → right glyph → adjustment in font units."""
+
+    pairs: dict[int, dict[int, int]]
+
+
+class KernClasses(Struct, frozen=True, array_like=True):
+    """Pairs by class: a matrix of `width` columns, row by row, signed 16-bit, big-endian."""
+
+    covered: dict[int, int]
+    right: dict[int, int]
+    width: int
+    matrix: bytes
+
+
+class FontFile(Struct, frozen=True):
+    """One TTF, reduced: widths and kerning in font units, by glyph; `features` maps glyph to glyph."""
+
+    units: int
+    ascent: int
+    cap_height: int
+    x_height: int
+    glyphs: dict[int, int]
+    widths: list[int]
+    features: dict[str, dict[int, int]]
+    pairs: list[KernPairs]
+    classes: list[KernClasses]
+    order: list[int]
+    """How kerning is looked up: 0 the next of `pairs`, 1 the next of `classes`."""
+
+
+WANTED = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
+
+
+class Reader:
+    """The tables of one font file."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        count = self.u16(4)
+        self.tables = {
+            data[12 + 16 * i : 16 + 16 * i].decode("latin-1"): unpack_from(">I", data, 20 + 16 * i)[0]
+            for i in range(count)
+        }
+
+    def u16(self, at: int) -> int:
+        return int(unpack_from(">H", self.data, at)[0])
+
+    def i16(self, at: int) -> int:
+        return int(unpack_from(">h", self.data, at)[0])
+
+    def u32(self, at: int) -> int:
+        return int(unpack_from(">I", self.data, at)[0])
+
+    def u16s(self, at: int, count: int) -> tuple[int, ...]:
+        return unpack_from(f">{count}H", self.data, at)
+
+    def cmap(self) -> dict[int, int]:
+        """Code point → glyph, from the Unicode subtables of format 4 and 12."""
+        base = self.tables["cmap"]
+        found: dict[int, int] = {}
+        for i in range(self.u16(base + 2)):
+            platform = self.u16(base + 4 + 8 * i)
+            at = base + self.u32(base + 8 + 8 * i)
+            if platform not in (0, 3):
+                continue
+            if self.u16(at) == 4:
+                found.update(self._format4(at))
+            elif self.u16(at) == 12:
+                for group in range(self.u32(at + 12)):
+                    start, end, glyph = unpack_from(">III", self.data, at + 16 + 12 * group)
+                    found.update({code: glyph + code - start for code in range(start, end + 1)})
+        return found
+
+    def _format4(self, at: int) -> dict[int, int]:
+        half = self.u16(at + 6) // 2
+        ends = self.u16s(at + 14, half)
+        starts = self.u16s(at + 16 + 2 * half, half)
+        deltas = self.u16s(at + 16 + 4 * half, half)
+        place = at + 16 + 6 * half
+        offsets = self.u16s(place, half)
+        found: dict[int, int] = {}
+        for i in range(half):
+            for code in range(starts[i], min(ends[i], 0xFFFE) + 1):
+                if offsets[i] == 0:
+                    glyph = (code + deltas[i]) & 0xFFFF
+                else:
+                    glyph = self.u16(place + 2 * i + offsets[i] + 2 * (code - starts[i]))
+                    glyph = (glyph + deltas[i]) & 0xFFFF if glyph else 0
+                if glyph:
+                    found[code] = glyph
+        return found
+
+    def coverage(self, at: int) -> list[int]:
+        if self.u16(at) == 1:
+            return list(self.u16s(at + 4, self.u16(at + 2)))
+        glyphs: list[int] = []
+        for i in range(self.u16(at + 2)):
+            start, end = self.u16s(at + 4 + 6 * i, 2)
+            glyphs.extend(range(start, end + 1))
+        return glyphs
+
+    def classes(self, at: int) -> dict[int, int]:
+        if self.u16(at) == 1:
+            first = self.u16(at + 2)
+            return {first + i: c for i, c in enumerate(self.u16s(at + 6, self.u16(at + 4))) if c}
+        found: dict[int, int] = {}
+        for i in range(self.u16(at + 2)):
+            start, end, number = self.u16s(at + 4 + 6 * i, 3)
+            found.update(dict.fromkeys(range(start, end + 1), number))
+        return found
+
+    def lookups(self, table: str) -> dict[str, list[int]]:
+        """Feature → places of its lookups, in the order in which they apply."""
+        base = self.tables[table]
+        features, listed = base + self.u16(base + 6), base + self.u16(base + 8)
+        found: dict[str, set[int]] = {}
+        for i in range(self.u16(features)):
+            tag = self.data[features + 2 + 6 * i : features + 6 + 6 * i].decode("latin-1")
+            at = features + self.u16(features + 6 + 6 * i)
+            found.setdefault(tag, set()).update(self.u16s(at + 4, self.u16(at + 2)))
+        return {tag: [listed + self.u16(listed + 2 + 2 * n) for n in sorted(numbers)] for tag, numbers in found.items()}
+
+    def subtables(self, lookup: int, extension: int) -> list[tuple[int, int]]:
+        """The lookup's subtables as (type, place), extensions followed."""
+        kind = self.u16(lookup)
+        places = [lookup + offset for offset in self.u16s(lookup + 6, self.u16(lookup + 4))]
+        if kind == extension:
+            return [(self.u16(at + 2), at + self.u32(at + 4)) for at in places]
+        return [(kind, at) for at in places]
+
+    def single(self, at: int) -> dict[int, int]:
+        """A single substitution."""
+        covered = self.coverage(at + self.u16(at + 2))
+        if self.u16(at) == 1:
+            delta = self.i16(at + 4)
+            return {glyph: (glyph + delta) & 0xFFFF for glyph in covered}
+        return dict(zip(covered, self.u16s(at + 6, self.u16(at + 4)), strict=False))
+
+
+def _value_size(form: int) -> int:
+    return 2 * form.bit_count()
+
+
+def _advance_at(form: int) -> int | None:
+    """Where in a value record the horizontal advance stands."""
+    return 2 * (form & 3).bit_count() if form & 4 else None
+
+
+def _pairs(font: Reader, at: int) -> KernPairs:
+    covered = font.coverage(at + font.u16(at + 2))
+    one, two = font.u16(at + 4), font.u16(at + 6)
+    advance, step = _advance_at(one), 2 + _value_size(one) + _value_size(two)
+    found: dict[int, dict[int, int]] = {}
+    if advance is None:
+        return KernPairs(found)
+    for i, glyph in enumerate(covered):
+        place = at + font.u16(at + 10 + 2 * i)
+        found[glyph] = {
+            font.u16(place + 2 + step * k): font.i16(place + 4 + step * k + advance) for k in range(font.u16(place))
+        }
+    return KernPairs(found)
+
+
+def _classes(font: Reader, at: int) -> KernClasses:
+    covered = font.coverage(at + font.u16(at + 2))
+    one, two = font.u16(at + 4), font.u16(at + 6)
+    left, right = font.classes(at + font.u16(at + 8)), font.classes(at + font.u16(at + 10))
+    rows, width = font.u16(at + 12), font.u16(at + 14)
+    advance, step = _advance_at(one), _value_size(one) + _value_size(two)
+    matrix = bytearray()
+    for cell in range(rows * width):
+        place = at + 16 + step * cell
+        matrix += b"\0\0" if advance is None else font.data[place + advance : place + advance + 2]
+    return KernClasses({glyph: left.get(glyph, 0) for glyph in covered}, right, width, bytes(matrix))
+
+
+def read_font(data: bytes) -> FontFile:
+    """Everything that setting type needs from one TTF."""
+    font = Reader(data)
+    head, hhea, os2 = font.tables["head"], font.tables["hhea"], font.tables["OS/2"]
+    metrics = font.u16(hhea + 34)
+    widths = [font.u16(font.tables["hmtx"] + 4 * i) for i in range(metrics)]
+    widths += [widths[-1]] * (font.u16(font.tables["maxp"] + 4) - metrics)
+    features: dict[str, dict[int, int]] = {}
+    for tag, lookups in (font.lookups("GSUB") if "GSUB" in font.tables else {}).items():
+        if tag in WANTED:
+            for lookup in lookups:
+                for kind, at in font.subtables(lookup, 7):
+                    if kind == 1:
+                        features[tag] = {**font.single(at), **features.get(tag, {})}
+    pairs: list[KernPairs] = []
+    classes: list[KernClasses] = []
+    order: list[int] = []
+    for lookup in (font.lookups("GPOS") if "GPOS" in font.tables else {}).get("kern", []):
+        for kind, at in font.subtables(lookup, 9):
+            if kind == 2 and font.u16(at) == 1:
+                pairs.append(_pairs(font, at))
+                order.append(0)
+            elif kind == 2:
+                classes.append(_classes(font, at))
+                order.append(1)
+    version = font.u16(os2)
+    return FontFile(
+        units=font.u16(head + 18),
+        ascent=font.i16(hhea + 4),
+        cap_height=font.i16(os2 + 88) if version >= 2 else 0,
+        x_height=font.i16(os2 + 86) if version >= 2 else 0,
+        glyphs=font.cmap(),
+        widths=widths,
+        features=features,
+        pairs=pairs,
+        classes=classes,
+        order=order,
+    )

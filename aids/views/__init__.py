@@ -1,0 +1,1 @@
+"""Views: what a sheet says, as plain values, in one language."""
