@@ -6,20 +6,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from .breach import Argument
+from .lines import Line, Panel
 from .notation import Notation
 from .state import State
 from .terms import Seat, Terms
 from .view import View
-
-
-class Line(Struct, frozen=True):
-    """One line of a count: message `score.<id>` of the game with its values; `clause` says why."""
-
-    id: str
-    values: tuple[tuple[str, Argument], ...]
-    clause: str
-    seat: Seat | None = None
 
 
 class Ending(Struct, frozen=True):
@@ -35,7 +26,11 @@ class Room(Protocol):
     id: str
     notation: Notation
     edition: type[Any]
+    """The type of an edition's file."""
     position: type[Any]
+    """The type of a position file."""
+    moves: Any
+    """The union of the game's move types, for reading a log."""
 
     def start(self, terms: Terms) -> State:
         """The table before the first decision."""
@@ -48,6 +43,12 @@ class Room(Protocol):
 
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat, or a bystander, may see."""
+
+    def panels(self, state: Any, seat: Seat | None) -> tuple[Panel, ...]:
+        """The view of a seat, drawn for the terminal."""
+
+    def next(self, state: Any) -> Line:
+        """What has to happen next."""
 
     def facts(self, state: Any) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""

@@ -23,6 +23,7 @@ from .records import (
     Record,
     Ruling,
     Sourced,
+    Text,
 )
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ FILES: dict[str, type[Record]] = {
     "edition.toml": EditionFile,
     "examples.toml": ExampleFile,
     "tables.toml": TableFile,
+    "messages.toml": MessageFile,
 }
 """Every data file that all games share, and its type. What differs by game is typed in the game's own room."""
 
@@ -75,6 +77,7 @@ class GameData(Struct, frozen=True, dict=True):
     checks: tuple[Check, ...]
     tables: tuple[DiceTable, ...]
     names: dict[str, str]
+    messages: dict[str, Text]
 
     @cached_property
     def clause_by_id(self) -> dict[str, Clause]:
@@ -111,18 +114,22 @@ class GameData(Struct, frozen=True, dict=True):
         return self.names.get(component, component.rpartition(".")[2])
 
 
+class _Messages(Struct, frozen=True):
+    messages: dict[str, Text]
+
+
 class _Examples(Struct, frozen=True):
     examples: tuple[Example, ...]
 
 
 def games() -> list[str]:
     """The ids of all games with written rules, in alphabetical order."""
-    return sorted(folder.name for folder in data_root().iterdir() if (folder / "game.toml").is_file())
+    return sorted(place.name.replace("_", "-") for place in data_root().iterdir() if (place / "game.toml").is_file())
 
 
 def folder(game: str) -> Path:
     """Raises Unwritten."""
-    place = data_root() / game
+    place = data_root() / game.replace("-", "_")
     if not (place / "game.toml").is_file():
         raise Unwritten("game", game, games())
     return place
@@ -141,6 +148,13 @@ def load_examples(game: str) -> tuple[Example, ...]:
     """The game's worked examples. Raises Unwritten, DataError."""
     file = folder(game) / "examples.toml"
     return compiled([file], _Examples, lambda: _Examples(_read(file, ExampleFile).example)).examples
+
+
+@cache
+def load_messages(name: str) -> dict[str, Text]:
+    """The texts of `data/<name>.toml` by id: those of the referee, those of the aids. Raises DataError."""
+    file = data_root() / f"{name}.toml"
+    return compiled([file], _Messages, lambda: _Messages(_messages(file))).messages
 
 
 def read_typed(game: str, name: str, kind: type[T]) -> T:
@@ -169,7 +183,14 @@ def _compile(place: Path) -> GameData:
         checks=edition.check,
         tables=tables,
         names=_names(toml.parse(place / "components.toml")),
+        messages=_messages(place / "messages.toml"),
     )
+
+
+def _messages(file: Path) -> dict[str, Text]:
+    found = _read(file, MessageFile).message if file.is_file() else ()
+    _once(file, [message.id for message in found])
+    return {message.id: message.text for message in found}
 
 
 def _names(components: dict[str, Any]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core.move import Move
+from referee.core.move import Move, Tell
 
 Target = int | str
 
@@ -82,3 +82,25 @@ class AcceptDraw(Move, frozen=True, tag="accept-draw"):
 
 class DeclineDraw(Move, frozen=True, tag="decline-draw"):
     pass
+
+
+MOVES = (
+    Beseech
+    | Chastise
+    | Excommunicate
+    | Petition
+    | EndTurn
+    | Pull
+    | Push
+    | Replace
+    | Swap
+    | ChooseOption
+    | Use
+    | Done
+    | Draw
+    | ChoosePerson
+    | OfferDraw
+    | AcceptDraw
+    | DeclineDraw
+    | Tell
+)

@@ -7,10 +7,11 @@ from referee.core.terms import Seat, Terms
 from . import setup
 from .components import GAME
 from .edition import Edition
+from .moves import MOVES
 from .notation import NOTATION
 from .position import Position, from_position, to_position
 from .state import Avignon
-from .view import ending, facts, score, view
+from .view import ending, facts, next_line, panels, score, view
 
 
 class AvignonRoom:
@@ -18,9 +19,12 @@ class AvignonRoom:
     notation = NOTATION
     edition = Edition
     position = Position
+    moves = MOVES
     from_position = staticmethod(from_position)
     to_position = staticmethod(to_position)
     view = staticmethod(view)
+    panels = staticmethod(panels)
+    next = staticmethod(next_line)
     facts = staticmethod(facts)
     score = staticmethod(score)
     ending = staticmethod(ending)

@@ -134,10 +134,10 @@ class Avignon(State, frozen=True, kw_only=True):
                 if answer == "none":
                     return replace(self, absent=(*self.absent, person))
                 return self.placed(int(answer), replace(place_at(self, int(answer)), person=person))
-            case "congregation", (int(seat),):
+            case "congregation", (str(name),):
                 held = tuple(str(answer).split("+")) if answer != "nobody" else ()
                 both = list(self.congregations)
-                both[seat] = held
+                both[self.terms.seats.index(name)] = held
                 return replace(self, congregations=(both[0], both[1]))
         raise LookupError(question.id)
 
@@ -210,7 +210,8 @@ def congregation(state: Avignon, seat: Seat) -> tuple[str, ...]:
     if held is None:
         types = unseen(state)
         pairs = [f"{a}+{b}" for n, a in enumerate(types) for b in types[n:]]
-        raise NotKnown(Question("congregation", (int(seat),), ("nobody", *types, *pairs), "cong.public"))
+        asked = (state.terms.seats[seat],)
+        raise NotKnown(Question("congregation", asked, ("nobody", *types, *pairs), "cong.public"))
     return held
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.core.breach import Player, Term
-from referee.core.room import Ending, Line
+from referee.core.lines import Cell, Grid, Line, Panel, line
+from referee.core.room import Ending
+from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.view import View
 
 from .components import GAME, SLOTS, box
-from .state import Avignon, unseen
+from .setup import Build
+from .state import Avignon, active, other, unseen
 from .supply import DrawStep
+from .turn import Answer, Turn
 
 
 class Lies(Struct, frozen=True):
@@ -96,22 +100,84 @@ def facts(state: Avignon) -> tuple[str, ...]:
 
 def score(state: Avignon) -> tuple[Line, ...]:
     """Each congregation, and what ended the game."""
-    lines = []
-    for number, held in enumerate(state.congregations):
-        seat = Seat(number)
-        named = tuple(Term(f"person.{kind}") for kind in held or ())
-        count = "?" if held is None else len(named)
-        lines.append(
-            Line("congregation", (("player", Player(seat)), ("n", count), ("persons", named)), "end.three", seat)
-        )
-    if state.result is not None:
-        winner = state.result.winner
-        for clause in state.result.clauses:
-            if winner is None:
-                lines.append(Line("drawn", (), clause))
-            else:
-                lines.append(Line("won", (("player", Player(winner)),), clause, winner))
+    lines = [_congregation(state, "score.congregation", Seat(0)), _congregation(state, "score.congregation", Seat(1))]
+    if state.result is None:
+        return tuple(lines)
+    winner = state.result.winner
+    for clause in state.result.clauses:
+        if winner is None:
+            lines.append(line("score.drawn", clause))
+        else:
+            lines.append(line("score.won", clause, winner, player=Player(winner)))
     return tuple(lines)
+
+
+def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
+    """The track with the persons beside their maps, then both congregations and the piles."""
+    seen = view(state, seat)
+    sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
+    shown: list[Panel] = [
+        line("show.plays", player=Player(seat), map=Term(f"map.{end}")) for seat, end in _sides(state)
+    ]
+    shown.append(_track(seen))
+    shown += [_congregation(state, "show.congregation", Seat(0)), _congregation(state, "show.congregation", Seat(1))]
+    if seen.done is not None and not seen.over:
+        shown.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in seen.done)))
+    if seen.discard is not None:
+        shown.append(line("show.discard", persons=_persons(seen.discard)))
+    if seen.deck is not None:
+        shown.append(line("show.deck", n=seen.deck))
+    return tuple(shown)
+
+
+def next_line(state: Avignon) -> Line:
+    """What has to happen next."""
+    if not state.agenda:
+        return line("next.over")
+    match state.agenda[0]:
+        case DrawStep(slot=slot):
+            return line("next.draw", slot=slot)
+        case Build(faction=faction):
+            return line("next.build", faction=Term(f"faction.{faction}"))
+        case Ask():
+            return line("next.ask")
+        case Answer(seat=seat):
+            return line("next.answer", player=Player(seat))
+        case Turn():
+            return line("next.turn", player=Player(active(state))) if state.active is not None else line("next.ask")
+        case step:
+            wanted = step.decision(state)
+            chooser = wanted.seats[0] if wanted is not None and wanted.seats else active(state)
+            return line("next.petition", player=Player(chooser))
+
+
+def _track(seen: AvignonView) -> Grid:
+    """One row a map, from Rome down to Avignon, one column a slot; persons whose map nobody told stand below."""
+    ends = [place for _, place in sorted(box().maps.items(), reverse=True)]
+    untold = [None] if any(lies.map is None for lies in seen.display) else []
+    rows = tuple(
+        (Term(f"map.{place}") if place else line("show.unknown"), *(_cell(seen, slot, place) for slot in SLOTS))
+        for place in [*ends, *untold]
+    )
+    return Grid((None, *SLOTS), rows)
+
+
+def _cell(seen: AvignonView, slot: int, place: str | None) -> Cell:
+    for lies in seen.display:
+        if lies.slot == slot and lies.map == place:
+            return Term(f"person.{lies.person}") if lies.person is not None else line("show.unknown")
+    return None
+
+
+def _congregation(state: Avignon, id_: str, seat: Seat) -> Line:
+    held = state.congregations[seat]
+    if held is None:
+        return line("show.congregation-unknown", player=Player(seat))
+    return line(id_, "end.three", seat, player=Player(seat), n=len(held), persons=_persons(held))
+
+
+def _persons(kinds: tuple[str, ...]) -> tuple[Term, ...]:
+    return tuple(Term(f"person.{kind}") for kind in kinds)
 
 
 def ending(state: Avignon) -> Ending | None:

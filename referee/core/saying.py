@@ -1,0 +1,137 @@
+"""Verdicts in words: the clause, why it applies here, and the way out, in the language asked for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.library.load import GameData
+from referee.library.records import Clause, Ruling, Text
+from referee.library.words import Words
+
+from .breach import Argument, Breach, Player, Term
+from .lines import Cell, Line
+from .marks import Mark, Marks
+from .question import Question, Value
+
+
+class Refusal(Struct, frozen=True):
+    """A breach in words."""
+
+    clause: str
+    citation: str
+    text: str
+    because: str
+    remedy: str | None
+
+
+class Asking(Struct, frozen=True):
+    """A question in words; `to` is a player's name, or None for the whole table. `answers` are what may be told,
+    `labels` the same in the reader's language."""
+
+    to: str | None
+    text: str
+    answers: tuple[str, ...]
+    labels: tuple[str, ...]
+    clause: str
+
+
+class Sayer:
+    """Puts what the engine says of one game into one language."""
+
+    def __init__(self, data: GameData, words: Words, seats: tuple[str, ...]) -> None:
+        self.data, self.words, self.seats = data, words, seats
+
+    def refusal(self, broken: Breach) -> Refusal:
+        """A breach with its clause, the case at hand and the remedy."""
+        article = self.data.article(broken.clause)
+        values = {key: self.argument(value) for key, value in broken.values}
+        number = dict(broken.values).get("n")
+        because = self._worded(article.id, "because", broken.case, article.because, values, number)
+        remedy = self._worded(article.id, "remedy", broken.case, article.remedy, values, number)
+        return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy)
+
+    def citation(self, article: Clause | Ruling) -> str:
+        """`Avignon, lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
+        title = self.text("game.title", self.data.game.title)
+        if isinstance(article, Ruling):
+            return self._referee("cite.ruling", game=title, id=article.id)
+        pairs = zip(article.seed[::2], article.seed[1::2], strict=True)
+        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        if not lines:
+            return self._referee("cite.source", game=title, id=article.id)
+        return self._referee("cite.lines", game=title, id=article.id, lines=lines)
+
+    def article_text(self, article: Clause | Ruling) -> str:
+        """The clause's own words, or the ruling's question with the option in force by default."""
+        if isinstance(article, Clause):
+            return self.text(article.id, article.text)
+        question = self.text(f"{article.id}.question", article.question)
+        return f"{question} {self.text(f'{article.id}.why', article.why)}"
+
+    def question(self, question: Question) -> Asking:
+        english = self.data.messages[f"question.{question.id}"]
+        about = {f"about{n}": self.value(question.id, value) for n, value in enumerate(question.about)}
+        text = self.text(f"question.{question.id}", english, **about)
+        to = None if question.to is None else self.seats[question.to]
+        labels = tuple(self.value(question.id, each) for each in question.answers)
+        return Asking(to, text, tuple(str(each) for each in question.answers), labels, question.clause)
+
+    def value(self, question: str, value: Value) -> str:
+        """An answer or a subject of a question, by its name where it is a component or a player."""
+        if isinstance(value, str) and "+" in value:
+            return self.words.list([self.value(question, part) for part in value.split("+")])
+        if (spoken := self.data.messages.get(f"answer.{value}")) is not None:
+            return self.text(f"answer.{value}", spoken)
+        for component, english in self.data.names.items():
+            if component.partition(".")[2] == value:
+                return self.text(component, english)
+        return str(value)
+
+    def argument(self, value: Argument) -> object:
+        """A value of a breach or a score line as it is filled into words."""
+        if isinstance(value, Term):
+            return self.name(value.name)
+        if isinstance(value, Player):
+            return self.seats[value.seat]
+        if isinstance(value, tuple):
+            return self.words.list([self.name(term.name) for term in value]) or "–"
+        return value
+
+    def line(self, line: Line) -> str:
+        """A line of a count, a view or a prompt."""
+        values = {key: self.argument(value) for key, value in line.values}
+        if (number := dict(line.values).get("n")) is not None:
+            values["n"] = number
+        return self.text(line.id, self.data.messages[line.id], **values)
+
+    def cell(self, cell: Cell) -> str:
+        if isinstance(cell, Line):
+            return self.line(cell)
+        return "" if cell is None else str(self.argument(cell))
+
+    def name(self, component: str) -> str:
+        return self.text(component, self.data.name(component))
+
+    def marks(self, marks: Marks) -> list[dict[str, str]]:
+        """What a verdict rests on, for JSON: rulings first."""
+        return [self._mark(mark) for mark in sorted(marks)]
+
+    def text(self, context: str, english: Text, /, **values: object) -> str:
+        return self.words.text(self.data.game.id, context, english, **values)
+
+    def _mark(self, mark: Mark) -> dict[str, str]:
+        if mark.kind == "ruling":
+            return {"ruling": mark.id, "option": mark.option}
+        return {"edition": mark.kind, "field": mark.id}
+
+    def _worded(
+        self, id_: str, part: str, case: str, texts: dict[str, Text], values: dict[str, object], number: object
+    ) -> str | None:
+        if case not in texts:
+            return None
+        return self.words.text(self.data.game.id, f"{id_}.{part}.{case}", texts[case], **(values or {"n": number}))
+
+    def _referee(self, message: str, **values: object) -> str:
+        from referee.library.load import load_messages
+
+        return self.words.text("referee", message, load_messages("referee")[message], **values)

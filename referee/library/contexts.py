@@ -1,0 +1,82 @@
+"""Under which context a text is filed in the catalogues: one function for each kind of record, used by whoever gathers
+texts and by whoever reads them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+GAME_TITLE = "game.title"
+
+
+def variant(variant: str) -> str:
+    return f"variant.{variant}"
+
+
+def deviation(number: int) -> str:
+    """`number` counts the game's deviations from 1."""
+    return f"deviation.{number}"
+
+
+def edition_title(edition: str) -> str:
+    """An edition that is shipped, such as the sample."""
+    return f"edition.{edition}.title"
+
+
+def edition_note(edition: str) -> str:
+    """An edition that was printed."""
+    return f"edition.{edition}.note"
+
+
+def name(kind: str, component: str) -> str:
+    """The name of a component: `person.cardinal`."""
+    return f"{kind}.{component}"
+
+
+def clause(clause: str) -> str:
+    return clause
+
+
+def because(article: str, case: str) -> str:
+    """Why a clause or a ruling is broken in this case."""
+    return f"{article}.because.{case}"
+
+
+def remedy(article: str, case: str) -> str:
+    return f"{article}.remedy.{case}"
+
+
+def question(ruling: str) -> str:
+    return f"{ruling}.question"
+
+
+def why(ruling: str) -> str:
+    return f"{ruling}.why"
+
+
+def option(ruling: str, option: str) -> str:
+    return f"{ruling}.option.{option}"
+
+
+def field(field: str, part: Literal["ask", "where"]) -> str:
+    return f"field.{field}.{part}"
+
+
+def check(check: str) -> str:
+    return f"check.{check}"
+
+
+def example(example: str, part: Literal["title", "text"]) -> str:
+    return f"example.{example}.{part}"
+
+
+def table(table: str) -> str:
+    """The title of a dice table."""
+    return f"table.{table}"
+
+
+def row(table: str, row: str) -> str:
+    return f"table.{table}.{row}"
+
+
+def message(message: str) -> str:
+    return message

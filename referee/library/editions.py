@@ -1,0 +1,61 @@
+"""Editions: what the printed copies say. Shipped ones stand in `data/<game>/editions/`, the owner's in the store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from . import toml
+from .errors import Unwritten
+from .load import folder
+from .paths import store_dir
+
+SAMPLE = "sample"
+"""The edition that ships with every game, so that everything runs out of the box."""
+
+_IN_USE = "in-use"
+
+
+def shipped_dir(game: str) -> Path:
+    return folder(game) / "editions"
+
+
+def own_dir(game: str, store: Path | None = None) -> Path:
+    return store_dir(store) / "editions" / game
+
+
+def editions(game: str, store: Path | None = None) -> dict[str, Path]:
+    """Every edition of a game by id; the owner's go before shipped ones of the same id. Raises Unwritten."""
+    found: dict[str, Path] = {}
+    for place in (shipped_dir(game), own_dir(game, store)):
+        if place.is_dir():
+            found |= {file.stem: file for file in sorted(place.glob("*.toml"))}
+    return found
+
+
+def edition_file(game: str, edition: str, store: Path | None = None) -> Path:
+    """Raises Unwritten."""
+    known = editions(game, store)
+    if edition not in known:
+        raise Unwritten("edition", edition, list(known))
+    return known[edition]
+
+
+def edition_tables(game: str, edition: str, store: Path | None = None) -> dict[str, Any]:
+    """The tables of an edition's file. Raises Unwritten, DataError."""
+    return toml.parse(edition_file(game, edition, store))
+
+
+def edition_in_use(game: str, store: Path | None = None) -> str:
+    """The edition that this house plays; the sample one until the owner says otherwise."""
+    told = own_dir(game, store) / _IN_USE
+    named = told.read_text(encoding="utf-8").strip() if told.is_file() else SAMPLE
+    return named if named in editions(game, store) else SAMPLE
+
+
+def use_edition(game: str, edition: str, store: Path | None = None) -> None:
+    """Raises Unwritten."""
+    edition_file(game, edition, store)
+    place = own_dir(game, store)
+    place.mkdir(parents=True, exist_ok=True)
+    (place / _IN_USE).write_text(edition + "\n", encoding="utf-8")

@@ -1,0 +1,46 @@
+"""The referee's own dice and draws: fixed by a seed that is committed to before the first of them.
+
+The commitment is the SHA-256 of the seed. The lot of entry number n is drawn from HMAC-SHA256(seed, n), so taking a
+draw back and drawing again gives the same; at the end the seed is shown, and anyone can draw every lot again.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def new_seed() -> str:
+    """A fresh seed from the machine's source of randomness."""
+    from secrets import token_hex
+
+    return token_hex(16)
+
+
+def commitment(seed: str) -> str:
+    return sha256(seed.encode()).hexdigest()
+
+
+def lot(seed: str, number: int, outcomes: Sequence[tuple[T, int]]) -> T:
+    """The outcome that the seed gives to entry `number`; each has its integer weight."""
+    total = sum(weight for _, weight in outcomes)
+    point = _below(seed, number, total)
+    for outcome, weight in outcomes:
+        if point < weight:
+            return outcome
+        point -= weight
+    raise ValueError("no outcome has any weight")
+
+
+def _below(seed: str, number: int, bound: int) -> int:
+    """An evenly spread whole number from 0 to `bound - 1`."""
+    limit, attempt = (1 << 256) - (1 << 256) % bound, 0
+    while True:
+        digest = hmac.digest(seed.encode(), f"{number}:{attempt}".encode(), "sha256")
+        if (found := int.from_bytes(digest, "big")) < limit:
+            return found % bound
+        attempt += 1
