@@ -21,8 +21,10 @@ def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:
 def _compile(file: Path, lang: str) -> bytes:
     from babel.messages.mofile import write_mo
 
-    out = BytesIO()
-    write_mo(out, read_po_file(file, lang))
+    out, book = BytesIO(), read_po_file(file, lang)
+    for message in [message for message in book if message.pluralizable and not all(message.string)]:
+        book.delete(message.id, message.context)
+    write_mo(out, book)
     return out.getvalue()
 
 

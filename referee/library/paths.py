@@ -15,6 +15,11 @@ def share() -> Path:
     return packaged if packaged.is_dir() else _HERE.parents[1]
 
 
+def code_root() -> Path:
+    """The folder that holds the packages `referee` and `aids`."""
+    return _HERE.parents[1]
+
+
 def data_root() -> Path:
     return share() / "data"
 

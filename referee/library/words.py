@@ -26,7 +26,8 @@ def words_root() -> Path:
 def languages() -> list[str]:
     """English first, then every language that has a folder of catalogues."""
     root = words_root()
-    return ["en", *sorted(place.name for place in root.iterdir() if place.is_dir())] if root.is_dir() else ["en"]
+    others = {place.name for place in root.iterdir() if place.is_dir()} if root.is_dir() else set()
+    return ["en", *sorted(others - {"en"})]
 
 
 class Words:

@@ -1,0 +1,186 @@
+"""Every text for people, gathered from the data, the code and the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.extract import extract
+from msgspec import Struct
+
+from . import contexts
+from .errors import DataError
+from .paths import code_root, data_root, templates_root
+from .records import Plural, Text
+from .toml import parse
+
+KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
+"""The marks of words in code and templates, as Babel describes them: the first argument is the context."""
+
+FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages")
+"""Data files of a game in the order in which their texts stand; the others follow by name."""
+
+Found = Iterator[tuple[str, Text]]
+
+
+class Entry(Struct, frozen=True):
+    """A text: its catalogue, its context, its English, and the files that say it."""
+
+    domain: str
+    context: str
+    english: Text
+    files: tuple[str, ...]
+
+
+def entries(data: Path | None = None, code: Path | None = None, templates: Path | None = None) -> list[Entry]:
+    """Every text, catalogue by catalogue. Raises DataError for one context with two different texts."""
+    found: dict[tuple[str, str], Entry] = {}
+    for domain, file, name in _sources(data or data_root(), code or code_root(), templates or templates_root()):
+        for context, english in _texts(file):
+            held = found.get((domain, context))
+            if held is not None and held.english != english:
+                raise DataError(name, f"the context '{context}' has another text in {held.files[0]}", domain)
+            files = (*held.files, name) if held is not None and name not in held.files else (name,)
+            found[domain, context] = Entry(
+                domain, context, english, held.files if held and name in held.files else files
+            )
+    return sorted(found.values(), key=lambda entry: entry.domain)
+
+
+def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Path, str]]:
+    """Each file with its domain and the name that catalogues show."""
+    for file in sorted(data.glob("*.toml")):
+        yield ("referee" if file.stem == "referee" else "aids"), file, f"data/{file.name}"
+    for place in sorted(file.parent for file in data.glob("*/game.toml")):
+        for file in sorted(place.rglob("*.toml"), key=lambda file: _rank(file)):
+            domain = "aids" if file.stem == "aids" else place.name.replace("_", "-")
+            yield domain, file, f"data/{file.relative_to(data).as_posix()}"
+    for package in ("referee", "aids"):
+        for file in sorted((code / package).rglob("*.py")):
+            yield domain_of(parts := file.relative_to(code).parts), file, "/".join(parts)
+    for file in sorted(templates.rglob("*.j2")):
+        yield "aids", file, f"templates/{file.relative_to(templates).as_posix()}"
+
+
+def _rank(file: Path) -> tuple[int, str]:
+    return FIRST.index(file.stem) if file.stem in FIRST else len(FIRST), str(file)
+
+
+def domain_of(parts: tuple[str, ...]) -> str:
+    """The catalogue of a Python file, by its path from the root of the code."""
+    if parts[:2] == ("referee", "games") and len(parts) > 3:
+        return parts[2].replace("_", "-")
+    return parts[0]
+
+
+def _texts(file: Path) -> Found:
+    if file.suffix == ".toml":
+        yield from texts_of(file)
+        return
+    with file.open("rb") as stream:
+        method = "python" if file.suffix == ".py" else "jinja2"
+        for _, said, _, context in extract(method, stream, KEYWORDS, options={"encoding": "utf-8"}):
+            yield context or "", Plural(*said) if isinstance(said, tuple) else said
+
+
+def from_toml(stream: IO[bytes], _keywords: object, _tags: object, _options: object) -> Iterator[tuple[Any, ...]]:
+    """The extraction method that `babel.cfg` names, for tools that know Babel and not this module."""
+    for context, english in texts_of(Path(stream.name)):
+        if isinstance(english, Plural):
+            yield 1, "npgettext", (context, english.one, english.other), []
+        else:
+            yield 1, "pgettext", (context, english), []
+
+
+def texts_of(file: Path) -> Found:
+    """The contexts and texts of one data file. Raises DataError."""
+    raw = parse(file)
+    reader = {
+        "game": _game,
+        "components": _components,
+        "clauses": _clauses,
+        "rulings": _rulings,
+        "edition": _edition,
+        "examples": _examples,
+        "tables": _tables,
+    }.get(file.stem, _messages)
+    if file.parent.name == "editions":
+        reader = _shipped
+    try:
+        yield from reader(raw)
+    except (KeyError, TypeError, AttributeError) as wrong:
+        raise DataError(file, f"has no words where they belong: {wrong}") from None
+
+
+def _text(raw: Any) -> Text:
+    return Plural(raw["one"], raw["other"]) if isinstance(raw, dict) else str(raw)
+
+
+def _game(raw: dict[str, Any]) -> Found:
+    yield contexts.GAME_TITLE, raw["title"]
+    for variant, text in raw.get("variants", {}).items():
+        yield contexts.variant(variant), text
+    for number, text in enumerate(raw.get("deviations", ()), 1):
+        yield contexts.deviation(number), text
+    for edition in raw.get("editions", ()):
+        if edition.get("note"):
+            yield contexts.edition_note(edition["id"]), edition["note"]
+
+
+def _components(raw: dict[str, Any]) -> Found:
+    for kind, listed in raw.items():
+        for entry in listed if isinstance(listed, list) else ():
+            if "id" in entry and "name" in entry:
+                yield contexts.name(kind, entry["id"]), entry["name"]
+
+
+def _breaches(entry: dict[str, Any]) -> Found:
+    for part, context in (("because", contexts.because), ("remedy", contexts.remedy)):
+        for case, text in entry.get(part, {}).items():
+            yield context(entry["id"], case), _text(text)
+
+
+def _clauses(raw: dict[str, Any]) -> Found:
+    for entry in raw["clause"]:
+        yield contexts.clause(entry["id"]), entry["text"]
+        yield from _breaches(entry)
+
+
+def _rulings(raw: dict[str, Any]) -> Found:
+    for entry in raw["ruling"]:
+        yield contexts.question(entry["id"]), entry["question"]
+        for option, text in entry["options"].items():
+            yield contexts.option(entry["id"], option), text
+        yield contexts.why(entry["id"]), entry["why"]
+        yield from _breaches(entry)
+
+
+def _edition(raw: dict[str, Any]) -> Found:
+    for entry in raw.get("field", ()):
+        yield contexts.field(entry["id"], "ask"), entry["ask"]
+        yield contexts.field(entry["id"], "where"), entry["where"]
+    for entry in raw.get("check", ()):
+        yield contexts.check(entry["id"]), entry["text"]
+
+
+def _shipped(raw: dict[str, Any]) -> Found:
+    yield contexts.edition_title(raw["id"]), raw["title"]
+
+
+def _examples(raw: dict[str, Any]) -> Found:
+    for entry in raw["example"]:
+        yield contexts.example(entry["id"], "title"), entry["title"]
+        yield contexts.example(entry["id"], "text"), entry["text"]
+
+
+def _tables(raw: dict[str, Any]) -> Found:
+    for entry in raw["table"]:
+        yield contexts.table(entry["id"]), entry["title"]
+        for row in entry["rows"]:
+            yield contexts.row(entry["id"], row["id"]), row["text"]
+
+
+def _messages(raw: dict[str, Any]) -> Found:
+    for entry in raw.get("message", ()):
+        yield contexts.message(entry["id"]), _text(entry["text"])
