@@ -1,0 +1,98 @@
+"""The rulebooks that clauses point into: a catalogue, and an owner's copies found by their content."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from .errors import DataError, Unwritten
+from .paths import seeds_root
+from .records import Id, Record
+from .toml import convert, parse
+
+
+class Seed(Record, frozen=True):
+    """A rulebook as a text file: what tells it from every other, and none of its words."""
+
+    game: Id
+    title: str
+    edition: str
+    language: str
+    lines: int
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class SeedFile(Record, frozen=True):
+    """`seeds/catalogue.toml`."""
+
+    seed: tuple[Seed, ...]
+
+
+class Found(Struct, frozen=True):
+    """What a folder holds of a rulebook. `differs`: a file has the game's name but another text."""
+
+    seed: Seed
+    state: Literal["found", "differs", "missing"]
+    file: Path | None = None
+
+
+@cache
+def catalogue() -> tuple[Seed, ...]:
+    """The rulebooks of all games. Raises DataError."""
+    file = seeds_root() / "catalogue.toml"
+    return convert(parse(file), SeedFile, file).seed
+
+
+def verify(folder: Path) -> list[Found]:
+    """Which rulebooks lie in an owner's folder. Raises DataError when there is no such folder."""
+    if not folder.is_dir():
+        raise DataError(folder, "there is no such folder")
+    files = sorted(file for file in folder.iterdir() if file.is_file())
+    by_hash = {sha256(file.read_bytes()).hexdigest(): file for file in files}
+    named = {file.stem.casefold(): file for file in files}
+    return [_found(seed, by_hash.get(seed.sha256), named.get(seed.game)) for seed in catalogue()]
+
+
+def _found(seed: Seed, same: Path | None, named: Path | None) -> Found:
+    if same is not None:
+        return Found(seed, "found", same)
+    return Found(seed, "differs", named) if named is not None else Found(seed, "missing")
+
+
+def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
+    """The owner's own lines `from, to, from, to, ...`, counted from 1. Raises Unwritten when the folder does not hold
+    the very text that the numbers were counted in."""
+    held = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
+    if (file := held.get(game)) is None:
+        raise Unwritten("rulebook", game, sorted(held))
+    text = file.read_text(encoding="utf-8").splitlines()
+    pairs = zip(ranges[::2], ranges[1::2], strict=True)
+    return [line for first, last in pairs for line in text[max(first, 1) - 1 : last]]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prints what each folder holds; 0 when every rulebook was found in one of them."""
+    if not arguments:
+        print("usage: python -m referee.library.seeds FOLDER ...", file=sys.stderr)
+        return 2
+    complete = set()
+    for folder in arguments:
+        try:
+            results = verify(Path(folder))
+        except DataError as wrong:
+            print(wrong, file=sys.stderr)
+            return 4
+        for found in results:
+            print(f"{found.seed.game}: {found.state}" + (f" ({found.file})" if found.file else ""))
+            complete |= {found.seed.game} if found.state == "found" else set()
+    return 0 if complete == {seed.game for seed in catalogue()} else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
