@@ -1,0 +1,1 @@
+"""The command line: parse, call, print. Nothing here knows a rule or a game."""

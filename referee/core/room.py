@@ -61,8 +61,8 @@ class Room(Protocol):
 
 
 class PositionError(ValueError):
-    """A position that can't be. `where` is the field, `what` a message id with its values."""
+    """A position that can't be. `where` is the field, `what` a message of the game with its values."""
 
-    def __init__(self, where: str, what: str, **values: object) -> None:
-        self.where, self.what, self.values = where, what, values
+    def __init__(self, game: str, where: str, what: str, **values: object) -> None:
+        self.game, self.where, self.what, self.values = game, where, what, values
         super().__init__(f"{where}: {what}")

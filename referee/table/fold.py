@@ -28,127 +28,22 @@ from .store import Overtaken, Store, StoreError
 S = TypeVar("S", bound=State)
 
 
-class Table:
-    """One game under way. `states[n]` is the State after n entries; `entries` are those that count."""
+class Fold:
+    """The States that follow from a header and its entries. `states[n]` is the State after n entries."""
 
-    def __init__(self, store: Store, log: Log) -> None:
-        self.store, self.header = store, log.header
-        self.room: Room = room(log.header.game)
-        self.terms = terms_of(log.header)
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.room: Room = room(header.game)
+        self.terms = terms_of(header)
         self.entries: list[Entry] = []
-        self.undone = tuple(logged.entry for logged in log.entries[log.done :])
-        self.states: list[Any] = [first_state(self.room, log.header, self.terms)]
+        self.states: list[Any] = [first_state(self.room, header, self.terms)]
         self._restore: Terms | None = None
-        for logged in log.entries[: log.done]:
-            self._follow(logged.entry)
-
-    @classmethod
-    def open(cls, store: Store, name: str | None = None) -> Table:
-        """Raises NoGame, Damaged."""
-        return cls(store, store.read(name or store.current()))
-
-    @classmethod
-    def sit_down(cls, store: Store, header: Header) -> Table:
-        """Begins a game and draws what the referee is to draw. Raises StoreError, NoAgreement, PositionError."""
-        first_state(room(header.game), header, terms_of(header))
-        store.create(header)
-        table = cls(store, Log(header=header))
-        table.draw_lots()
-        return table
 
     @property
     def state(self) -> Any:
         return self.states[-1]
 
-    @property
-    def notation(self) -> Notation:
-        return self.room.notation
-
-    def judge(self, who: Mover, move: Move) -> Verdict:
-        return judge(self.state, who, move)
-
-    def move(self, who: Mover, move: Move) -> Verdict:
-        """Plays a move if it is legal, and then every lot that the referee draws. Another process that moved first is
-        taken in, and the move is judged again. Raises StoreError."""
-        verdict = self.judge(who, move)
-        if not isinstance(verdict, Legal):
-            return verdict
-        try:
-            self.write(self._moved(who, move))
-        except Overtaken:
-            self.__init__(self.store, self.store.read(self.header.name))  # type: ignore[misc]
-            return self.move(who, move)
-        self.draw_lots()
-        return verdict
-
-    def draw_lots(self) -> None:
-        """While it is chance's turn and the referee holds the dice, the seed decides."""
-        while self.header.dice == "yours":
-            wanted = decision(self.state)
-            if wanted is None or wanted.kind is not Kind.CHANCE:
-                return
-            drawn = lot(self.header.seed, len(self.entries) + 1, outcomes(self.state))
-            self.write(self._moved(CHANCE, drawn, rolled=True))
-
-    def write(self, *entries: Entry) -> None:
-        """Keeps entries and follows them. Raises Overtaken, StoreError."""
-        for entry in entries:
-            self._follow(entry)
-        try:
-            self.store.append(self.header.name, len(self.entries) - len(entries), entries)
-        except StoreError:
-            for _ in entries:
-                self.entries.pop()
-                self.states.pop()
-            self._recall()
-            raise
-        self.undone = ()
-
-    def undo(self, count: int) -> list[Entry]:
-        """Takes back so many moves, with the lots that followed them. Raises StoreError when there are fewer."""
-        keep = len(self.entries)
-        for _ in range(count):
-            while keep and _is_lot(self.entries[keep - 1]):
-                keep -= 1
-            if not keep:
-                raise StoreError("undo.nothing", n=count)
-            keep -= 1
-        gone = self.entries[keep:]
-        self.store.point(self.header.name, len(self.entries), keep)
-        self.undone = (*gone, *self.undone)
-        del self.entries[keep:], self.states[keep + 1 :]
-        self._recall()
-        return gone
-
-    def redo(self) -> list[Entry]:
-        """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
-        if not self.undone:
-            raise StoreError("redo.nothing")
-        count = 1
-        while count < len(self.undone) and _is_lot(self.undone[count]):
-            count += 1
-        again = list(self.undone[:count])
-        self.store.point(self.header.name, len(self.entries), len(self.entries) + count)
-        for entry in again:
-            self._follow(entry)
-        self.undone = self.undone[count:]
-        return again
-
-    def question(self) -> Ask | None:
-        """The question that the referee waits for, if it does."""
-        head = self.state.agenda[0] if self.state.agenda else None
-        return head if isinstance(head, Ask) else None
-
-    def _moved(self, who: Mover, move: Move, rolled: bool = False) -> Moved:
-        by: Any = who.value if isinstance(who, Outside) else int(who)
-        text = self.say(move)
-        return Moved(by, msgspec.to_builtins(move), text, rolled)
-
-    def say(self, move: Move) -> str:
-        """The canonical line of a move in the present position."""
-        return f"tell {move.answer}" if isinstance(move, Tell) else self.notation.write(self.state, move)
-
-    def _follow(self, entry: Entry) -> None:
+    def follow(self, entry: Entry) -> None:
         """Takes in one entry."""
         state = self.state
         match entry:
@@ -167,16 +62,139 @@ class Table:
         self.entries.append(entry)
         self.states.append(state)
 
-    def _recall(self) -> None:
-        """Whether the last entry that counts decided a gap for one move only."""
+    def drop(self, keep: int) -> list[Entry]:
+        """Forgets all entries behind the first `keep`."""
+        gone = self.entries[keep:]
+        del self.entries[keep:], self.states[keep + 1 :]
         last = self.entries[-1] if self.entries else None
-        for_one = isinstance(last, Ruled) and last.ruling and last.scope == "move"
-        self._restore = self.states[-2].terms if for_one else None
+        for_one_move = isinstance(last, Ruled) and last.ruling and last.scope == "move"
+        self._restore = self.states[-2].terms if for_one_move else None
+        return gone
 
     def fixed(self, tables: dict[str, Any]) -> Any:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
         given = toml.convert(tables, self.room.position, "position")
         return begin(self.room.from_position(given, self.state.terms))
+
+
+class Table(Fold):
+    """One game under way: the fold of a kept log, and the store that keeps it. `undone` are the entries that were
+    taken back and can be done again."""
+
+    def __init__(self, store: Store, log: Log) -> None:
+        super().__init__(log.header)
+        self.store = store
+        self.undone = tuple(logged.entry for logged in log.entries[log.done :])
+        for logged in log.entries[: log.done]:
+            self.follow(logged.entry)
+
+    @classmethod
+    def open(cls, store: Store, name: str | None = None) -> Table:
+        """A kept game; a lot that a killed process still owed is drawn. Raises NoGame, Damaged."""
+        table = cls(store, store.read(name or store.current()))
+        table.draw_lots()
+        return table
+
+    @classmethod
+    def sit_down(cls, store: Store, header: Header) -> Table:
+        """Begins a game and draws what the referee is to draw. Raises StoreError, NoAgreement, PositionError."""
+        Fold(header)
+        store.create(header)
+        table = cls(store, Log(header=header))
+        table.draw_lots()
+        return table
+
+    @property
+    def notation(self) -> Notation:
+        return self.room.notation
+
+    def judge(self, who: Mover, move: Move) -> Verdict:
+        return judge(self.state, who, move)
+
+    def move(self, who: Mover, move: Move) -> Verdict:
+        """Plays a move if it is legal, and then every lot that the referee draws. Another process that moved first is
+        taken in, and the move is judged again. Raises StoreError."""
+        verdict = self.judge(who, move)
+        if not isinstance(verdict, Legal):
+            return verdict
+        try:
+            self.write(self._moved(who, move))
+        except Overtaken:
+            self._catch_up()
+            return self.move(who, move)
+        self.draw_lots()
+        return verdict
+
+    def _catch_up(self) -> None:
+        """Takes in what another process has written."""
+        fresh = Table(self.store, self.store.read(self.header.name))
+        self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
+        self.drop(len(self.entries))
+
+    def draw_lots(self) -> None:
+        """While it is chance's turn and the referee holds the dice, the seed decides."""
+        while self.header.dice == "yours":
+            wanted = decision(self.state)
+            if wanted is None or wanted.kind is not Kind.CHANCE:
+                return
+            drawn = lot(self.header.seed, len(self.entries) + 1, outcomes(self.state))
+            try:
+                self.write(self._moved(CHANCE, drawn, rolled=True))
+            except Overtaken:
+                self._catch_up()
+
+    def write(self, *entries: Entry) -> None:
+        """Keeps entries and follows them. Raises Overtaken, StoreError."""
+        for entry in entries:
+            self.follow(entry)
+        try:
+            self.store.append(self.header.name, len(self.entries) - len(entries), entries)
+        except StoreError:
+            self.drop(len(self.entries) - len(entries))
+            raise
+        self.undone = ()
+
+    def undo(self, count: int) -> list[Entry]:
+        """Takes back so many moves, with the lots that followed them. Raises StoreError when there are fewer."""
+        keep = len(self.entries)
+        for _ in range(count):
+            while keep and _is_lot(self.entries[keep - 1]):
+                keep -= 1
+            if not keep:
+                raise StoreError("undo.nothing", n=count)
+            keep -= 1
+        self.store.point(self.header.name, len(self.entries), keep)
+        gone = self.drop(keep)
+        self.undone = (*gone, *self.undone)
+        return gone
+
+    def redo(self) -> list[Entry]:
+        """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
+        if not self.undone:
+            raise StoreError("redo.nothing")
+        count = 1
+        while count < len(self.undone) and _is_lot(self.undone[count]):
+            count += 1
+        again = list(self.undone[:count])
+        self.store.point(self.header.name, len(self.entries), len(self.entries) + count)
+        for entry in again:
+            self.follow(entry)
+        self.undone = self.undone[count:]
+        return again
+
+    def question(self) -> Ask | None:
+        """The question that the referee waits for, if it does."""
+        head = self.state.agenda[0] if self.state.agenda else None
+        return head if isinstance(head, Ask) else None
+
+    def _moved(self, who: Mover, move: Move, rolled: bool = False) -> Moved:
+        by: Any = who.value if isinstance(who, Outside) else int(who)
+        text = self.say(move)
+        return Moved(by, msgspec.to_builtins(move), text, rolled)
+
+    def say(self, move: Move) -> str:
+        """The canonical line of a move in the present position."""
+        return f"tell {move.answer}" if isinstance(move, Tell) else self.notation.write(self.state, move)
 
 
 def terms_of(header: Header) -> Terms:

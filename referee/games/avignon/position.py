@@ -9,11 +9,16 @@ from referee.core.room import PositionError
 from referee.core.terms import Seat, Terms
 from referee.library.records import Record
 
-from .components import SLOTS, box
-from .setup import EXPANSION
+from .components import GAME, SLOTS, box
+from .repetition import remembered
+from .setup import EXPANSION, start
 from .state import LATER, Avignon, Display, Place, Previous
 from .supply import whole_deck
 from .turn import Turn
+
+
+def wrong(where: str, what: str, **values: object) -> PositionError:
+    return PositionError(GAME, where, what, **values)
 
 
 class LiesAt(Record, frozen=True):
@@ -33,10 +38,11 @@ class LastTurn(Record, frozen=True):
 
 
 class Position(Record, frozen=True):
-    """A position of Avignon. `turn` is the player to move, `done` the actions already taken, `start` the display when
+    """A position of Avignon. `new-game` is the table before the first card; `turn` is the player to move, `done` the actions already taken, `start` the display when
     the turn began (needed only when actions were taken), `persons` the deck of a game with the expansion."""
 
-    game: str = "avignon"
+    game: str = GAME
+    new_game: bool = False
     seats: tuple[str, str] = ("Rome", "Avignon")
     rome: str | None = None
     turn: str | None = None
@@ -55,12 +61,14 @@ class Position(Record, frozen=True):
 
 def from_position(given: Position, terms: Terms) -> Avignon:
     """Raises PositionError, which names the field."""
+    if given.new_game:
+        return start(terms, _seat("rome", given.rome, terms) if given.rome is not None else Seat(0))
     built = _built(given, terms)
     rome = _seat("rome", given.rome, terms) if given.rome is not None else Seat(0)
     display = _display("display", given.display, built)
     done = None if given.done is None else tuple(_known("done", action, box().actions) for action in given.done)
     if done is not None and (len(set(done)) != len(done) or len(done) > 1):
-        raise PositionError("done", "position.done")
+        raise wrong("done", "position.done")
     held = tuple(_held(given, name, built) for name in terms.seats)
     discard = None if given.discard is None else tuple(_known("discard", kind, built) for kind in given.discard)
     deck = _deck(built, display, held, discard)
@@ -69,7 +77,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
     number = None if given.first_turn is None else 1 if given.first_turn else LATER
     if number is None and (given.previous is not None or any(held)):
         number = LATER
-    return Avignon(
+    state = Avignon(
         terms=terms,
         agenda=(Turn(),),
         rome=rome,
@@ -85,6 +93,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         previous=previous if number != 1 else Previous(display, False),
         built=built,
     )
+    return state if done else remembered(state)
 
 
 def _built(given: Position, terms: Terms) -> tuple[str, ...]:
@@ -96,7 +105,7 @@ def _built(given: Position, terms: Terms) -> tuple[str, ...]:
 
 def _known(field: str, word: str, known: tuple[str, ...]) -> str:
     if word not in known:
-        raise PositionError(field, "position.unknown", word=word, known=", ".join(known))
+        raise wrong(field, "position.unknown", word=word, known=", ".join(known))
     return word
 
 
@@ -109,7 +118,7 @@ def _display(field: str, given: tuple[LiesAt, ...], built: tuple[str, ...]) -> D
     told: dict[int, LiesAt] = {}
     for lies in given:
         if lies.slot in told:
-            raise PositionError(f"{field}, slot {lies.slot}", "position.twice")
+            raise wrong(f"{field}, slot {lies.slot}", "position.twice")
         told[lies.slot] = lies
     return tuple(_place(field, slot, told.get(slot), built) for slot in SLOTS)
 
@@ -151,7 +160,7 @@ def _previous(given: Position, before: Display | None, built: tuple[str, ...]) -
 def _held(given: Position, name: str, built: tuple[str, ...]) -> tuple[str, ...] | None:
     for told in given.congregation:
         if told not in given.seats:
-            raise PositionError("congregation", "position.unknown", word=told, known=", ".join(given.seats))
+            raise wrong("congregation", "position.unknown", word=told, known=", ".join(given.seats))
     if name not in given.congregation:
         return None
     return tuple(_known(f"congregation, {name}", kind, built) for kind in given.congregation[name])
@@ -171,7 +180,7 @@ def _deck(
     whole = Counter(whole_deck(built))
     for kind, count in seen.items():
         if count > whole[kind]:
-            raise PositionError("cards", "position.too-many", word=kind, n=count, most=whole[kind])
+            raise wrong("cards", "position.too-many", word=kind, n=count, most=whole[kind])
     untold = any(at is not None and at.person is None for at in display) or None in held or discard is None
     return None if untold else tuple(sorted((whole - seen).elements()))
 
@@ -180,7 +189,7 @@ def to_position(state: Avignon) -> dict[str, Any]:
     """The tables of a position file; unknown things are left out."""
     seats = state.terms.seats
     told: dict[str, Any] = {
-        "game": "avignon",
+        "game": GAME,
         "seats": list(seats),
         "rome": seats[state.rome],
         "turn": None if state.active is None else seats[state.active],

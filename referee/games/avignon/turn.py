@@ -19,6 +19,7 @@ from .moves import (
     Beseech,
     Chastise,
     DeclineDraw,
+    Draw,
     EndTurn,
     Excommunicate,
     OfferDraw,
@@ -26,6 +27,7 @@ from .moves import (
 )
 from .petition import has_effect
 from .petition import petition as begin_petition
+from .repetition import remembered
 from .samaritan import can_bite, samaritan
 from .state import (
     Act,
@@ -52,9 +54,6 @@ CLAUSES = {
     Petition: "act.petition",
 }
 Action = Beseech | Chastise | Excommunicate | Petition
-
-REPEATED = 3
-"""Times that a position may come up where the table counts repetitions."""
 
 
 class Turn(TurnStep, frozen=True, tag="turn"):
@@ -88,6 +87,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
                     yield breach("G10", "not-now")
             case AcceptDraw() | DeclineDraw():
                 yield breach("G10", "no-offer")
+            case Draw():
+                yield breach("cong.replace", "no-gap", person=Term(f"person.{move.person}"))
             case _:
                 yield breach("act.petition", "nothing-open")
 
@@ -105,7 +106,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
         if actions_left(state) != 1:
             return
-        if state.ruling("G9") == "forbid" and not isinstance(move, Excommunicate | Petition):
+        if state.ruling("G9") == "forbidden" and not isinstance(move, Excommunicate | Petition):
             after = self.apply(state, who, move)
             if after.display == after.before and not after.touched:
                 yield breach("G9", "null-turn")
@@ -146,7 +147,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             reset=None,
             offered=False,
         )
-        return _repeated(state) if state.ruling("G10") == "third" else state
+        return remembered(state)
 
 
 class Answer(Act, frozen=True, tag="answer"):
@@ -190,13 +191,3 @@ def missing(state: Avignon, move: Action) -> Iterator[Breach]:
         yield breach("cong.immune", person=Term(f"person.{place}"))
     else:
         yield breach(clause, "absent", person=Term(f"person.{place}"))
-
-
-def _repeated(state: Avignon) -> Avignon:
-    """Notes the position for the count of repetitions; the third time is a draw."""
-    display = [(at and (at.person, at.level)) for at in state.display]
-    key = repr((state.active, display, state.congregations, sorted(state.discard or ())))
-    history = (*state.history, key)
-    if history.count(key) >= REPEATED:
-        return replace(state, history=history, agenda=(), result=Result(None, ("G10",)))
-    return replace(state, history=history)

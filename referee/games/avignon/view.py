@@ -116,9 +116,7 @@ def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
     """The track with the persons beside their maps, then both congregations and the piles."""
     seen = view(state, seat)
     sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
-    shown: list[Panel] = [
-        line("show.plays", player=Player(seat), map=Term(f"map.{end}")) for seat, end in _sides(state)
-    ]
+    shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides]
     shown.append(_track(seen))
     shown += [_congregation(state, "show.congregation", Seat(0)), _congregation(state, "show.congregation", Seat(1))]
     if seen.done is not None and not seen.over:

@@ -41,7 +41,8 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     taken: tuple[int, ...] = ()
 
     def can_change(self, state: Avignon) -> bool:
-        return any(any_change(state, steps) for n, steps in enumerate(self.options, 1) if n not in self.taken)
+        open_options = [steps for n, steps in enumerate(self.options, 1) if n not in self.taken]
+        return self.left > 0 and any(any_change(state, steps) for steps in open_options)
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.executor) if self.left and len(self.taken) < len(self.options) else None

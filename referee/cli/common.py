@@ -1,0 +1,139 @@
+"""What the subcommands share: options, printing, finding the table and reading what was said."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .speech import spoken, t
+
+if TYPE_CHECKING:
+    from referee.core.lines import Panel
+    from referee.core.move import Move, Mover
+    from referee.core.saying import Sayer
+    from referee.core.terms import Seat
+    from referee.table.fold import Table
+
+Lang = Annotated[str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG")]
+Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
+StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
+Name = Annotated[str | None, typer.Option("--name", help=t("option.name"), metavar="NAME")]
+Position = Annotated[Path | None, typer.Option("--position", help=t("option.position"), metavar="FILE")]
+As = Annotated[str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT")]
+GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"))]
+
+
+def new_app() -> typer.Typer:
+    """A group of subcommands with the house's settings."""
+    return typer.Typer(
+        rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]}, pretty_exceptions_enable=False
+    )
+
+
+def show_json(told: Any) -> None:
+    """One object on standard output."""
+    print(json.dumps(told, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+
+
+def show_rows(head: list[str], rows: list[list[str]]) -> None:
+    """A table: drawn by rich in a terminal, in plain columns when piped."""
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.table import Table as RichTable
+
+        drawn = RichTable(*head, box=None, header_style="bold", pad_edge=False)
+        for row in rows:
+            drawn.add_row(*row)
+        Console().print(drawn)
+        return
+    lines = [head, *rows] if any(head) else rows
+    widths = [max((len(line[n]) for line in lines), default=0) for n in range(len(lines[0]) if lines else 0)]
+    for line in lines:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+
+
+def heading(text: str) -> None:
+    """A line that stands out in a terminal."""
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        Console(highlight=False).print(f"[bold]{text}[/bold]")
+    else:
+        print(text)
+
+
+def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
+    """A view of the table."""
+    from referee.core.lines import Grid
+
+    for panel in panels:
+        if isinstance(panel, Grid):
+            cells = [[sayer.cell(cell) for cell in row] for row in panel.rows]
+            show_rows([sayer.cell(cell) for cell in panel.columns], cells)
+        else:
+            print(sayer.line(panel))
+
+
+def open_table(store: Path | None, name: str | None) -> Table:
+    """The table named, or the one used last. Raises NoGame, Damaged."""
+    from referee.library.paths import store_dir
+    from referee.table.fold import Table
+    from referee.table.store import Store
+
+    return Table.open(Store(store_dir(store)), name)
+
+
+def sayer_of(game: str, seats: tuple[str, ...]) -> Sayer:
+    from referee.core.saying import Sayer
+    from referee.library.load import load_game
+
+    return Sayer(load_game(game), spoken(), seats)
+
+
+def seat_of(seats: tuple[str, ...], told: str) -> Seat:
+    """A seat by its player's name or by its number from 1. Raises UsageError."""
+    from referee.core.terms import Seat
+
+    from .errors import UsageError
+
+    for number, name in enumerate(seats):
+        if told.casefold() == name.casefold() or told == str(number + 1):
+            return Seat(number)
+    raise UsageError("error.seat", seat=told, seats=spoken().list(seats, "or"))
+
+
+def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) -> Mover:
+    """Whose move it is meant to be: the one who is named, chance for what chance decides, else whoever has to choose
+    now. Raises NotKnown when that hangs on what nobody told."""
+    from referee.core.play import default_mover
+    from referee.core.terms import Seat
+
+    if spoken_by is not None:
+        return Seat(spoken_by)
+    return seat_of(state.terms.seats, told) if told is not None else default_mover(state, move)
+
+
+def who_name(who: Mover, seats: tuple[str, ...]) -> str:
+    """A player's name, `chance` or `table`."""
+    return seats[who] if isinstance(who, int) else who.value
+
+
+def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
+    """The game and the tables of a position file. Raises UsageError, DataError."""
+    from referee.library import toml
+    from referee.library.errors import DataError
+
+    from .errors import UsageError
+
+    try:
+        tables = toml.parse(file)
+    except DataError as wrong:
+        raise DataError("position", f"{file}: {wrong.what}") from None
+    told = game or tables.get("game")
+    if not isinstance(told, str):
+        raise UsageError("error.which-game", file=file)
+    return told, tables

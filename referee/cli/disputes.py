@@ -1,0 +1,74 @@
+"""What a command judges: a game from its log, or a position from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from .common import read_position, sayer_of
+from .speech import t
+
+if TYPE_CHECKING:
+    from referee.core.marks import Marks
+    from referee.core.question import Question
+    from referee.core.saying import Sayer
+    from referee.table.fold import Table
+
+
+class Dispute(Struct, frozen=True):
+    """A State with everything that is needed to speak of it; `table` is None without a log."""
+
+    id: str
+    room: Any
+    state: Any
+    seats: tuple[str, ...]
+    sayer: Any
+    table: Any = None
+
+    def question(self) -> Question | None:
+        """The question that the referee waits for, if it does."""
+        from referee.core.step import Ask
+
+        head = self.state.agenda[0] if self.state.agenda else None
+        return head.question if isinstance(head, Ask) else None
+
+    def answers(self) -> tuple[str, ...]:
+        """What may be told, as lines to type."""
+        question = self.question()
+        return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
+
+    def show_marks(self, marks: Marks) -> None:
+        """On what a result rests that is no printed rule: rulings that the table chose itself, and samples."""
+        data = self.sayer.data
+        for mark in sorted(marks):
+            if mark.kind == "sample":
+                print(t("rests.sample", field=mark.id))
+            elif mark.option != data.ruling(mark.id).default:
+                words = self.sayer.text(f"{mark.id}.option.{mark.option}", data.ruling(mark.id).options[mark.option])
+                print(t("rests.ruling", id=mark.id, option=words))
+
+
+def at_table(table: Table) -> Dispute:
+    header = table.header
+    sayer: Sayer = sayer_of(header.game, header.seats)
+    return Dispute(header.game, table.room, table.state, header.seats, sayer, table)
+
+
+def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Dispute:
+    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
+    from referee.core.play import begin
+    from referee.core.terms import agree
+    from referee.games import room
+    from referee.library import toml
+    from referee.library.editions import edition_in_use, edition_tables
+    from referee.library.load import load_game
+
+    told, tables = read_position(file, game)
+    of = room(told)
+    given = toml.convert(tables, of.position, "position")
+    wanted = given.edition or edition_in_use(told, store)
+    edition = toml.convert(edition_tables(told, wanted, store), of.edition, f"edition {wanted}")
+    terms = agree(load_game(told), given.seats, edition, given.variant, {**given.rulings, **(rulings or {})})
+    return Dispute(told, of, begin(of.from_position(given, terms)), given.seats, sayer_of(told, given.seats))

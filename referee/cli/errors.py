@@ -1,0 +1,79 @@
+"""Errors in words: what was wrong, why, and the way out; with the exit code of the contract."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from referee.core.dice import ImpossibleRoll
+from referee.core.notation import Ambiguous, NotationError
+from referee.core.room import PositionError
+from referee.core.terms import NoAgreement
+from referee.library.errors import DataError, LibraryError, Unwritten
+from referee.library.load import load_game
+from referee.library.paths import data_root
+from referee.table.store import Damaged, Overtaken, StoreError
+
+from .speech import fallback, t
+
+NOT_UNDERSTOOD = 2
+DAMAGED = 4
+
+
+class UsageError(Exception):
+    """The command can't be carried out as it was given; message `id` with its values."""
+
+    def __init__(self, id_: str, **values: object) -> None:
+        self.id, self.values = id_, values
+        super().__init__(id_)
+
+
+def report(wrong: Exception, as_json: bool) -> int:
+    """Prints an error and returns its exit code. Raises what is no error of a user or of a file."""
+    text, code = worded(wrong)
+    if as_json:
+        told: dict[str, object] = {"error": text}
+        if isinstance(wrong, NotationError):
+            told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        print(text, file=sys.stderr)
+    return code
+
+
+def worded(wrong: Exception) -> tuple[str, int]:
+    """The words of an error and its exit code."""
+    match wrong:
+        case Ambiguous():
+            return t("error.ambiguous", text=wrong.text, readings=fallback().list(wrong.nearest, "or")), NOT_UNDERSTOOD
+        case NotationError():
+            nearest = "".join(f"\n  {line}" for line in wrong.nearest)
+            return t("error.notation", text=wrong.text, nearest=nearest), NOT_UNDERSTOOD
+        case PositionError():
+            return t("error.position", where=wrong.where, what=_position_words(wrong)), NOT_UNDERSTOOD
+        case ImpossibleRoll():
+            return t("error.roll", dice=str(wrong)), NOT_UNDERSTOOD
+        case NoAgreement():
+            return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=", ".join(wrong.known)), NOT_UNDERSTOOD
+        case Unwritten():
+            nearest = fallback().list(wrong.nearest or wrong.known[:12], "or")
+            return t(f"error.unknown.{wrong.kind}", asked=wrong.asked, known=nearest), NOT_UNDERSTOOD
+        case DataError():
+            inside = Path(wrong.file).is_relative_to(data_root()) or not Path(wrong.file).is_absolute()
+            code = NOT_UNDERSTOOD if wrong.file == "position" else DAMAGED
+            return t("error.data" if inside else "error.own-file", what=str(wrong)), code
+        case LibraryError():
+            return t("error.data", what=str(wrong)), DAMAGED
+        case Damaged():
+            return t(wrong.id, **wrong.values), DAMAGED
+        case Overtaken() | StoreError():
+            return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+        case UsageError():
+            return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+    raise wrong
+
+
+def _position_words(wrong: PositionError) -> str:
+    data = load_game(wrong.game)
+    return fallback().text(data.game.id, wrong.what, data.messages[wrong.what], **wrong.values)

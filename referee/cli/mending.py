@@ -1,0 +1,129 @@
+"""Taking back and putting right: `undo`, `redo`, `fix`, `ruling`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from .common import Json, Lang, Name, Position, StoreDir, new_app, open_table, read_position, sayer_of, show_json
+from .errors import UsageError
+from .speech import spoken, t
+
+app = new_app()
+
+
+@app.command(help=t("help.undo"))
+def undo(
+    count: Annotated[int, typer.Argument(min=1, metavar="[N]", help=t("option.undo"))] = 1,
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.table.log import Moved
+
+    table = open_table(store, name)
+    gone = table.undo(count)
+    texts = [getattr(entry, "text", "") for entry in gone]
+    seen = [entry.text for entry in gone if isinstance(entry, Moved) and not isinstance(entry.by, int)]
+    _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=texts, seen=seen)
+    if seen and not as_json:
+        print(t("undo.seen", what=spoken().list(seen)))
+
+
+@app.command(help=t("help.redo"))
+def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    table = open_table(store, name)
+    texts = [getattr(entry, "text", "") for entry in table.redo()]
+    _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=texts)
+
+
+@app.command(help=t("help.fix"))
+def fix(
+    why: Annotated[str, typer.Argument(metavar="WHY", help=t("option.why"))] = "",
+    position: Position = None,
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.table.log import Fixed
+
+    table = open_table(store, name)
+    if position is None:
+        tables = _patched(table, why)
+        if tables is None:
+            raise UsageError("error.fix")
+    else:
+        tables = read_position(position, table.header.game)[1]
+        if list(tables.get("seats", table.header.seats)) != list(table.header.seats):
+            raise UsageError("error.fix-seats", seats=", ".join(table.header.seats))
+    tables["seats"] = list(table.header.seats)
+    table.fixed(tables)
+    table.write(Fixed(tables, why))
+    _tell(table, t("fix.done"), as_json)
+
+
+def _patched(table: Any, said: str) -> dict[str, Any] | None:
+    """The present position with single fields put right: `turn = Ben; discard = knight, noble`."""
+    from referee.core.notation import split_statements
+
+    tables: dict[str, Any] = table.room.to_position(table.state)
+    for statement in split_statements(said):
+        field, equals, value = statement.partition("=")
+        place = tables
+        *path, last = field.strip().split(".")
+        for step in path:
+            place = place.setdefault(step, {})
+        if not equals or not last:
+            return None
+        place[last] = _value(value.strip(), place.get(last))
+    return tables
+
+
+def _value(text: str, old: Any) -> Any:
+    """A field's value as it is typed: a list where the field holds one."""
+    if isinstance(old, list):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if text in ("yes", "true", "no", "false"):
+        return text in ("yes", "true")
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+@app.command(help=t("help.ruling"))
+def ruling(
+    said: Annotated[str, typer.Argument(metavar="RULING", help=t("option.house-rule"))],
+    scope: Annotated[str, typer.Option("--scope", help=t("option.scope"), metavar="move/game/always")] = "game",
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.core.terms import agree
+    from referee.library.load import load_game
+    from referee.table.log import Ruled
+
+    if scope not in ("move", "game", "always"):
+        raise UsageError("error.scope", told=scope)
+    table = open_table(store, name)
+    data = load_game(table.header.game)
+    key, equals, option = (part.strip() for part in said.partition("="))
+    of_book = bool(equals) and key in data.ruling_by_id
+    if of_book:
+        agree(data, table.header.seats, None, table.header.variant, {key: option})
+    entry = Ruled(scope, key, option) if of_book else Ruled(scope, text=said)  # type: ignore[arg-type]
+    table.write(entry)
+    if scope == "always":
+        table.store.keep_house_rule(table.header.game, entry.ruling, entry.option, entry.text)
+    _tell(table, t(f"log.ruled.{scope}", ruling=said), as_json, ruling=said, scope=scope)
+
+
+def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
+    """What was done and what has to happen next."""
+    following = sayer_of(table.header.game, table.header.seats).line(table.room.next(table.state))
+    if as_json:
+        show_json({"game": table.header.game, "name": table.header.name, **told, "next": following})
+        return
+    print(text)
+    print(following)

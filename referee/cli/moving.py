@@ -1,0 +1,226 @@
+"""Judging and playing: `check`, `move`, `tell`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import As, Json, Lang, Name, Position, StoreDir, mover_of, new_app, open_table, show_json, who_name
+from .disputes import Dispute, at_table, disputed
+from .errors import UsageError
+from .speech import spoken, t
+
+if TYPE_CHECKING:
+    from referee.core.move import Move, Mover
+    from referee.core.verdict import Verdict
+
+app = new_app()
+CODES = {"legal": 0, "illegal": 1, "depends": 3}
+
+Said = Annotated[list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"))]
+Line = Annotated[str, typer.Argument(metavar="MOVE", help=t("option.move"))]
+Rulings = Annotated[list[str] | None, typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state")]
+
+
+@app.command(help=t("help.check"))
+def check(
+    said: Said,
+    seat: As = None,
+    position: Position = None,
+    ruling: Rulings = None,
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    if len(said) > 2:
+        raise UsageError("error.too-many", said=" ".join(said))
+    game = said[0] if len(said) == 2 else None
+    if position is not None:
+        dispute = disputed(position, game, store, rulings_of(ruling))
+    else:
+        dispute = at_table(open_table(store, name))
+        if game is not None and game != dispute.id:
+            raise UsageError("error.other-game", game=game, current=dispute.id)
+        if ruling:
+            dispute = _with_rulings(dispute, rulings_of(ruling))
+    raise typer.Exit(_judge_all(dispute, said[-1], seat, as_json))
+
+
+@app.command(help=t("help.move"))
+def move(
+    line: Line, seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+) -> None:
+    from referee.core.notation import split_statements
+
+    table, told = open_table(store, name), []
+    for statement in split_statements(line):
+        dispute = at_table(table)
+        who, meant, verdict = judged(dispute, statement, seat)
+        answer = told_verdict(dispute, who, meant, verdict)
+        before = len(table.entries)
+        if answer["verdict"] == "legal" and who is not None and meant is not None:
+            table.move(who, meant)
+            dispute = at_table(table)
+            answer["followed"] = [entry.text for entry in table.entries[before + 1 :] if hasattr(entry, "text")]
+            answer["next"] = dispute.sayer.line(dispute.room.next(table.state))
+        told.append(answer)
+        if not as_json:
+            show_verdict(dispute, answer, verdict)
+        if answer["verdict"] != "legal":
+            break
+    if as_json:
+        show_json(told[-1] if len(told) == 1 else {**told[-1], "sequence": told})
+    raise typer.Exit(CODES[told[-1]["verdict"]])
+
+
+@app.command(help=t("help.tell"))
+def tell(
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help=t("option.answer"))],
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.core.move import TABLE
+
+    table = open_table(store, name)
+    dispute = at_table(table)
+    meant = _answer(dispute, answer)
+    verdict = table.move(TABLE, meant)
+    told = told_verdict(dispute, TABLE, meant, verdict)
+    told["next"] = dispute.sayer.line(table.room.next(table.state))
+    if as_json:
+        show_json(told)
+    else:
+        show_verdict(dispute, told, verdict)
+    raise typer.Exit(CODES[told["verdict"]])
+
+
+def rulings_of(told: list[str] | None) -> dict[str, str]:
+    """`["G7=state"]` as a mapping. Raises UsageError."""
+    found = {}
+    for each in told or []:
+        ruling, equals, option = each.partition("=")
+        if not equals:
+            raise UsageError("error.ruling-form", told=each)
+        found[ruling.strip()] = option.strip()
+    return found
+
+
+def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | None, Move | None, Verdict]:
+    """One statement read and judged. Where even the mover hangs on something untold, the verdict asks for it. Raises
+    NotationError, UsageError."""
+    from referee.core.judge import judge
+    from referee.core.notation import split_speaker
+    from referee.core.question import NotKnown
+    from referee.core.verdict import Depends
+
+    speaker, line = split_speaker(statement, dispute.seats)
+    if line.casefold().startswith("tell ") and dispute.question() is not None:
+        meant = _answer(dispute, line[5:])
+    else:
+        meant = dispute.room.notation.read(dispute.state, line)
+    try:
+        who = mover_of(dispute.state, speaker, seat, meant)
+    except NotKnown as gap:
+        return None, meant, Depends((gap.question,), ())
+    return who, meant, judge(dispute.state, who, meant)
+
+
+def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict: Verdict) -> dict[str, Any]:
+    """A verdict as the contract's JSON object."""
+    from msgspec import to_builtins
+
+    from referee.core.verdict import Depends, Illegal
+
+    sayer = dispute.sayer
+    kind = "illegal" if isinstance(verdict, Illegal) else "depends" if isinstance(verdict, Depends) else "legal"
+    questions = [sayer.question(asked) for asked in getattr(verdict, "questions", ())]
+    return {
+        "verdict": kind,
+        "game": dispute.id,
+        "move": None if move is None else _written(dispute, move),
+        "by": None if who is None else who_name(who, dispute.seats),
+        "breaches": [to_builtins(sayer.refusal(each)) for each in getattr(verdict, "breaches", ())],
+        "questions": [
+            {"to": asked.to, "text": asked.text, "answers": list(asked.answers), "clause": asked.clause}
+            for asked in questions
+        ],
+        "rests_on": sayer.marks(verdict.rests_on),
+    }
+
+
+def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> None:
+    """A verdict for people: the answer, the clauses, what to do about it."""
+    who = told["by"] or "?"
+    print(t(f"verdict.{told['verdict']}", by=who, move=told["move"]))
+    conditional = told["verdict"] == "depends"
+    for broken in told["breaches"]:
+        print(f"  {t('verdict.would-break') if conditional else '–'} {broken['text']}")
+        print(f"    {broken['citation']}")
+        print(f"    {broken['because']}")
+        if broken["remedy"]:
+            print(f"    → {broken['remedy']}")
+    for asked in told["questions"]:
+        answers = spoken().list(asked["answers"], "or") if asked["answers"] else ""
+        print(f"  ? {asked['text']}" + (f" ({answers})" if answers else ""))
+    dispute.show_marks(verdict.rests_on)
+    for line in told.get("followed", []):
+        print(f"  {t('log.rolled', move=line)}")
+    if "next" in told:
+        print(told["next"])
+
+
+def _written(dispute: Dispute, move: Move) -> str:
+    from referee.core.move import Tell
+
+    return f"tell {move.answer}" if isinstance(move, Tell) else dispute.room.notation.write(dispute.state, move)
+
+
+def _answer(dispute: Dispute, text: str) -> Move:
+    """An answer to the question that the referee waits for. Raises UsageError."""
+    from referee.core.move import Tell
+
+    question = dispute.question()
+    if question is None:
+        raise UsageError("error.no-question")
+    asking = dispute.sayer.question(question)
+    for value, canonical, label in zip(question.answers, asking.answers, asking.labels, strict=True):
+        if text.strip().casefold() in (canonical.casefold(), label.casefold()):
+            return Tell(question.id, question.about, value)
+    raise UsageError("error.answer", text=text, question=asking.text, answers=spoken().list(asking.answers, "or"))
+
+
+def _judge_all(dispute: Dispute, line: str, seat: str | None, as_json: bool) -> int:
+    """Judges statement after statement on a position of its own; the first that is not legal ends it."""
+    from msgspec.structs import replace
+
+    from referee.core.notation import split_statements
+    from referee.core.play import carry_out
+
+    told: list[dict[str, Any]] = []
+    for statement in split_statements(line):
+        who, meant, verdict = judged(dispute, statement, seat)
+        told.append(told_verdict(dispute, who, meant, verdict))
+        if not as_json:
+            show_verdict(dispute, told[-1], verdict)
+        if told[-1]["verdict"] != "legal" or who is None or meant is None:
+            break
+        if len(split_statements(line)) > 1:
+            dispute = replace(dispute, state=carry_out(dispute.state, who, meant))
+    if as_json:
+        show_json(told[-1] if len(told) == 1 else {**told[-1], "sequence": told})
+    return CODES[told[-1]["verdict"]]
+
+
+def _with_rulings(dispute: Dispute, rulings: dict[str, str]) -> Dispute:
+    """The same position under other rulings. Raises NoAgreement."""
+    from msgspec.structs import replace
+
+    from referee.core.terms import agree
+
+    terms = dispute.state.terms
+    agreed = agree(dispute.sayer.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
+    return replace(dispute, state=replace(dispute.state, terms=agreed))

@@ -1,0 +1,123 @@
+"""Sitting down: `new`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from .common import GameArg, Json, Lang, Position, StoreDir, new_app, read_position, sayer_of, show_json
+from .errors import UsageError
+from .moving import Rulings, rulings_of
+from .speech import t
+
+app = new_app()
+
+
+@app.command(help=t("help.new"))
+def new(
+    game: GameArg,
+    seats: Annotated[str | None, typer.Option("--seats", help=t("option.seats"), metavar="Ann,Ben")] = None,
+    name: Annotated[str | None, typer.Option("--name", help=t("option.new-name"), metavar="NAME")] = None,
+    knowing: Annotated[bool, typer.Option("--knowing/--blind", help=t("option.knowing"))] = False,
+    dice: Annotated[str, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = "ours",
+    variant: Annotated[str, typer.Option("--variant", help=t("option.variant"), metavar="VARIANT")] = "",
+    ruling: Rulings = None,
+    edition: Annotated[str | None, typer.Option("--edition", help=t("option.edition"), metavar="ID")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help=t("option.seed"), metavar="TEXT")] = None,
+    position: Position = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.library.editions import edition_in_use, edition_tables
+    from referee.library.paths import store_dir
+    from referee.table.fold import Table
+    from referee.table.store import Store
+
+    if dice not in ("ours", "yours"):
+        raise UsageError("error.dice", told=dice)
+    kept = Store(store_dir(store))
+    tables = None if position is None else read_position(position, game)[1]
+    names = _seats(seats, tables)
+    house = {each[0]: each[1] for each in kept.house_rules(game) if each[0]}
+    told = dict(tables.get("rulings", {})) if tables is not None else {}
+    header = header_of(
+        game,
+        name=name or _free_name(kept, game),
+        seats=names,
+        edition=edition_tables(game, edition or edition_in_use(game, store), store),
+        rulings={**house, **told, **rulings_of(ruling)},
+        variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
+        knowing=knowing,
+        dice=dice,
+        seed=seed,
+        position=tables,
+    )
+    table = Table.sit_down(kept, header)
+    sayer = sayer_of(game, names)
+    following = sayer.line(table.room.next(table.state))
+    if as_json:
+        marks = sayer.marks(table.state.marks)
+        show_json(
+            {
+                "game": game,
+                "name": header.name,
+                "seats": names,
+                "edition": header.edition.get("id"),
+                "rulings": dict(table.terms.rulings),
+                "commitment": header.commitment,
+                "next": following,
+                "rests_on": marks,
+            }
+        )
+        return
+    print(
+        t("new.begun", name=header.name, game=sayer.text("game.title", sayer.data.game.title), seats=", ".join(names))
+    )
+    if header.edition.get("sample"):
+        print(t("new.sample", edition=header.edition.get("title", "")))
+    if header.commitment:
+        print(t("new.commitment", commitment=header.commitment))
+    print(following)
+
+
+def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Any:
+    """The header of a new log, stamped with what it was begun with."""
+    from datetime import UTC, datetime
+
+    from referee import __version__
+    from referee.library.cache import key_of
+    from referee.library.load import folder
+    from referee.table.chance import commitment, new_seed
+    from referee.table.log import Header
+
+    secret = (seed or new_seed()) if dice == "yours" else ""
+    return Header(
+        game=game,
+        dice="yours" if dice == "yours" else "ours",
+        seed=secret,
+        commitment=commitment(secret) if secret else "",
+        engine=__version__,
+        data=key_of(sorted(folder(game).glob("*.toml")), "data"),
+        begun=datetime.now(UTC).isoformat(timespec="seconds"),
+        **told,
+    )
+
+
+def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
+    """Names from the command line, else from the position. Raises UsageError."""
+    if told is not None:
+        return tuple(name.strip() for name in told.split(","))
+    if tables is not None and isinstance(tables.get("seats"), list):
+        return tuple(str(name) for name in tables["seats"])
+    raise UsageError("error.seats")
+
+
+def _free_name(kept: Any, game: str) -> str:
+    """The game's id, or with the first free number behind it."""
+    taken, number, name = set(kept.names()), 1, game
+    while name in taken:
+        number += 1
+        name = f"{game}-{number}"
+    return name

@@ -1,0 +1,133 @@
+"""Which code carries out or refuses by which clause, and which examples decide it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.library import toml
+from referee.library.load import GameData
+from referee.library.records import Example
+
+from .judge import judge
+from .move import Move, Mover
+from .notation import split_speaker
+from .play import begin, carry_out, default_mover
+from .room import Room
+from .terms import Seat, agree
+from .verdict import Legal, Verdict
+from .witness import witness, witnessing
+
+ENFORCEABLE = ("breach", "step", "score")
+
+
+class Place(Struct, frozen=True, order=True):
+    """A line of code."""
+
+    file: str
+    line: int
+
+
+class Traced(Struct, frozen=True):
+    """A clause with the code that cites it and the examples in which it was carried out or cited."""
+
+    clause: str
+    enforced: str
+    code: tuple[Place, ...]
+    examples: tuple[str, ...]
+
+    def complete(self) -> bool:
+        """Whether nothing is missing that this kind of clause needs."""
+        return self.enforced not in ENFORCEABLE or (bool(self.code) and bool(self.examples))
+
+
+def citations(room: Path, clauses: set[str]) -> dict[str, list[Place]]:
+    """Every string in a room's code that is the id of a clause."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted(room.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in clauses:
+                found.setdefault(node.value, []).append(Place(str(file.relative_to(room.parent)), node.lineno))
+    return found
+
+
+def trace(
+    data: GameData, room: Path, decided: dict[str, set[str]], in_data: dict[str, list[Place]] | None = None
+) -> tuple[Traced, ...]:
+    """All clauses of a game. `decided` names for each example the clauses that it decides; `in_data` the clauses that
+    card texts carry out, with the lines of the data that say so."""
+    code = citations(room, {clause.id for clause in data.clauses})
+    for clause, places in (in_data or {}).items():
+        code.setdefault(clause, []).extend(places)
+    return tuple(
+        Traced(
+            clause.id,
+            clause.enforced,
+            tuple(sorted(code.get(clause.id, ()))),
+            tuple(name for name, clauses in decided.items() if clause.id in clauses),
+        )
+        for clause in data.clauses
+    )
+
+
+def data_citations(file: Path, clauses: set[str]) -> dict[str, list[Place]]:
+    """Every line `clause = "<id>"` of an edition's file."""
+    found: dict[str, list[Place]] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        for clause in clauses:
+            if f'clause = "{clause}"' in line:
+                found.setdefault(clause, []).append(Place(f"{file.parent.name}/{file.name}", number))
+    return found
+
+
+class Outcome(Struct, frozen=True):
+    """What came of an example: the clauses that it decided, and everything that did not come as it says."""
+
+    example: str
+    decided: frozenset[str]
+    wrong: tuple[str, ...]
+
+
+def run_example(room: Room, example: Example, edition: Any, data: GameData) -> Outcome:
+    """Plays an example from its position and compares."""
+    with witnessing() as decided:
+        wrong = tuple(_differences(room, example, edition, data))
+    return Outcome(example.id, frozenset(decided), wrong)
+
+
+def _differences(room: Room, example: Example, edition: Any, data: GameData) -> Iterator[str]:
+    """Everything that does not come as the example says; a move that is not legal ends it."""
+    given = toml.convert(example.position, room.position, f"example {example.id}")
+    terms = agree(data, given.seats, edition, given.variant, given.rulings)
+    state: Any = begin(room.from_position(given, terms))
+    for do in example.do:
+        for line in do.moves:
+            who, move, verdict = _said(room, state, line)
+            if not isinstance(verdict, Legal):
+                yield f"{line}: {verdict}"
+                return
+            state = carry_out(state, who, move)
+        if do.judge:
+            _, _, verdict = _said(room, state, do.judge)
+            kind = type(verdict).__name__.lower()
+            broken = {each.clause for each in getattr(verdict, "breaches", ())}
+            if isinstance(verdict, Legal):
+                witness(example.clauses)
+            if kind != do.verdict or not set(do.breaches) <= broken:
+                yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
+        told = room.facts(state)
+        for fact in do.expect:
+            if fact not in told:
+                yield f"after {do.moves or do.judge}: not “{fact}” but {told}"
+
+
+def _said(room: Room, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
+    """A line of an example, read and judged. Raises NotationError."""
+    speaker, text = split_speaker(line, state.terms.seats)
+    move = room.notation.read(state, text)
+    who = Seat(speaker) if speaker is not None else default_mover(state, move)
+    return who, move, judge(state, who, move)

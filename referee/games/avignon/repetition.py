@@ -1,0 +1,21 @@
+"""Counting positions, where the table plays that the third time is a draw."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .state import Avignon, Result
+
+THIRD = 3
+
+
+def remembered(state: Avignon) -> Avignon:
+    """The position at the start of a turn, noted; the third time the game is drawn. Compared are whose turn it is,
+    persons and maps, congregations and the discard pile."""
+    if state.ruling("G10") != "third":
+        return state
+    display = [(at and (at.person, at.level)) for at in state.display]
+    history = (*state.history, repr((state.active, display, state.congregations, sorted(state.discard or ()))))
+    if history.count(history[-1]) < THIRD:
+        return replace(state, history=history)
+    return replace(state, history=history, agenda=(), result=Result(None, ("G10",)))

@@ -1,0 +1,83 @@
+"""A log or a position as one text file, to be sent, kept or read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core.judge import judge
+from referee.core.verdict import Legal
+
+from .fold import Fold, decode_move, mover
+from .log import Header, Log, Logged, Moved
+from .store import StoreError
+
+_FIRST = "# Consistory log, format 1: a header, then one entry a line, both JSON; the first {done} entries count."
+
+
+def log_to_text(log: Log) -> str:
+    lines = [_FIRST.format(done=log.done), msgspec.json.encode(log.header).decode()]
+    lines += [msgspec.json.encode(logged).decode() for logged in log.entries]
+    return "\n".join(lines) + "\n"
+
+
+def log_from_text(text: str, name: str | None = None) -> Log:
+    """A log that was sent, every move of it judged again; `name` renames it. Raises StoreError."""
+    lines = text.splitlines()
+    if len(lines) < 2 or not lines[0].startswith(_FIRST[:25]):
+        raise StoreError("import.no-log")
+    try:
+        done = int(lines[0].rpartition("first ")[2].split()[0])
+        header = msgspec.json.decode(lines[1], type=Header)
+        entries = tuple(msgspec.json.decode(line, type=Logged) for line in lines[2:])
+    except (ValueError, IndexError) as wrong:
+        raise StoreError("import.damaged", why=wrong) from None
+    if not 0 <= done <= len(entries):
+        raise StoreError("import.damaged", why=f"{done}/{len(entries)}")
+    log = Log(header=header if name is None else replace(header, name=name), entries=entries, done=done)
+    _check(log)
+    return log
+
+
+def _check(log: Log) -> None:
+    """Raises StoreError, which names the first entry that is not legal."""
+    fold = Fold(log.header)
+    for number, logged in enumerate(log.entries[: log.done], 1):
+        entry = logged.entry
+        if isinstance(entry, Moved):
+            try:
+                move = decode_move(fold.room, entry.move)
+            except msgspec.ValidationError as wrong:
+                raise StoreError("import.damaged", why=wrong) from None
+            if not isinstance(judge(fold.state, mover(entry.by), move), Legal):
+                raise StoreError("import.illegal", number=number, move=entry.text)
+        fold.follow(entry)
+
+
+def position_to_text(tables: dict[str, Any]) -> str:
+    """The tables of a position as TOML."""
+    plain = {key: value for key, value in tables.items() if not isinstance(value, dict)}
+    rest = {key: value for key, value in tables.items() if isinstance(value, dict)}
+    lines = [f"{key} = {_toml(value)}" for key, value in plain.items()]
+    for key, value in rest.items():
+        lines += ["", f"[{key}]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in value.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    bare = key.replace("-", "").replace("_", "")
+    return key if bare.isalnum() and bare.isascii() else _toml(key)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(each) for each in value) + "]"
+    return str(value)
