@@ -60,9 +60,10 @@ def worded(wrong: Exception) -> tuple[str, int]:
             nearest = fallback().list(wrong.nearest or wrong.known[:12], "or")
             return t(f"error.unknown.{wrong.kind}", asked=wrong.asked, known=nearest), NOT_UNDERSTOOD
         case DataError():
-            inside = Path(wrong.file).is_relative_to(data_root()) or not Path(wrong.file).is_absolute()
-            code = NOT_UNDERSTOOD if wrong.file == "position" else DAMAGED
-            return t("error.data" if inside else "error.own-file", what=str(wrong)), code
+            if wrong.file == "position":
+                return t("error.position-file", what=str(wrong).removeprefix("position, ")), NOT_UNDERSTOOD
+            inside = Path(wrong.file).is_relative_to(data_root())
+            return t("error.data" if inside else "error.own-file", what=str(wrong)), DAMAGED
         case LibraryError():
             return t("error.data", what=str(wrong)), DAMAGED
         case Damaged():

@@ -58,11 +58,11 @@ def export(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
-    from referee.table.letters import log_to_text, position_to_text
+    from referee.table.letters import log_to_text, tables_to_text
 
     table = open_table(store, name)
     if position:
-        text = position_to_text(table.room.to_position(table.state))
+        text = tables_to_text(table.room.to_position(table.state))
     else:
         text = log_to_text(table.store.read(table.header.name))
     if file is None:

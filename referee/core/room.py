@@ -53,6 +53,12 @@ class Room(Protocol):
     def facts(self, state: Any) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""
 
+    def failed_checks(self, edition: Any) -> tuple[str, ...]:
+        """The ids of the edition checks that a filled edition does not pass."""
+
+    def dictate(self, kind: str, text: str) -> Any:
+        """A field of an edition from the owner's words, as TOML values. Raises ValueError with what was wrong."""
+
     def score(self, state: Any) -> tuple[Line, ...]:
         """The count as it stands, line by line."""
 

@@ -157,6 +157,12 @@ def load_messages(name: str) -> dict[str, Text]:
     return compiled([file], _Messages, lambda: _Messages(_messages(file))).messages
 
 
+def read_components(game: str) -> dict[str, list[dict[str, Any]]]:
+    """The tables of components.toml as they stand, by kind. Raises Unwritten, DataError."""
+    tables = toml.parse(folder(game) / "components.toml")
+    return {kind: rows for kind, rows in tables.items() if isinstance(rows, list)}
+
+
 def read_typed(game: str, name: str, kind: type[T]) -> T:
     """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
     file = folder(game) / name

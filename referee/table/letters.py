@@ -56,14 +56,23 @@ def _check(log: Log) -> None:
         fold.follow(entry)
 
 
-def position_to_text(tables: dict[str, Any]) -> str:
-    """The tables of a position as TOML."""
-    plain = {key: value for key, value in tables.items() if not isinstance(value, dict)}
-    rest = {key: value for key, value in tables.items() if isinstance(value, dict)}
-    lines = [f"{key} = {_toml(value)}" for key, value in plain.items()]
-    for key, value in rest.items():
-        lines += ["", f"[{key}]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in value.items())]
+def tables_to_text(tables: dict[str, Any]) -> str:
+    """The tables of a position or an edition as TOML: plain values first, then tables, then lists of large tables."""
+    plain = {key: value for key, value in tables.items() if not isinstance(value, dict) and not _is_large(value)}
+    lines = [f"{_key(key)} = {_toml(value)}" for key, value in plain.items()]
+    for key, value in tables.items():
+        if isinstance(value, dict):
+            lines += ["", f"[{_key(key)}]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in value.items())]
+        elif _is_large(value):
+            for row in value:
+                lines += ["", f"[[{_key(key)}]]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in row.items())]
     return "\n".join(lines) + "\n"
+
+
+def _is_large(value: Any) -> bool:
+    """A list of tables of which some hold lists themselves."""
+    rows = value if isinstance(value, list) else []
+    return any(isinstance(row, dict) and any(isinstance(each, list) for each in row.values()) for row in rows)
 
 
 def _key(key: str) -> str:
@@ -78,6 +87,8 @@ def _toml(value: Any) -> str:
         return msgspec.json.encode(value).decode()
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple) and len(value) > 1 and all(isinstance(each, dict) for each in value):
+        return "[\n" + "".join(f"  {_toml(each)},\n" for each in value) + "]"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_toml(each) for each in value) + "]"
     return str(value)

@@ -6,7 +6,8 @@ from referee.core.terms import Seat, Terms
 
 from . import setup
 from .components import GAME
-from .edition import Edition
+from .dictation import dictate
+from .edition import Edition, failed_checks
 from .moves import MOVES
 from .notation import NOTATION
 from .position import Position, from_position, to_position
@@ -23,6 +24,8 @@ class AvignonRoom:
     from_position = staticmethod(from_position)
     to_position = staticmethod(to_position)
     view = staticmethod(view)
+    failed_checks = staticmethod(failed_checks)
+    dictate = staticmethod(dictate)
     panels = staticmethod(panels)
     next = staticmethod(next_line)
     facts = staticmethod(facts)

@@ -99,7 +99,7 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[tuple[Sea
                 if state.ruling("G26") == "doing" and not own_doing(state, win, now, since, holder, winner):
                     continue
                 witness((win.clause,))
-                if text.source == "sample":
+                if text.source == "sample" and win.clause == "end.special":
                     note(Mark("sample", f"person.{kind}.wins"))
                 yield winner, win.clause
 

@@ -1,0 +1,97 @@
+"""Dice tables: `roll`, `odds`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .common import GameArg, Json, Lang, new_app, sayer_of, show_json, show_rows
+from .errors import UsageError
+from .speech import t
+
+app = new_app()
+BAR = 40
+"""Characters of the longest bar."""
+
+TableArg = Annotated[str, typer.Argument(metavar="TABLE", help=t("option.table"))]
+
+
+@app.command(help=t("help.roll"))
+def roll(
+    game: GameArg,
+    table: TableArg,
+    dice: Annotated[str | None, typer.Option("--dice", help=t("option.roll"), metavar="4,5")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from secrets import randbelow
+
+    from referee.core.dice import odds, row_of
+
+    sayer = sayer_of(game, ())
+    of = sayer.data.table(table)
+    if dice is None:
+        thrown = tuple(1 + randbelow(of.sides) for _ in range(of.dice))
+    else:
+        parts = dice.replace("+", ",").split(",")
+        if not all(part.strip().isdecimal() for part in parts):
+            raise UsageError("error.dice-form", told=dice)
+        thrown = tuple(int(part) for part in parts)
+    row = row_of(of, thrown)
+    chance = next(share for each, share in odds(of) if each.id == row.id)
+    text = sayer.text(f"{of.id}.{row.id}", row.text)
+    if as_json:
+        show_json(
+            {
+                "game": game,
+                "table": of.id,
+                "dice": thrown,
+                "total": sum(thrown),
+                "row": row.id,
+                "text": text,
+                "chance": str(chance),
+                "chooses": of.chooses,
+            }
+        )
+        return
+    print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
+
+
+@app.command("odds", help=t("help.odds"))
+def show_odds(game: GameArg, table: TableArg, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.core.dice import odds
+
+    sayer = sayer_of(game, ())
+    of = sayer.data.table(table)
+    shares = odds(of)
+    if as_json:
+        show_json(
+            {
+                "game": game,
+                "table": of.id,
+                "rows": [
+                    {
+                        "row": row.id,
+                        "rolls": row.rolls,
+                        "chance": str(share),
+                        "text": sayer.text(f"{of.id}.{row.id}", row.text),
+                    }
+                    for row, share in shares
+                ],
+            }
+        )
+        return
+    most = max(share for _, share in shares)
+    show_rows(
+        [t("odds.rolls"), t("odds.chance"), "", t("odds.result")],
+        [
+            [
+                ", ".join(map(str, row.rolls)),
+                str(share),
+                "█" * max(1, round(BAR * share / most)),
+                sayer.text(f"{of.id}.{row.id}", row.text),
+            ]
+            for row, share in shares
+        ],
+    )

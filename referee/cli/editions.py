@@ -1,0 +1,245 @@
+"""What only the owner's copy can tell: `edition list/show/fill/check/use`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import GameArg, Json, Lang, StoreDir, new_app, sayer_of, show_json, show_rows
+from .errors import UsageError
+from .speech import t
+
+if TYPE_CHECKING:
+    from referee.core.saying import Sayer
+    from referee.table.ownership import Blank
+
+app = new_app()
+group = new_app()
+app.add_typer(group, name="edition", help=t("help.edition"))
+
+OWN = "own"
+"""The name of an owner's edition where none is given."""
+
+EditionArg = Annotated[str | None, typer.Argument(metavar="[EDITION]", help=t("option.edition"))]
+Answers = Annotated[list[str] | None, typer.Option("--answer", help=t("option.edition-answer"), metavar="FIELD=VALUE")]
+
+
+@group.callback()
+def edition() -> None:
+    """The group itself does nothing."""
+
+
+@group.command("list", help=t("help.edition.list"))
+def list_editions(game: GameArg, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.library.editions import edition_in_use, edition_tables, editions
+    from referee.table.ownership import coverage
+
+    in_use, rows = edition_in_use(game, store), []
+    for each, file in editions(game, store).items():
+        known, of = coverage(game, each, store)
+        title = str(edition_tables(game, each, store).get("title", each))
+        rows.append({"id": each, "title": title, "known": known, "of": of, "in_use": each == in_use, "file": str(file)})
+    if as_json:
+        show_json({"game": game, "editions": rows})
+        return
+    show_rows(
+        ["", t("edition.id"), t("edition.title"), t("edition.known"), t("edition.file")],
+        [
+            [
+                "*" if row["in_use"] else "",
+                str(row["id"]),
+                str(row["title"]),
+                f"{row['known']}/{row['of']}",
+                str(row["file"]),
+            ]
+            for row in rows
+        ],
+    )
+
+
+@group.command(help=t("help.edition.show"))
+def show(
+    game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+) -> None:
+    from referee.library.editions import edition_in_use, edition_tables
+    from referee.table.letters import tables_to_text
+    from referee.table.ownership import blanks
+
+    wanted = edition or edition_in_use(game, store)
+    tables = edition_tables(game, wanted, store)
+    if as_json:
+        show_json(
+            {
+                "game": game,
+                "edition": wanted,
+                "tables": tables,
+                "untold": [blank.place for blank in blanks(game, tables) if blank.value is None],
+            }
+        )
+        return
+    print(tables_to_text(tables), end="")
+
+
+@group.command(help=t("help.edition.check"))
+def check(
+    game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+) -> None:
+    from referee.library.editions import edition_in_use, edition_tables
+    from referee.table.ownership import blanks
+
+    wanted = edition or edition_in_use(game, store)
+    tables = edition_tables(game, wanted, store)
+    failed = _failed(game, wanted, tables)
+    untold = [blank.place for blank in blanks(game, tables) if blank.value is None and not blank.field.optional]
+    sayer = sayer_of(game, ())
+    words = {each.id: sayer.text(f"check.{each.id}", each.text) for each in sayer.data.checks}
+    if as_json:
+        show_json(
+            {
+                "game": game,
+                "edition": wanted,
+                "failed": [{"check": each, "text": words[each]} for each in failed],
+                "untold": untold,
+            }
+        )
+    else:
+        for each in failed:
+            print(t("edition.failed", check=words[each]))
+        for place in untold:
+            print(t("edition.untold", field=place))
+        if not failed:
+            print(t("edition.sound", edition=wanted))
+    raise typer.Exit(1 if failed else 0)
+
+
+@group.command(help=t("help.edition.use"))
+def use(
+    game: GameArg,
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help=t("option.edition"))],
+    store: StoreDir = None,
+    lang: Lang = None,
+) -> None:
+    from referee.library.editions import use_edition
+
+    use_edition(game, edition, store)
+    print(t("edition.used", edition=edition, game=game))
+
+
+@group.command(help=t("help.edition.fill"))
+def fill(
+    game: GameArg,
+    edition: EditionArg = None,
+    answer: Answers = None,
+    store: StoreDir = None,
+    lang: Lang = None,
+) -> None:
+    from referee.library.editions import editions, own_dir, use_edition
+    from referee.library.toml import parse
+    from referee.table.ownership import blanks
+
+    wanted = edition or OWN
+    known = editions(game, store)
+    file = own_dir(game, store) / f"{wanted}.toml"
+    if wanted in known and known[wanted] != file:
+        raise UsageError("error.edition-shipped", edition=wanted)
+    tables = parse(file) if file.is_file() else {"id": wanted, "title": t("edition.own-title")}
+    sayer = sayer_of(game, ())
+    told = dict(each.partition("=")[::2] for each in answer or [])
+    if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
+        raise UsageError("error.edition-field", field=min(unknown))
+    for blank in blanks(game, tables):
+        if blank.place in told:
+            _put(game, tables, blank, told[blank.place])
+        elif blank.value is None and not told:
+            said = _asked(sayer, game, tables, blank)
+            if said is None:
+                break
+            if said:
+                _put(game, tables, blank, said)
+        _save(file, tables)
+    _save(file, tables)
+    use_edition(game, wanted, store)
+    print(t("edition.saved", file=file))
+    for each in _failed(game, wanted, tables):
+        checks = {check.id: check for check in sayer.data.checks}
+        print(t("edition.failed", check=sayer.text(f"check.{each}", checks[each].text)))
+
+
+def _asked(sayer: Sayer, game: str, tables: dict[str, Any], blank: Blank) -> str | None:
+    """What the owner answers to one field: empty to leave it for later, None to stop. Asks again until the answer
+    can be read."""
+    values = {blank.field.each: sayer.name(blank.about)} if blank.about else {}
+    print()
+    print(sayer.text(f"field.{blank.field.id}.ask", blank.field.ask, **values))
+    print(f"  {t('edition.where', where=sayer.text(f'field.{blank.field.id}.where', blank.field.where))}")
+    if blank.field.choices:
+        print(f"  {', '.join(blank.field.choices)}")
+    print(f"  {t(f'edition.form.{blank.field.type}')}")
+    while True:
+        try:
+            said = input("> ").strip()
+        except EOFError:
+            return None
+        if said in ("", "?"):
+            return ""
+        if said in ("stop", "quit"):
+            return None
+        try:
+            _read(game, blank, said)
+        except UsageError as wrong:
+            print(t(wrong.id, **wrong.values))
+            continue
+        return said
+
+
+def _read(game: str, blank: Blank, said: str) -> Any:
+    """An answer as the value of its field. Raises UsageError."""
+    from referee.games import room
+
+    if blank.field.choices and said not in blank.field.choices:
+        raise UsageError("error.edition-choice", said=said, choices=", ".join(blank.field.choices))
+    try:
+        return room(game).dictate(blank.field.type, said)
+    except ValueError as wrong:
+        raise UsageError(
+            "error.edition-answer", said=str(wrong) or said, form=t(f"edition.form.{blank.field.type}")
+        ) from None
+
+
+def _put(game: str, tables: dict[str, Any], blank: Blank, said: str) -> None:
+    """Writes an answer into the edition's tables. Raises UsageError."""
+    value = _read(game, blank, said)
+    if not blank.about:
+        tables[blank.field.id.replace(".", "-")] = value
+        return
+    kind, _, component = blank.about.partition(".")
+    rows = tables.setdefault(kind, [])
+    row = next((row for row in rows if row["id"] == component), None)
+    if row is None:
+        row = {"id": component}
+        rows.append(row)
+    row[blank.field.id] = value
+    row["source"] = "owner"
+
+
+def _save(file: Path, tables: dict[str, Any]) -> None:
+    """Writes the edition in one go: the old file stands until the new one is complete."""
+    from referee.table.letters import tables_to_text
+
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(".draft")
+        draft.write_text(tables_to_text(tables), encoding="utf-8")
+        draft.replace(file)
+    except OSError as wrong:
+        raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
+
+
+def _failed(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
+    from referee.games import room
+    from referee.library.toml import convert
+
+    of = room(game)
+    return of.failed_checks(convert(tables, of.edition, f"edition {edition}"))

@@ -1,0 +1,48 @@
+"""Clause → code → example: `trace`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .common import Json, Lang, heading, new_app, show_json
+from .speech import t
+
+app = new_app()
+
+
+@app.command(help=t("help.trace"))
+def trace(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=t("option.game"))] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from msgspec import to_builtins
+
+    from referee.library.load import games
+    from referee.table.tracing import trace_game
+
+    missing, told = 0, {}
+    for each in [game] if game is not None else games():
+        traced = trace_game(each)
+        gaps = [clause for clause in traced.clauses if not clause.complete()]
+        missing += len(gaps) + len(traced.wrong)
+        told[each] = {
+            "clauses": to_builtins(traced.clauses),
+            "missing": [clause.clause for clause in gaps],
+            "wrong": list(traced.wrong),
+        }
+        if as_json:
+            continue
+        heading(each)
+        for clause in traced.clauses:
+            code = ", ".join(f"{place.file}:{place.line}" for place in clause.code[:3])
+            mark = " " if clause.complete() else "!"
+            print(f"{mark} {clause.clause}  [{clause.enforced}]  {code}  {', '.join(clause.examples[:3])}".rstrip())
+        for line in traced.wrong:
+            print(f"! {line}")
+        print(t("trace.sum", n=len(gaps), clauses=len(traced.clauses)))
+    if as_json:
+        show_json({"games": told})
+    raise typer.Exit(1 if missing else 0)

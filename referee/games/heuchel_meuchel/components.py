@@ -1,0 +1,94 @@
+"""What is in the box: classes with their squares, columns, cards as typed facts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct, field
+
+from referee.library.load import read_typed
+from referee.library.records import Id, Record, Sourced
+
+GAME = "heuchel-meuchel"
+DIE = "die"
+"""The variant that is played with the die."""
+
+ROWS = range(1, 14)
+"""The rows of the board, counted from the bottom."""
+
+VALUES = (1, 2, 3, 4, 5, 6)
+DIE_FACES = (1, 2, 3, 4, 5, 6)
+HAND = 6
+"""Cards that every player gets."""
+
+
+class Class(Sourced, frozen=True):
+    """A class of society: its rank from 1 (lowest), and the rows of its start and goal squares."""
+
+    id: Id
+    name: str
+    rank: int
+    start: int
+    goal: int
+
+
+class Column(Record, frozen=True):
+    """A column of the board, lettered from the left."""
+
+    id: Id
+    name: str
+
+
+class Word(Record, frozen=True):
+    """A word of the notation or of the box, with its name."""
+
+    id: Id
+    name: str
+
+
+class Components(Record, frozen=True):
+    """`components.toml`. `declared` are the counts that must come out; the sums are tested against them."""
+
+    classes: tuple[Class, ...] = field(name="class")
+    column: tuple[Column, ...]
+    word: tuple[Word, ...]
+    declared: dict[str, int]
+
+
+class Box(Struct, frozen=True):
+    """The components by rank and by number. Index 0 of what is indexed by rank stands for no class."""
+
+    classes: tuple[str, ...]
+    starts: tuple[int, ...]
+    goals: tuple[int, ...]
+    ranks: dict[str, int]
+    columns: tuple[str, ...]
+
+
+@cache
+def components() -> Components:
+    """Raises DataError when the file is damaged."""
+    return read_typed(GAME, "components.toml", Components)
+
+
+@cache
+def box() -> Box:
+    held = components()
+    ordered = sorted(held.classes, key=lambda each: each.rank)
+    return Box(
+        classes=("", *(each.id for each in ordered)),
+        starts=(0, *(each.start for each in ordered)),
+        goals=(0, *(each.goal for each in ordered)),
+        ranks={each.id: each.rank for each in ordered},
+        columns=tuple(each.id for each in held.column),
+    )
+
+
+def card_name(rank: int, value: int | None) -> str:
+    """A card as it is written: `quack 4`; `quack ?` while nobody told its value."""
+    return f"{box().classes[rank]} {'?' if value is None else value}"
+
+
+def square_name(column: int, row: int) -> str:
+    """A square as it is written: `B5`."""
+    return f"{box().columns[column].upper()}{row}"

@@ -1,0 +1,14 @@
+"""An edition of Heuchel & Meuchel: nothing of the rules hangs on it."""
+
+from __future__ import annotations
+
+from referee.library.records import Id, Record
+
+
+class Edition(Record, frozen=True):
+    """`editions/<id>.toml`, shipped or the owner's; `card_mm` is the width and height of a card in millimetres."""
+
+    id: Id
+    title: str
+    sample: bool = False
+    card_mm: tuple[float, float] | None = None

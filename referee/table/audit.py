@@ -1,0 +1,39 @@
+"""Proving the referee's own lots, and listing what the table claimed."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.play import outcomes
+
+from .chance import commitment, lot
+from .fold import Table
+from .log import Moved
+
+
+class Audit(Struct, frozen=True):
+    """`lots` drawn by the referee; the numbers of those entries that the seed does not give; whether the seed is the
+    one that was committed to; the answers that the table gave."""
+
+    lots: int
+    wrong: tuple[int, ...]
+    committed: bool
+    claims: tuple[str, ...]
+
+
+def audited(table: Table) -> Audit:
+    """Draws every lot of the log again from its seed."""
+    header, wrong, lots, claims = table.header, [], 0, []
+    for number, entry in enumerate(table.entries, 1):
+        if not isinstance(entry, Moved):
+            continue
+        if entry.by == "table":
+            claims.append(entry.text)
+        if entry.rolled:
+            lots += 1
+            drawn = lot(header.seed, number, outcomes(table.states[number - 1]))
+            if msgspec.to_builtins(drawn) != entry.move:
+                wrong.append(number)
+    committed = not header.seed or commitment(header.seed) == header.commitment
+    return Audit(lots, tuple(wrong), committed, tuple(claims))

@@ -1,0 +1,40 @@
+"""The trace of a whole game: its code walked, all its examples played."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from msgspec import Struct
+
+from referee.core.trace import Traced, data_citations, run_example, trace
+from referee.games import room
+from referee.library import toml
+from referee.library.editions import SAMPLE, shipped_dir
+from referee.library.load import load_examples, load_game
+
+
+class GameTrace(Struct, frozen=True):
+    """Every clause traced; `wrong` are the examples that do not come out as they say."""
+
+    clauses: tuple[Traced, ...]
+    wrong: tuple[str, ...]
+
+
+def trace_game(game: str) -> GameTrace:
+    """Raises Unwritten, DataError."""
+    data, of = load_game(game), room(game)
+    decided: dict[str, set[str]] = {}
+    wrong: list[str] = []
+    for example in load_examples(game):
+        wanted = str(example.position.get("edition", SAMPLE))
+        file = shipped_dir(game) / f"{wanted}.toml"
+        outcome = run_example(of, example, toml.convert(toml.parse(file), of.edition, file), data)
+        decided[example.id] = set(outcome.decided)
+        wrong += [f"{example.id}: {each}" for each in outcome.wrong]
+    ids = {clause.id for clause in data.clauses}
+    spec = find_spec(type(of).__module__.rpartition(".")[0])
+    code = Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else Path()
+    return GameTrace(
+        trace(data, code, decided, data_citations(shipped_dir(game) / f"{SAMPLE}.toml", ids)), tuple(wrong)
+    )
