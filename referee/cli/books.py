@@ -151,7 +151,7 @@ def _search(sayer: Sayer, asked: str) -> list[Clause | Ruling]:
 @app.command(help=t("help.rulings"))
 def rulings(game: GameArg, as_json: Json = False, lang: Lang = None) -> None:
     sayer = sayer_of(game, ())
-    told = [
+    told: list[dict[str, Any]] = [
         {
             "id": ruling.id,
             "question": sayer.text(f"{ruling.id}.question", ruling.question),

@@ -38,8 +38,9 @@ class LastTurn(Record, frozen=True):
 
 
 class Position(Record, frozen=True):
-    """A position of Avignon. `new-game` is the table before the first card; `turn` is the player to move, `done` the actions already taken, `start` the display when
-    the turn began (needed only when actions were taken), `persons` the deck of a game with the expansion."""
+    """A position of Avignon. `new-game` is the table before the first card; `turn` is the player to move, `done` the
+    actions already taken, `start` the display when the turn began (needed only when actions were taken), `persons` the
+    deck of a game with the expansion. What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
