@@ -185,11 +185,11 @@ class Painter:
         half, thin = line / 2, line / 2 * _SWELL_ENDS
         path: list[Command] = [
             ("m", (x, y - thin)),
-            ("c", (x + w * 0.35, y - thin, x + w * 0.38, y - half, x + w / 2, y - half)),
-            ("c", (x + w * 0.62, y - half, x + w * 0.65, y - thin, x + w, y - thin)),
+            ("c", (x + w * 0.24, y - thin, x + w * 0.3, y - half, x + w / 2, y - half)),
+            ("c", (x + w * 0.7, y - half, x + w * 0.76, y - thin, x + w, y - thin)),
             ("l", (x + w, y + thin)),
-            ("c", (x + w * 0.65, y + thin, x + w * 0.62, y + half, x + w / 2, y + half)),
-            ("c", (x + w * 0.38, y + half, x + w * 0.35, y + thin, x, y + thin)),
+            ("c", (x + w * 0.76, y + thin, x + w * 0.7, y + half, x + w / 2, y + half)),
+            ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
             ("h", ()),
         ]
         self.write(f"{_numbers(*self._colour(role))} rg {self._path(path, frame)} f")

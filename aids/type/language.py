@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from typing import Final
 
 from msgspec import Struct, convert, field
 
@@ -11,14 +12,15 @@ from referee.library.paths import data_root
 from referee.library.words import PSEUDO
 
 
+USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
+
+
 class Printing(Struct, frozen=True, forbid_unknown_fields=True):
-    """`data/words/<lang>/print.toml`. `complete` languages must have every word; others print with English gaps."""
+    """`data/words/<lang>/print.toml`."""
 
     hyphens: str
     direction: str = "ltr"
-    complete: bool = False
-    name: str = ""
-    faces: dict[str, str] = field(default_factory=lambda: {"text": "spectral", "title": "cardo", "head": "alegreya-sans"})
+    faces: dict[str, str] = field(default_factory=lambda: dict(USUAL))
 
 
 @cache

@@ -140,7 +140,7 @@ class _Cutter:
                     self.icon(child.text("name"), now._replace(ink=child.given("ink") or now.ink))
                 case "ref":
                     cited = child.given("clause") or child.text("ruling")
-                    self.add(cited, now._replace(solid=True, to=f"#{cited}"))
+                    self.add(cited, now._replace(solid=True, to=f"#{cited.lower()}"))
                 case "link":
                     to = child.text("to")
                     self.walk(child.children, now._replace(to=to if "://" in to else f"#{to}"))

@@ -1,1 +1,30 @@
 """Views: what a sheet says, as plain values, in one language."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from ..catalogue import Aid
+from ..speech import Speech
+from .rules import rules_view
+
+RULES = ("rules", "rules-page")
+"""Aids that every game has, made from its clauses alone."""
+
+
+def _room(game: str) -> ModuleType:
+    return import_module(f"{__name__}.{game.replace('-', '_')}")
+
+
+def view_of(game: str, aid: Aid, variant: str, speech: Speech) -> object:
+    """What an aid says. Raises DataError, Unwritten."""
+    if aid.id in RULES:
+        return rules_view(speech)
+    made: object = _room(game).VIEWS[aid.id](speech, variant)
+    return made
+
+
+def on_sample(game: str, aid: Aid, variant: str) -> bool:
+    """Whether an aid rests on a sample edition and must say so."""
+    return aid.edition and bool(_room(game).rests_on_sample(variant))

@@ -1,0 +1,79 @@
+"""What can be printed: the aids of each game, from `data/<game>/aids.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from referee.library import toml
+from referee.library.errors import Unwritten
+from referee.library.load import folder, games, load_messages
+from referee.library.records import Id, Message, Record, Text
+
+
+class Aid(Record, frozen=True):
+    """One thing to print. `title` names a message, `sides` is 0 for running text, `edition` says that it rests on what
+    only the owner's copy can tell. Every variant is a file of its own; the empty one has no suffix."""
+
+    id: Id
+    number: int
+    title: str
+    template: str
+    sides: int
+    edition: bool = False
+    variants: tuple[str, ...] = ("",)
+    formats: tuple[str, ...] = ("pdf",)
+
+
+class Section(Record, frozen=True):
+    """A part of the rules: clauses by the first word of their ids. `short` ones also stand on the one page."""
+
+    title: str
+    of: tuple[str, ...]
+    short: bool = True
+
+
+class AidsFile(Record, frozen=True):
+    """`data/<game>/aids.toml`."""
+
+    aid: tuple[Aid, ...]
+    section: tuple[Section, ...] = ()
+    message: tuple[Message, ...] = ()
+
+
+class Catalogue(Struct, frozen=True):
+    """The aids of one game, its parts of the rules, and every message of an aid by id."""
+
+    game: str
+    aids: tuple[Aid, ...]
+    sections: tuple[Section, ...]
+    messages: dict[str, Text]
+
+    def aid(self, asked: str) -> Aid:
+        """Raises Unwritten."""
+        for aid in self.aids:
+            if aid.id == asked:
+                return aid
+        raise Unwritten("aid", asked, [aid.id for aid in self.aids])
+
+
+def file_of(game: str) -> Path:
+    return folder(game) / "aids.toml"
+
+
+def printed_games() -> list[str]:
+    """The games that have something to print."""
+    return [game for game in games() if file_of(game).is_file()]
+
+
+@cache
+def catalogue(game: str) -> Catalogue:
+    """Raises Unwritten for an unknown game, DataError for a damaged file."""
+    file = file_of(game)
+    if not file.is_file():
+        raise Unwritten("game", game, printed_games())
+    held = toml.convert(toml.parse(file), AidsFile, file)
+    messages = {**load_messages("aids"), **{message.id: message.text for message in held.message}}
+    return Catalogue(game, held.aid, held.section, messages)

@@ -1,0 +1,189 @@
+"""The tree as one HTML file: semantic, with inline style and icons, light and dark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+
+from ..language.tree import Node
+from ..theme import Colour, Theme
+from .icons import STROKE, drawing
+from .reading import INLINE_TAGS, plain
+
+STYLE = """
+:root{color-scheme:light dark;--paper:#fff}
+@media(prefers-color-scheme:dark){:root{--paper:#1b1815;--ink:#ece6dc;--soft:#b5aa9b;--rule:#5a5046;--rubric:#e08a80;
+--gold:#d9b45f;--order1:#e08a80;--order2:#d9b45f;--order3:#8fb8dd;--good:#8fc79a;--bad:#e08a80;--mid:#d9b45f;
+--tint:#241f1a;--wash:#2d2720;--good-area:#1f2b21;--bad-area:#33211e;--mid-area:#2e2718}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.5 Spectral,"Iowan Old Style",Palatino,Georgia,serif}
+main{max-width:46rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
+h1,h2,h3,h4{font-family:Cardo,"Iowan Old Style",Palatino,Georgia,serif;font-weight:400;line-height:1.15;
+margin:1.6em 0 .4em;text-wrap:balance}
+h1{font-size:2.3rem;margin-top:0}h2{font-size:1.6rem}h3{font-size:1.15rem;font-weight:600}h4{font-size:1rem}
+h1.versal::first-letter{color:var(--rubric)}
+p{margin:.35em 0}.over,.label,.colhead,.sc{font-variant-caps:small-caps;letter-spacing:.05em}
+.over{color:var(--rubric);margin-bottom:0}.note,.foot,.folio{font-size:.86em;color:var(--soft)}.name{font-weight:500}
+.num{font-variant-numeric:lining-nums tabular-nums}.nb{white-space:nowrap}
+hr{border:0;border-top:1px solid var(--rule);margin:1em 0}hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
+table{border-collapse:collapse;width:100%;margin:.6em 0}
+td,th{padding:.35em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
+tr>td:first-child{overflow-wrap:anywhere}
+.cols{display:flex;flex-wrap:wrap;gap:.5rem 2rem}.cols>*{flex:1 1 12rem}
+aside,.boxed{padding:.5em .9em;margin:.5em 0;border-left:3px solid var(--mid)}
+svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
+.line{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}.ground{fill:var(--paper)}
+.ground.line{fill:none;stroke:var(--paper)}
+svg.mark{width:2.4em;height:2.4em}
+.tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
+.round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
+a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var(--soft)}
+@media print{main{max-width:none;padding:0}}
+"""
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+
+
+class _Writer:
+    def __init__(self, aid: Node, theme: Theme, icons: Mapping[str, str]) -> None:
+        self.aid, self.theme, self.icons = aid, theme, icons
+        self.used: set[str] = set()
+        nodes = list(aid.walk())
+        self.ids = {node.text("id") for node in nodes if node.tag in ("h", "p") and node.given("id")}
+
+    def document(self) -> str:
+        body = "".join(self.block(child) for child in self.aid.nodes())
+        title, lang = escape(self.aid.text("title")), escape(self.aid.text("lang"))
+        roles = {**{r: c for r, c in self.theme.area.items() if c and r not in self.theme.ink}, **self.theme.ink}
+        colours = ";".join(f"--{role}:{_hex(colour)}" for role, colour in roles.items())
+        return (
+            f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
+            f"<style>\n:root{{{colours}}}{STYLE}</style>\n</head>\n<body>\n{self.symbols()}<main>\n{body}</main>\n</body>\n</html>\n"
+        )
+
+    def symbols(self) -> str:
+        if not self.used:
+            return ""
+        parts = []
+        for name in sorted(self.used):
+            inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawing(name).svg.strip())
+            inner = re.sub(r"\s*\n\s*", "", inner)
+            parts.append(f'<symbol id="i-{name}" viewBox="0 0 24 24" stroke-width="{STROKE}">{inner}</symbol>')
+        return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(parts)}</svg>\n'
+
+    def icon(self, name: str, ink: str, kind: str = "i", alt: str | None = None) -> str:
+        self.used.add(name)
+        word = self.icons.get(name, "") if alt is None else alt
+        label = f'role="img" aria-label="{escape(word)}"' if word else 'aria-hidden="true"'
+        tone = f' style="color:var(--{ink})"' if ink else ""
+        return f'<svg class="{kind}" {label}{tone}><use href="#i-{name}"/></svg>'
+
+    def inline(self, node: Node) -> str:
+        parts: list[str] = []
+        for child in node.children:
+            if isinstance(child, str):
+                parts.append(escape(plain(child), quote=False))
+                continue
+            match child.tag:
+                case "b":
+                    parts.append(f"<strong>{self.inline(child)}</strong>")
+                case "i":
+                    parts.append(f"<em>{self.inline(child)}</em>")
+                case "ink":
+                    parts.append(f'<span style="color:var(--{child.text("role")})">{self.inline(child)}</span>')
+                case "icon":
+                    parts.append(self.icon(child.text("name"), child.text("ink")))
+                case "br":
+                    parts.append("<br>")
+                case "ref":
+                    cited = child.given("clause") or child.text("ruling")
+                    inside = cited.lower() in self.ids
+                    parts.append(f'<a class="ref" href="#{cited.lower()}">{cited}</a>' if inside else cited)
+                case "link":
+                    to = child.text("to")
+                    target = escape(to if "://" in to else f"#{to}")
+                    parts.append(f'<a href="{target}">{self.inline(child)}</a>')
+                case _:
+                    parts.append(f'<span class="{child.tag}">{self.inline(child)}</span>')
+        return "".join(parts)
+
+    def blocks(self, node: Node) -> str:
+        return "".join(self.block(child) for child in node.nodes())
+
+    def content(self, node: Node) -> str:
+        if node.nodes() and all(child.tag not in INLINE_TAGS for child in node.nodes()):
+            return self.blocks(node)
+        return self.inline(node).strip()
+
+    def block(self, node: Node) -> str:
+        id = f' id="{node.text("id")}"' if node.given("id") else ""
+        match node.tag:
+            case "page" | "flow":
+                return f"<section{id}>\n{self.blocks(node)}</section>\n"
+            case "h":
+                level, versal = node.text("level"), ' class="versal"' if node.flag("versal") else ""
+                return f"<h{level}{id}{versal}>{self.inline(node).strip()}</h{level}>\n"
+            case "p":
+                tone = f' style="color:var(--{node.text("ink")})"' if node.given("ink") else ""
+                style = node.text("style")
+                kind = "" if style == "body" else f' class="{style}"'
+                return f"<p{id}{kind}{tone}>{self.inline(node).strip()}</p>\n"
+            case "list":
+                tag = "ol" if node.text("kind") == "number" else "ul"
+                return f"<{tag}>\n{''.join(f'<li>{self.content(item)}</li>{chr(10)}' for item in node.nodes())}</{tag}>\n"
+            case "table":
+                return self.table(node)
+            case "note":
+                icon = self.icon(node.text("icon"), node.text("role")) + " " if node.given("icon") else ""
+                return f'<aside style="border-color:var(--{node.text("role")})">{icon}{self.blocks(node)}</aside>\n'
+            case "stack" | "box":
+                return self.box(node)
+            case "cols":
+                return f'<div class="cols">\n{self.blocks(node)}</div>\n'
+            case "rule":
+                return f'<hr class="{node.text("kind")}">\n'
+            case "mark":
+                return self.icon(node.text("name"), node.text("ink"), "i mark", node.text("alt")) + "\n"
+            case "tick":
+                kind = "tick round" if node.text("shape") == "round" else "tick"
+                return "".join(f'<span class="{kind}"></span>' for _ in range(node.count("n"))) + "\n"
+            case "field":
+                return f'<span class="field" title="{escape(node.text("tip"))}">{escape(node.text("value"))}</span>\n'
+        return ""
+
+    def box(self, node: Node) -> str:
+        style = ";".join(
+            f"{css}:var(--{node.text(name)})"
+            for name, css in (("fill", "background"), ("side", "border-color"), ("ink", "color"))
+            if node.given(name)
+        )
+        kind = ' class="boxed"' if node.given("side") else ""
+        return f'<div{kind}{f" style={chr(34)}{style}{chr(34)}" if style else ""}>\n{self.blocks(node)}</div>\n'
+
+    def table(self, node: Node) -> str:
+        rows: list[str] = []
+        for number, row in enumerate(node.nodes()):
+            tag = "th" if number < node.count("head") else "td"
+            cells = []
+            for cell in row.nodes():
+                spans = "".join(
+                    f' {html}="{cell.count(name)}"'
+                    for name, html in (("cols", "colspan"), ("rows", "rowspan"))
+                    if cell.count(name) > 1
+                )
+                tone = f' style="background:var(--{cell.text("fill")})"' if cell.given("fill") else ""
+                cells.append(f"<{tag}{spans}{tone}>{self.content(cell)}</{tag}>")
+            ground = f' style="background:var(--{row.text("fill")})"' if row.given("fill") else ""
+            rows.append(f"<tr{ground}>{''.join(cells)}</tr>\n")
+        head = node.count("head")
+        top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
+        return f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+
+
+def write_html(aid: Node, theme: Theme, icons: Mapping[str, str]) -> str:
+    """The whole document in one file; `icons` are the words of icons."""
+    return _Writer(aid, theme, icons).document()

@@ -1,0 +1,82 @@
+"""The tree as Markdown; icons become their words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ..language.tree import Node
+from .reading import Entry, Grid, Heading, Items, Paragraph, Reader, Told, plain
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+
+
+def _escape(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", plain(text))
+
+
+def _inline(icons: Mapping[str, str]) -> Reader:
+    def inline(node: Node) -> str:
+        parts: list[str] = []
+        for child in node.children:
+            if isinstance(child, str):
+                parts.append(_escape(child))
+                continue
+            match child.tag:
+                case "b" | "i":
+                    sign, text = ("**" if child.tag == "b" else "_"), inline(child)
+                    parts.append(f"{sign}{text}{sign}" if text.strip() else text)
+                case "icon":
+                    word = icons.get(child.text("name"), "")
+                    parts.append(f"({word})" if word else "")
+                case "br":
+                    parts.append(" ")
+                case "ref":
+                    parts.append(f"`{child.given('clause') or child.text('ruling')}`")
+                case "link":
+                    parts.append(f"[{inline(child)}]({child.text('to')})")
+                case _:
+                    parts.append(inline(child))
+        return "".join(parts)
+
+    return Reader(inline, icons)
+
+
+def _lines(told: Told, depth: str = "") -> list[str]:
+    match told:
+        case Heading(level, text):
+            return [f"{'#' * level} {text}", ""]
+        case Paragraph(text):
+            return [f"{depth}{text}", ""]
+        case Items(items, ordered):
+            lines: list[str] = []
+            for number, item in enumerate(items, 1):
+                lines += _hung(f"{number}. " if ordered else "- ", item, depth)
+            return [*lines, ""] if lines and lines[-1] else lines
+        case Entry(label, body):
+            if not body:
+                return [f"{depth}- {label}", ""]
+            first, *others = body
+            lead = f"**{label}** " if label else ""
+            start = [Paragraph(lead + first.text), *others] if isinstance(first, Paragraph) else [Paragraph(lead), *body]
+            return _hung("- ", start, depth)
+        case Grid(rows, head):
+            width = max(len(row) for row in rows)
+            padded = [[*row, *[""] * (width - len(row))] for row in rows]
+            table = [f"{depth}| {' | '.join(cell or ' ' for cell in row)} |" for row in padded]
+            table.insert(head, f"{depth}|{' --- |' * width}")
+            return [*table, ""]
+
+
+def _hung(sign: str, told: list[Told], depth: str) -> list[str]:
+    inner = depth + " " * len(sign)
+    lines = [line for part in told for line in _lines(part, inner)]
+    if lines:
+        lines[0] = depth + sign + lines[0][len(inner) :]
+    return lines
+
+
+def write_markdown(aid: Node, icons: Mapping[str, str]) -> str:
+    """The whole document."""
+    lines = [line for told in _inline(icons).block(aid) for line in _lines(told)]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -1,0 +1,116 @@
+"""The tree as it is read aloud: headings, paragraphs, lists, grids. Markdown and plain text are written from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from ..language.tree import Node
+from ..type.faces import INVISIBLE
+
+Inline = Callable[[Node], str]
+
+
+class Heading(NamedTuple):
+    level: int
+    text: str
+
+
+class Paragraph(NamedTuple):
+    text: str
+
+
+class Items(NamedTuple):
+    items: list[list[Told]]
+    ordered: bool
+
+
+class Entry(NamedTuple):
+    """A row without a head above it: its first cell names what the others say."""
+
+    label: str
+    body: list[Told]
+
+
+class Grid(NamedTuple):
+    """A table with a head; the first `head` rows are it."""
+
+    rows: list[list[str]]
+    head: int
+
+
+Told = Heading | Paragraph | Items | Entry | Grid
+
+
+def plain(text: str) -> str:
+    """Text without the characters that only steer line breaking."""
+    return "".join(c for c in text if c not in INVISIBLE and c != "\u00ad")
+
+
+class Reader:
+    """Reads a tree. `inline` turns words and inline tags into text; `icons` are the words of icons."""
+
+    def __init__(self, inline: Inline, icons: Mapping[str, str]) -> None:
+        self.inline = inline
+        self.icons = icons
+
+    def blocks(self, node: Node) -> list[Told]:
+        """What the blocks inside a node say."""
+        found: list[Told] = []
+        for child in node.nodes():
+            found += self.block(child)
+        return found
+
+    def block(self, node: Node) -> list[Told]:
+        match node.tag:
+            case "h":
+                return [Heading(int(node.text("level")), self.inline(node).strip())]
+            case "p":
+                text = self.inline(node).strip()
+                return [Paragraph(text)] if text else []
+            case "list":
+                items = [self.content(item) for item in node.nodes()]
+                return [Items(items, node.text("kind") == "number")]
+            case "table":
+                return self.table(node)
+            case "mark":
+                alt = node.given("alt")
+                return [Paragraph(alt)] if alt else []
+            case "tick":
+                return [Paragraph(" ".join("☐" for _ in range(node.count("n"))))]
+            case "field":
+                return [Paragraph(f"{node.text('tip')}: {node.given('value') or '______'}")]
+            case "head" | "foot" | "rule" | "gap":
+                return []
+            case "page" | "flow" | "aid" | "stack" | "box" | "cols" | "note":
+                return self.blocks(node)
+        raise ValueError(node.tag)
+
+    def content(self, node: Node) -> list[Told]:
+        """A cell or an item: blocks, or one paragraph of bare text."""
+        if node.nodes() and all(child.tag not in INLINE_TAGS for child in node.nodes()):
+            return self.blocks(node)
+        text = self.inline(node).strip()
+        return [Paragraph(text)] if text else []
+
+    def table(self, node: Node) -> list[Told]:
+        head = node.count("head")
+        if head:
+            return [Grid([self._row(row) for row in node.nodes()], head)]
+        entries: list[Told] = []
+        for row in node.nodes():
+            first, *others = [self.content(cell) for cell in row.nodes()] or [[]]
+            label = " ".join(told.text for told in first if isinstance(told, Paragraph | Heading))
+            entries.append(Entry(label, [told for cell in others for told in cell]))
+        return entries
+
+    def _row(self, row: Node) -> list[str]:
+        cells: list[str] = []
+        for cell in row.nodes():
+            told = self.content(cell)
+            cells.append(" ".join(part.text for part in told if isinstance(part, Paragraph | Heading)))
+            cells += [""] * (max(1, cell.count("cols")) - 1)
+        return cells
+
+
+INLINE_TAGS = frozenset("b i sc num nb ink icon br ref link".split())

@@ -1,0 +1,55 @@
+"""The words of an aid: messages by id, component names, clauses and rulings, all in one language."""
+
+from __future__ import annotations
+
+import re
+
+from referee.library import contexts
+from referee.library.load import GameData, load_game
+from referee.library.records import Plural
+from referee.library.words import Words
+
+from .catalogue import Catalogue
+
+_SLOT = re.compile(r"\{([a-z0-9-]+)\}")
+
+
+class Speech:
+    """One game in one language. Slots that are not filled stay: they are icons, for the filter `rich`."""
+
+    def __init__(self, held: Catalogue, words: Words) -> None:
+        self.catalogue = held
+        self.words = words
+        self.data: GameData = load_game(held.game)
+
+    def say(self, message: str, /, **values: object) -> str:
+        """A message. Raises KeyError for an id that no file knows."""
+        english = self.catalogue.messages[message]
+        n = values.get("n")
+        shown = n if isinstance(english, Plural) else None
+        text = self.words.raw("aids", contexts.message(message), english, shown)
+        return _SLOT.sub(lambda slot: str(values.get(slot.group(1), slot.group())), text)
+
+    def name(self, kind: str, id: str) -> str:
+        """A component's name."""
+        component = contexts.name(kind, id)
+        return self._text(component, self.data.name(component))
+
+    def clause(self, id: str) -> str:
+        return self._text(contexts.clause(id), self.data.clause(id).text)
+
+    def title(self) -> str:
+        """The game's title."""
+        return self._text(contexts.GAME_TITLE, self.data.game.title)
+
+    def example(self, id: str, title: str, text: str) -> tuple[str, str]:
+        return self._text(contexts.example(id, "title"), title), self._text(contexts.example(id, "text"), text)
+
+    def ruling(self, id: str) -> tuple[str, dict[str, str], str]:
+        """A ruling's question, its options by id, and why."""
+        ruling = self.data.ruling(id)
+        options = {name: self._text(contexts.option(id, name), text) for name, text in ruling.options.items()}
+        return self._text(contexts.question(id), ruling.question), options, self._text(contexts.why(id), ruling.why)
+
+    def _text(self, context: str, english: str) -> str:
+        return self.words.text(self.data.game.id, context, english)

@@ -1,0 +1,94 @@
+"""Templates: a view becomes page XML. The only module that knows Jinja2."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
+from markupsafe import Markup, escape
+from referee.library.errors import DataError
+from referee.library.paths import templates_root
+
+_MARK = re.compile(
+    r"\\(?P<plain>[*_^{}\\])"
+    r"|\\(?P<hyphen>-)"
+    r"|\*(?P<b>[^*]+)\*"
+    r"|(?<![^\W_])_(?P<i>[^_]+)_(?![^\W_])"
+    r"|\^(?P<sc>[^^]+)\^"
+    r"|\{(?P<icon>[a-z0-9-]+)\}"
+    r"|(?P<br>\n)"
+)
+
+
+def rich(text: object) -> Markup:
+    """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break."""
+    source, at, parts = str(text), 0, []
+    for mark in _MARK.finditer(source):
+        parts.append(escape(source[at : mark.start()]))
+        parts.append(_tag(mark))
+        at = mark.end()
+    parts.append(escape(source[at:]))
+    return Markup("").join(parts)
+
+
+def _tag(mark: re.Match[str]) -> Markup:
+    if mark["plain"]:
+        return escape(mark["plain"])
+    if mark["hyphen"]:
+        return Markup("\u00ad")
+    if mark["br"]:
+        return Markup("<br/>")
+    if mark["icon"]:
+        return Markup('<icon name="{}"/>').format(mark["icon"])
+    tag = next(name for name in ("b", "i", "sc") if mark[name])
+    return Markup("<{0}>{1}</{0}>").format(Markup(tag), rich(mark[tag]))
+
+
+def _no_safe(_: object) -> Markup:
+    raise TemplateError("the filter 'safe' is switched off: text is escaped, marks become tags through 'rich'")
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(templates_root()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.filters["rich"] = rich
+    env.filters["safe"] = _no_safe
+    return env
+
+
+def render(template: str, context: dict[str, object]) -> str:
+    """The page XML. Raises DataError when the template is damaged or asks for what the view does not have."""
+    try:
+        return environment().get_template(template).render(context)
+    except TemplateError as wrong:
+        line = getattr(wrong, "lineno", None)
+        place = f"templates/{template}:{line}" if line else f"templates/{template}"
+        raise DataError(place, str(wrong.message or type(wrong).__name__)) from None
+    except KeyError as wrong:
+        raise DataError(f"templates/{template}", f"no message has the id {wrong}") from None
+
+
+def sources(template: str) -> list[str]:
+    """The template and everything that it includes or imports, by name. Raises DataError."""
+    from jinja2.meta import find_referenced_templates
+
+    found: list[str] = []
+    open_ = [template]
+    while open_:
+        name = open_.pop()
+        if name in found:
+            continue
+        found.append(name)
+        try:
+            text = environment().loader.get_source(environment(), name)[0]  # type: ignore[union-attr]
+            open_ += [other for other in find_referenced_templates(environment().parse(text)) if other]
+        except TemplateError as wrong:
+            raise DataError(f"templates/{name}", str(wrong.message or type(wrong).__name__)) from None
+    return found

@@ -1,0 +1,242 @@
+"""Avignon: what its sheets say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from msgspec import Struct, convert
+
+from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, components
+from referee.library.editions import edition_in_use, edition_tables
+
+from ..speech import Speech
+
+GAMES_ON_A_SHEET = 5
+MOST_HELD = 5
+"""Persons in both congregations when the last one enters: twice two, and the one that ends the game."""
+
+
+class Action(Struct, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+class Place(Struct, frozen=True):
+    """A map; `start` where new persons begin."""
+
+    id: str
+    name: str
+    start: bool
+
+
+class WinRow(Struct, frozen=True):
+    """A row of the victory matrix; `wide` rows have one cell for both congregations."""
+
+    mine: str
+    theirs: str
+    outcome: str
+    role: str
+    icon: str
+    wide: bool = False
+
+
+class Turn(Struct, frozen=True):
+    actions: tuple[Action, ...]
+    slots: tuple[int, ...]
+    maps: tuple[Place, ...]
+    wins: tuple[WinRow, ...]
+
+
+class Track(Struct, frozen=True):
+    """The maps from Avignon to Rome, as they lie for the player of Rome."""
+
+    maps: tuple[Place, ...]
+    beseech: str
+    chastise: str
+
+
+class FactionRow(Struct, frozen=True):
+    """A faction with its person of the base game and, as far as the edition tells, of the expansion."""
+
+    id: str
+    name: str
+    base: str
+    other: str
+    sample: bool
+
+
+class Deck(Struct, frozen=True):
+    factions: tuple[FactionRow, ...]
+    games: tuple[int, ...]
+    supply: tuple[tuple[int, int], ...]
+
+
+class WinLine(Struct, frozen=True):
+    who: str
+    when: str
+    role: str
+    icon: str
+
+
+class Entry(Struct, frozen=True):
+    """A type of person with all that its card says."""
+
+    id: str
+    name: str
+    faction: str
+    expansion: bool
+    source: str
+    petition: tuple[str, ...]
+    wins: tuple[WinLine, ...]
+
+
+class Persons(Struct, frozen=True):
+    blank: bool
+    rows: tuple[tuple[Entry, ...], ...]
+
+
+class Printed(Struct, frozen=True):
+    """A victory condition as an edition writes it."""
+
+    who: Literal["you", "opponent"]
+    when: dict[str, Any]
+    clause: str = ""
+
+
+class PersonText(Struct, frozen=True):
+    """A person as an edition writes it; a petition that is left out is known to the owner alone."""
+
+    id: str
+    faction: str = ""
+    petition: tuple[dict[str, Any], ...] | None = None
+    wins: tuple[Printed, ...] = ()
+    source: str = "owner"
+
+
+class Edition(Struct, frozen=True):
+    id: str
+    title: str
+    sample: bool = False
+    person: tuple[PersonText, ...] = ()
+
+
+def edition() -> Edition:
+    """The edition that this house plays. Raises DataError."""
+    return convert(edition_tables("avignon", edition_in_use("avignon")), Edition)
+
+
+def rests_on_sample(variant: str) -> bool:
+    return variant != "blank" and edition().sample
+
+
+def places(speech: Speech) -> tuple[Place, ...]:
+    return tuple(Place(m.id, speech.name("map", m.id), m.level == GENOA) for m in components().map)
+
+
+def turn(speech: Speech, variant: str) -> Turn:
+    actions = tuple(
+        Action(a.id, speech.name("action", a.id), speech.say(f"avignon.turn.{a.id}")) for a in components().action
+    )
+    return Turn(actions, SLOTS, places(speech)[::-1], _matrix(speech))
+
+
+def _matrix(speech: Speech) -> tuple[WinRow, ...]:
+    def faction(id: str) -> str:
+        return speech.say("avignon.win.faction", faction=speech.name("faction", id))
+
+    noble, knight = speech.name("person", "noble"), faction("knight")
+    with_peasant = speech.say("avignon.win.and", one=noble, two=faction("peasant"))
+    won, lost = speech.say("avignon.win.you"), speech.say("avignon.win.opponent")
+    return (
+        WinRow(speech.say("avignon.win.three"), "–", won, "good", "check"),
+        WinRow(noble, knight, won, "good", "check"),
+        WinRow(with_peasant, "–", lost, "bad", "cross"),
+        WinRow(speech.say("avignon.win.both"), "", speech.say("avignon.win.active"), "mid", "scale", wide=True),
+    )
+
+
+def track(speech: Speech, variant: str) -> Track:
+    assert [m.level for m in components().map] == list(LEVELS)
+    return Track(places(speech), speech.name("action", "beseech"), speech.name("action", "chastise"))
+
+
+def deck(speech: Speech, variant: str) -> Deck:
+    held = edition()
+    told = {text.id: text.faction for text in held.person}
+    rows = []
+    for faction in components().faction:
+        base = next(p for p in components().person if p.deck == "base" and p.faction == faction.id)
+        more = [p for p in components().person if p.deck != "base" and told.get(p.id) == faction.id]
+        others = " / ".join(speech.name("person", p.id) for p in more)
+        rows.append(
+            FactionRow(faction.id, speech.name("faction", faction.id), speech.name("person", base.id), others, held.sample)
+        )
+    cards = sum(p.copies for p in components().person if p.deck == "base")
+    supply = tuple((n, cards - len(SLOTS) - n) for n in range(MOST_HELD + 1))
+    return Deck(tuple(rows), tuple(range(1, GAMES_ON_A_SHEET + 1)), supply)
+
+
+def persons(speech: Speech, variant: str) -> Persons:
+    told = {text.id: text for text in edition().person}
+    entries = [_entry(person, told.get(person.id), speech) for person in components().person]
+    return Persons(variant == "blank", tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
+
+
+def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
+    from referee.games.avignon.describe import describe
+
+    faction = (text.faction if text else "") or person.faction
+    petition = text.petition if text else None
+    said = describe(petition, speech.words) if petition is not None else [speech.say("avignon.persons.unknown")]
+    source = {"sample": "sample.mark", "review": "avignon.persons.review"}.get(text.source if text else "")
+    return Entry(
+        person.id,
+        speech.name("person", person.id),
+        speech.say("avignon.persons.faction", faction=speech.name("faction", faction)) if faction else "–",
+        person.deck != "base",
+        speech.say(source) if source else "",
+        tuple(said),
+        tuple(_win(win, speech) for win in text.wins) if text else (),
+    )
+
+
+def _win(win: Printed, speech: Speech) -> WinLine:
+    mine = win.who == "you"
+    who = speech.say(f"avignon.persons.wins.{win.who}")
+    return WinLine(who, condition(win.when, speech), "good" if mine else "bad", "check" if mine else "cross")
+
+
+def condition(when: dict[str, Any], speech: Speech) -> str:
+    """A victory condition in words, as its holder reads it."""
+    match when["is"]:
+        case "has":
+            faction = speech.say("avignon.win.faction", faction=speech.name("faction", when["faction"]))
+            return speech.say(f"avignon.persons.{when['side']}", persons=faction)
+        case "count":
+            faction = speech.name("faction", when["faction"]) if when.get("faction") else ""
+            kind = "faction" if faction else "any"
+            counted = speech.say(f"avignon.persons.count.{kind}", n=when["least"], faction=faction)
+            return speech.say(f"avignon.persons.{when['side']}", persons=counted)
+        case "and":
+            return speech.words.list(_joined(when["all"], speech))
+        case _:
+            return speech.words.list([condition(part, speech) for part in when["any"]], "or")
+
+
+def _joined(parts: Iterable[dict[str, Any]], speech: Speech) -> list[str]:
+    """The parts of an “and”; factions on one side are named together."""
+    sides: dict[str, list[str]] = {}
+    rest: list[str] = []
+    for part in parts:
+        if part["is"] == "has":
+            named = speech.say("avignon.win.faction", faction=speech.name("faction", part["faction"]))
+            sides.setdefault(part["side"], []).append(named)
+        else:
+            rest.append(condition(part, speech))
+    grouped = [speech.say(f"avignon.persons.{s}", persons=speech.words.list(f)) for s, f in sides.items()]
+    return [*grouped, *rest]
+
+
+VIEWS = {"turn": turn, "persons": persons, "track": track, "deck": deck}

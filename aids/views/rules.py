@@ -1,0 +1,132 @@
+"""The rules of any game: clauses, the rulings that close their gaps, worked examples."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.library.load import load_examples
+from referee.library.records import Clause, Example, Ruling
+
+from ..catalogue import Section
+from ..speech import Speech
+
+KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
+
+
+LINE = 55
+"""About how many characters a line of a column holds."""
+
+
+class Ruled(Struct, frozen=True):
+    """A gap of the rulebook: the question, how it is closed by default, why, and what else a table may choose."""
+
+    id: str
+    question: str
+    answer: str
+    why: str
+    also: str
+
+
+class Told(Struct, frozen=True):
+    id: str
+    text: str
+    rulings: tuple[Ruled, ...]
+
+
+class Worked(Struct, frozen=True):
+    id: str
+    title: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class Part(Struct, frozen=True):
+    title: str
+    clauses: tuple[Told, ...]
+    examples: tuple[Worked, ...]
+    short: bool
+
+
+class Rules(Struct, frozen=True):
+    """All parts in order; `left` and `right` are those of the one page in two columns of like length."""
+
+    lead: str
+    parts: tuple[Part, ...]
+    left: tuple[Part, ...]
+    right: tuple[Part, ...]
+
+
+def rules_view(speech: Speech) -> Rules:
+    """The whole of the rules."""
+    told: set[str] = set()
+    parts = []
+    for title, short, clauses in _sections(speech):
+        ids = {clause.id for clause in clauses}
+        examples = [e for e in load_examples(speech.data.game.id) if e.clauses and _home(e, speech) in ids]
+        parts.append(
+            Part(
+                title,
+                tuple(_told(clause, speech, told) for clause in clauses),
+                tuple(_worked(example, speech) for example in examples),
+                short,
+            )
+        )
+    left, right = _halves([part for part in parts if part.short])
+    return Rules(speech.say("rules.lead"), tuple(parts), left, right)
+
+
+def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
+    """The parts that the game's aids name, else one part for each kind of clause."""
+    clauses, listed = speech.data.clauses, speech.catalogue.sections
+    if not listed:
+        found = [(speech.say(f"kind.{kind}"), kind != "component", [c for c in clauses if c.kind == kind]) for kind in KINDS]
+        return [part for part in found if part[2]]
+    return [(speech.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
+
+
+def _belongs(clause: Clause, section: Section) -> bool:
+    return clause.id.partition(".")[0] in section.of
+
+
+def unplaced(speech: Speech) -> list[str]:
+    """Clauses that no part of the rules takes."""
+    if not speech.catalogue.sections:
+        return []
+    return [c.id for c in speech.data.clauses if not any(_belongs(c, s) for s in speech.catalogue.sections)]
+
+
+def _home(example: Example, speech: Speech) -> str:
+    """The first clause that an example shows (rulings aside)."""
+    return next((cited for cited in example.clauses if cited in speech.data.clause_by_id), "")
+
+
+def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
+    """A clause with the rulings that were not told before."""
+    rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
+    told.update(ruling.id for ruling in rulings)
+    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings))
+
+
+def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
+    question, options, why = speech.ruling(ruling.id)
+    others = [text for option, text in options.items() if option != ruling.default]
+    also = speech.say("rules.also", options=speech.words.list(others, "or")) if others else ""
+    return Ruled(ruling.id, question, sentence(options[ruling.default]), why, also)
+
+
+def _worked(example: Example, speech: Speech) -> Worked:
+    title, text = speech.example(example.id, example.title, example.text)
+    return Worked(example.id, title, text, example.clauses)
+
+
+def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The parts in two runs of as nearly the same length as their order allows."""
+    sizes = [sum(1.2 - len(c.text) // -LINE for c in part.clauses) + 2.5 for part in parts]
+    cut = min(range(len(parts) + 1), key=lambda n: abs(sum(sizes[:n]) - sum(sizes[n:])))
+    return tuple(parts[:cut]), tuple(parts[cut:])
+
+
+def sentence(text: str) -> str:
+    """A phrase as a sentence: first letter upper case, a full stop at its end."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
