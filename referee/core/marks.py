@@ -6,8 +6,6 @@ Reading a ruling notes it in the innermost open notebook. A notebook is opened b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 
 from msgspec import Struct
@@ -32,12 +30,15 @@ def note(mark: Mark) -> None:
         book.add(mark)
 
 
-@contextmanager
-def noting() -> Iterator[set[Mark]]:
+class noting:  # noqa: N801 - used as `with noting() as book`
     """Opens a notebook; what is read meanwhile lands in it."""
-    book: set[Mark] = set()
-    token = _notebook.set(book)
-    try:
-        yield book
-    finally:
-        _notebook.reset(token)
+
+    __slots__ = ("_token",)
+
+    def __enter__(self) -> set[Mark]:
+        book: set[Mark] = set()
+        self._token = _notebook.set(book)
+        return book
+
+    def __exit__(self, *_: object) -> None:
+        _notebook.reset(self._token)

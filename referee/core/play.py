@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -110,6 +110,27 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
                 if isinstance(judge(state, who, move), Legal):
                     found.append(move)
     return found
+
+
+def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:
+    """One legal move of `who`, each as likely as any other; `pick(n)` gives a number below n. Candidates are drawn
+    until one breaks no rule, so most of them need no judging. None when no candidate is legal."""
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is None or who not in wanted.movers():
+            continue
+        left = list(step.candidates(at, who))
+        while left:
+            number = pick(len(left))
+            move, left[number] = left[number], left[-1]
+            left.pop()
+            try:
+                if next(step.breaches(at, who, move), None) is None:
+                    return move
+            except NotKnown:
+                if isinstance(judge(state, who, move), Legal):
+                    return move
+    return None
 
 
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:

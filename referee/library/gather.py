@@ -84,9 +84,11 @@ def _texts(file: Path) -> Found:
             yield context or "", Plural(*said) if isinstance(said, tuple) else said
 
 
-def from_toml(stream: IO[bytes], _keywords: object, _tags: object, _options: object) -> Iterator[tuple[Any, ...]]:
+def from_toml(
+    fileobj: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
     """The extraction method that `babel.cfg` names, for tools that know Babel and not this module."""
-    for context, english in texts_of(Path(stream.name)):
+    for context, english in texts_of(Path(fileobj.name)):
         if isinstance(english, Plural):
             yield 1, "npgettext", (context, english.one, english.other), []
         else:

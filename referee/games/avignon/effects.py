@@ -14,8 +14,8 @@ from referee.core.move import Move, Mover
 from referee.core.step import Step
 
 from .components import SLOTS, box
+from .foresight import last_action
 from .moves import Done
-from .samaritan import can_bite, samaritan
 from .state import Act, Avignon, Petition, actions_left, faction_of, level, person, slots_of
 from .verbs.base import Frame
 from .verbs.selector import Selector
@@ -63,8 +63,8 @@ class PetitionStep(Act, frozen=True):
         for broken in self.plain_breaches(state, who, move):
             sound = False
             yield broken
-        if sound and who == state.active and not actions_left(state) and can_bite(state):
-            yield from samaritan(state, self.apply(state, who, move))
+        if sound and who == state.active and not actions_left(state):
+            yield from last_action(state, lambda: self.apply(state, who, move))
 
 
 class PetitionEnd(Act, frozen=True, tag="petition-end"):
@@ -181,30 +181,29 @@ def unfit(state: Avignon, target: Selector, since: int | None, place: int | str)
         yield _nobody(state, place)
         return
     slot, petition = found[0], under_way(state)
-    named = Term(f"person.{aimed.person}")
-    if state.ruling("G14") == "spared" and aimed.serial >= petition.since:
-        yield breach("G14", "spared", person=named)
+    if aimed.serial >= petition.since and state.ruling("G14") == "spared":
+        yield breach("G14", "spared", person=Term(f"person.{aimed.person}"))
     match target.kind:
+        case "other" | "any":
+            if aimed.serial == petition.serial and target.kind == "other":
+                yield breach("gloss.others", "self", person=Term(f"person.{aimed.person}"))
+            if since is not None and aimed.serial in petition.chosen[since:]:
+                yield breach("gloss.others", "chosen", person=Term(f"person.{aimed.person}"))
+        case "faction" | "name":
+            if target.kind == "faction" and faction_of(state, person(state, slot)) != target.of:
+                named, faction = Term(f"person.{aimed.person}"), Term(f"faction.{target.of}")
+                yield breach("gloss.faction", "other", person=named, faction=faction)
+            elif target.kind == "name" and person(state, slot) != target.of:
+                named, wanted = Term(f"person.{aimed.person}"), Term(f"person.{target.of}")
+                yield breach("gloss.name", "other", person=named, wanted=wanted)
+            elif aimed.serial in petition.chosen:
+                yield breach("gloss.faction", "chosen", person=Term(f"person.{aimed.person}"))
         case "this":
             if aimed.serial != petition.serial:
-                yield breach("gloss.name", "other", person=named, wanted=Term(f"person.{petition.person}"))
-        case "name":
-            if person(state, slot) != target.of:
-                yield breach("gloss.name", "other", person=named, wanted=Term(f"person.{target.of}"))
-            elif aimed.serial in petition.chosen:
-                yield breach("gloss.faction", "chosen", person=named)
-        case "faction":
-            if faction_of(state, person(state, slot)) != target.of:
-                yield breach("gloss.faction", "other", person=named, faction=Term(f"faction.{target.of}"))
-            elif aimed.serial in petition.chosen:
-                yield breach("gloss.faction", "chosen", person=named)
-        case "other" | "any":
-            if target.kind == "other" and aimed.serial == petition.serial:
-                yield breach("gloss.others", "self", person=named)
-            if since is not None and aimed.serial in petition.chosen[since:]:
-                yield breach("gloss.others", "chosen", person=named)
+                named, wanted = Term(f"person.{aimed.person}"), Term(f"person.{petition.person}")
+                yield breach("gloss.name", "other", person=named, wanted=wanted)
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
-        yield breach("act.petition", "wrong-map", person=named)
+        yield breach("act.petition", "wrong-map", person=Term(f"person.{aimed.person}"))
 
 
 def _nobody(state: Avignon, place: int | str) -> Breach:

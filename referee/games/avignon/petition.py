@@ -6,6 +6,8 @@ table says which cards move how far, the referee moves them.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from referee.core.marks import Mark, note
@@ -16,6 +18,7 @@ from .declared import Declared
 from .effects import PetitionEnd, any_change
 from .state import Avignon, Petition, place_at
 from .verbs.base import Frame
+from .verbs.effect import Effect
 
 
 def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
@@ -33,8 +36,14 @@ def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
         return Declared(seat), PetitionEnd()
     if text.source in ("sample", "review"):
         note(Mark("sample", f"person.{kind}.petition"))
+    return expanded(text.petition, seat)
+
+
+@lru_cache(maxsize=256)
+def expanded(effects: tuple[Effect, ...], seat: Seat) -> tuple[Step, ...]:
+    """The Steps of a petition's text when that seat carries it out."""
     frame = Frame(seat, seat)
-    return *(step for effect in text.petition for step in effect.expand(frame)), PetitionEnd()
+    return *(step for effect in effects for step in effect.expand(frame)), PetitionEnd()
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:

@@ -11,6 +11,7 @@ from referee.library.records import Record
 
 from .components import GAME, SLOTS, box
 from .repetition import remembered
+from .samaritan import last_turn
 from .setup import EXPANSION, start
 from .state import LATER, Avignon, Display, Place, Previous
 from .supply import whole_deck
@@ -91,7 +92,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         deck=deck,
         serial=2 * len(SLOTS),
         before=before,
-        previous=previous if number != 1 else Previous(display, False),
+        previous=previous if number != 1 else last_turn(display, display, False),
         built=built,
     )
     return state if done else remembered(state)
@@ -155,7 +156,7 @@ def _previous(given: Position, before: Display | None, built: tuple[str, ...]) -
         return None
     changed = any(a and b and a.serial != b.serial for a, b in zip(start, before, strict=True))
     told = given.previous.irreversible
-    return Previous(start, changed if told is None else told or changed)
+    return last_turn(start, before, changed if told is None else told or changed)
 
 
 def _held(given: Position, name: str, built: tuple[str, ...]) -> tuple[str, ...] | None:

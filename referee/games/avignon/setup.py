@@ -17,7 +17,8 @@ from referee.core.witness import carries
 from .components import SLOTS, box
 from .moves import ChoosePerson
 from .repetition import remembered
-from .state import Act, Avignon, Previous, faction_of, other
+from .samaritan import last_turn
+from .state import Act, Avignon, faction_of, other
 from .supply import Deal, whole_deck
 from .turn import Turn
 
@@ -50,7 +51,9 @@ class Begin(Act, frozen=True, tag="begin"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.rome-first",)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return remembered(state.then(Turn(), before=state.display, previous=Previous(state.display, False)))
+        return remembered(
+            state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
+        )
 
 
 class Build(Act, frozen=True, tag="build"):

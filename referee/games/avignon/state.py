@@ -41,10 +41,12 @@ Display = tuple[Place | None, ...]
 
 
 class Previous(Struct, frozen=True):
-    """The opponent's last turn: the display before it, and whether it took a person off the display."""
+    """The opponent's last turn: the display before it, whether it took a person off the display, and the slots
+    (counted from 0) whose person it left level with another map."""
 
     start: Display
     irreversible: bool
+    moved: tuple[int, ...]
 
 
 class Petition(Struct, frozen=True):

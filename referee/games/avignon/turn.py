@@ -14,6 +14,7 @@ from referee.core.terms import Seat
 from referee.core.witness import witness
 
 from .components import SLOTS, box
+from .foresight import last_action
 from .moves import (
     AcceptDraw,
     Beseech,
@@ -28,11 +29,10 @@ from .moves import (
 from .petition import has_effect
 from .petition import petition as begin_petition
 from .repetition import remembered
-from .samaritan import can_bite, samaritan
+from .samaritan import last_turn
 from .state import (
     Act,
     Avignon,
-    Previous,
     Result,
     TurnStep,
     actions_left,
@@ -65,9 +65,9 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         return one(active(state)) if actions_left(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        filled = [slot for slot in SLOTS if state.display[slot - 1] is not None]
-        actions: list[Move] = [kind(slot) for kind in ACTIONS for slot in filled]
-        return [*actions, OfferDraw(), EndTurn()]
+        taken, filled = done(state), [slot for slot in SLOTS if state.display[slot - 1] is not None]
+        actions: list[Move] = [kind(slot) for kind, name in ACTIONS.items() if name not in taken for slot in filled]
+        return actions if taken or state.offered else [*actions, OfferDraw()]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
@@ -104,14 +104,9 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         slot, seat = aimed[0], active(state)
         if isinstance(move, Petition) and state.ruling("G18") == "effect" and not has_effect(state, seat, slot):
             yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
-        if actions_left(state) != 1:
-            return
-        if state.ruling("G9") == "forbidden" and not isinstance(move, Excommunicate | Petition):
-            after = self.apply(state, who, move)
-            if after.display == after.before and not after.touched:
-                yield breach("G9", "null-turn")
-        if can_bite(state):
-            yield from samaritan(state, self.apply(state, who, move))
+        if actions_left(state) == 1:
+            touched = None if isinstance(move, Petition) else slot
+            yield from last_action(state, lambda: self.apply(state, who, move), touched)
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
         if not isinstance(move, Action):
@@ -135,7 +130,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         """The turn passes to the other player."""
         display = state.display
         before = state.before
-        previous = None if before is None else Previous(before, state.touched)
+        previous = None if before is None else last_turn(before, display, state.touched)
         state = replace(
             state,
             active=other(active(state)),

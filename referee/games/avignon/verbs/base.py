@@ -18,7 +18,7 @@ class Frame(Struct, frozen=True):
     toward: Seat
 
 
-class Verb(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", tag_field="do"):
+class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename="kebab", tag_field="do"):
     """One effect as data. `phrases` are its words, a whole phrase for each kind of target."""
 
     phrases: ClassVar[dict[str, Said]] = {}

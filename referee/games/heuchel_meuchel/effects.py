@@ -1,0 +1,77 @@
+"""What happens to cards: they go home, they are lost, and what a unit leaves behind is looked at."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core.witness import carries, witness
+
+from .components import box
+from .state import Heuchel, Rest, owner_of, with_square
+
+
+@carries("goal.flip")
+def flip(state: Heuchel, column: int, row: int) -> Heuchel:
+    """A whole unit is home: it is turned face down on its square, on top of what lies there already."""
+    unit = _unit(state, column, row)
+    return replace(
+        state,
+        units=with_square(state.units, column, row, ()),
+        piles=with_square(state.piles, column, row, unit + state.piles[column][row]),
+    )
+
+
+def lose(state: Heuchel, column: int, row: int, card: int, count: int = 1) -> Heuchel:
+    """Cards of a unit, from the one at `card` counted from 0, go in front of the player whose column it is."""
+    unit, owner = _unit(state, column, row), owner_of(state, column)
+    gone, rest = unit[card : card + count], unit[:card] + unit[card + count :]
+    penalties = state.penalties
+    return replace(
+        state,
+        units=with_square(state.units, column, row, rest),
+        penalties=(*penalties[:owner], penalties[owner] + gone, *penalties[owner + 1 :]),
+    )
+
+
+def settle(state: Heuchel, rest: Rest) -> Heuchel:
+    """Looks at the pawn that now shows on a remainder. Below its goal nothing happens; on its goal the remainder is
+    home (G11); above it the whole remainder is lost, or after a forced loss one pawn after the other."""
+    unit = _unit(state, rest.column, rest.row)
+    if not unit:
+        return state
+    goal = box().goals[state.cards[unit[0]].rank]
+    if rest.row < goal:
+        return state
+    if rest.row == goal:
+        if rest.cause == "lose":
+            witness(("dice.zugzwang-cascade-stop",))
+        return flip(state, rest.column, rest.row)
+    if _loses_whole(state, rest):
+        return lose(state, rest.column, rest.row, 0, len(unit))
+    witness(("dice.zugzwang-cascade",))
+    return settle(lose(state, rest.column, rest.row, 0), rest)
+
+
+def _loses_whole(state: Heuchel, rest: Rest) -> bool:
+    """Whether a proud pawn takes everything under it along."""
+    if rest.cause == "split":
+        return state.ruling("G10") == "penalty"
+    if rest.cause == "lose":
+        return False
+    witness(("arrogance.trigger", "arrogance.discard-rest"))
+    return state.ruling("G12") == "whole"
+
+
+def arrive(state: Heuchel) -> Heuchel:
+    """A moved unit whose top pawn stands on its goal is home."""
+    if state.moved is None:
+        return state
+    column, row = state.moved
+    if row != box().goals[state.cards[_unit(state, column, row)[0]].rank]:
+        return state
+    return replace(flip(state, column, row), moved=None)
+
+
+def _unit(state: Heuchel, column: int, row: int) -> tuple[int, ...]:
+    squares = state.units[column]
+    return squares[row] if squares is not None else ()

@@ -1,0 +1,31 @@
+"""Where a pawn lands: the next free square, or exactly as far as the die says."""
+
+from __future__ import annotations
+
+from .state import Heuchel, Squares, rolled
+
+
+def is_free(units: Squares, piles: Squares, row: int, goal: int) -> bool:
+    """Whether a square is free for a pawn with that goal: face-down cards leave it free for their own class only."""
+    return not units[row] and (not piles[row] or row == goal)
+
+
+def next_free(units: Squares, piles: Squares, row: int, goal: int) -> int:
+    """The lowest free row above `row`; `goal + 1` when there is none up to the goal."""
+    for at in range(row + 1, goal + 1):
+        if is_free(units, piles, at, goal):
+            return at
+    return goal + 1
+
+
+def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) -> int:
+    """The row so many squares up as the die shows, whether it is free or not; above the goal when the way does not end
+    before. Occupied squares on the way count as steps, unless the table skips them (G19). Raises NotKnown."""
+    die = rolled(state)
+    straight = row + die
+    if straight > goal or all(is_free(units, piles, at, goal) for at in range(row + 1, straight)):
+        return straight
+    if state.ruling("G19") == "count":
+        return straight
+    free = [at for at in range(row + 1, goal + 1) if is_free(units, piles, at, goal)]
+    return free[die - 1] if die <= len(free) else goal + 1

@@ -1,0 +1,192 @@
+"""The position of Heuchel & Meuchel.
+
+A card has an id of its own, so that it keeps its identity while it moves face down or under others. Its class is
+public for ever, because every stack starts on the square of its class; its value may be unknown to the referee.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.question import NotKnown, Question, Unknown, Value
+from referee.core.state import State
+from referee.core.step import Step
+from referee.core.terms import Seat
+
+from .components import DIE, DIE_FACES, ROWS, VALUES, box, square_name
+
+Unit = tuple[int, ...]
+"""The ids of the cards on a square, top card first; empty where nothing lies."""
+
+Squares = tuple[Unit, ...]
+"""A column by row; index 0 belongs to no row and is always empty."""
+
+NOTHING: Squares = ((),) * (ROWS[-1] + 1)
+
+
+class Card(Struct, frozen=True):
+    """`rank` is the rank of its class, from 1; `value` is None while nobody told it."""
+
+    rank: int
+    value: int | None
+
+
+class Rest(Struct, frozen=True):
+    """What was left of a unit when its top went, and why it went."""
+
+    column: int
+    row: int
+    cause: Literal["split", "take", "lose"]
+
+
+class Act(Step, frozen=True):
+    """A Step of Heuchel & Meuchel."""
+
+
+class Heuchel(State, frozen=True, kw_only=True):
+    """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
+    of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
+    unit that may take, `took` whether it did, `rests` what this left behind and nobody has looked at yet. `extra` marks
+    an extra turn. `left` are cards that nobody was dealt and that were shown. `told` are answers about columns that
+    the position leaves out. None in `turn`, `roll` and `extra` means that nobody told."""
+
+    agenda: tuple[Act, ...] = ()
+    knowing: bool = False
+    columns: tuple[int | None, ...]
+    cards: tuple[Card, ...] = ()
+    units: tuple[Squares | None, ...] = (NOTHING,) * 6
+    piles: tuple[Squares, ...] = (NOTHING,) * 6
+    penalties: tuple[Unit, ...]
+    hands: tuple[Unit, ...]
+    left: tuple[Card, ...] = ()
+    turn: Seat | None = Seat(0)
+    extra: bool | None = False
+    roll: int | None = None
+    moved: tuple[int, int] | None = None
+    took: bool = False
+    rests: tuple[Rest, ...] = ()
+    told: tuple[tuple[str, int, int, bool], ...] = ()
+    ended: bool = False
+
+    def learn(self, question: Question, answer: Value) -> Heuchel:
+        match question.id, question.about:
+            case "turn", _:
+                return replace(self, turn=Seat(self.terms.seats.index(str(answer))))
+            case "roll", _:
+                return replace(self, roll=int(answer))
+            case "extra", _:
+                return replace(self, extra=answer == "yes")
+            case "value", (_, _, int(card)):
+                return valued(self, card, int(answer))
+            case (("way" | "weaker"), (_, int(column), int(row))):
+                return replace(self, told=(*self.told, (question.id, column, row, answer == "yes")))
+        raise LookupError(question.id)
+
+    def after_end(self) -> Breach:
+        if self.terms.variant == DIE:
+            return breach("dice.end", "over")
+        return breach("end.one-left", "over")
+
+
+def valued(state: Heuchel, card: int, value: int) -> Heuchel:
+    """The same position with the value of a card told."""
+    known = Card(state.cards[card].rank, value)
+    return replace(state, cards=(*state.cards[:card], known, *state.cards[card + 1 :]))
+
+
+def with_square(squares: tuple[Any, ...], column: int, row: int, unit: Unit) -> tuple[Any, ...]:
+    """Columns of squares with one square changed."""
+    changed = list(squares[column])
+    changed[row] = unit
+    return (*squares[:column], tuple(changed), *squares[column + 1 :])
+
+
+def active(state: Heuchel) -> Seat:
+    """The seat whose turn it is. Raises NotKnown."""
+    if state.turn is None:
+        raise NotKnown(Question("turn", (), state.terms.seats, "setup.start-player"))
+    return state.turn
+
+
+def column_of(state: Heuchel, seat: Seat) -> int:
+    """The column of a seat. Raises LookupError before it is chosen."""
+    column = state.columns[seat]
+    if column is None:
+        raise LookupError(f"seat {seat} has no column yet")
+    return column
+
+
+def owner_of(state: Heuchel, column: int) -> Seat:
+    """The seat that owns a column. Raises ValueError when nobody does."""
+    return Seat(state.columns.index(column))
+
+
+def rolled(state: Heuchel) -> int:
+    """The die of this turn. Raises NotKnown."""
+    if state.roll is None:
+        raise NotKnown(Question("roll", (), DIE_FACES, "dice.roll"))
+    return state.roll
+
+
+def is_extra(state: Heuchel) -> bool:
+    """Whether this is an extra turn. Raises NotKnown."""
+    if state.extra is None:
+        raise NotKnown(Question("extra", (), ("yes", "no"), "extra.grant"))
+    return state.extra
+
+
+def answered(state: Heuchel, question: Literal["way", "weaker"], column: int, row: int) -> bool:
+    """A yes or no about a column that the position leaves out. Raises NotKnown until it is answered."""
+    for asked, at_column, at_row, answer in state.told:
+        if (asked, at_column, at_row) == (question, column, row):
+            return answer
+    about = (square_name(column, row), column, row)
+    raise NotKnown(Question(question, about, ("yes", "no"), "goal.ceiling" if question == "way" else "take.who"))
+
+
+def possible(state: Heuchel, rank: int) -> tuple[int, ...]:
+    """The values of a class that no card in sight or told of has."""
+    seen = {card.value for card in (*state.cards, *state.left) if card.rank == rank}
+    return tuple(value for value in VALUES if value not in seen)
+
+
+def value(state: Heuchel, card: int) -> Any:
+    """The value of a card, or an Unknown."""
+    held = state.cards[card]
+    if held.value is not None:
+        return held.value
+    about = (box().classes[held.rank], place_of(state, card), card)
+    return Unknown(Question("value", about, possible(state, held.rank), "card.value"))
+
+
+def place_of(state: Heuchel, card: int) -> str:
+    """The square of a card, or an empty text when it lies on none."""
+    for squares in (state.units, state.piles):
+        for column, rows in enumerate(squares):
+            for row, unit in enumerate(rows or ()):
+                if card in unit:
+                    return square_name(column, row)
+    return ""
+
+
+def outranks(state: Heuchel, high: int, low: int) -> Any:
+    """Whether the first of two different cards ranks above the second: by class, and inside a class by value. Raises
+    NotKnown when that hangs on a value that nobody told."""
+    one, other = state.cards[high], state.cards[low]
+    if one.rank != other.rank:
+        return one.rank > other.rank
+    return bool(value(state, high) > value(state, low))
+
+
+def pawns_left(state: Heuchel) -> list[Seat]:
+    """The seats with pawns face up on the board; a column of which nothing is told is taken to have some."""
+    units = state.units
+    return [
+        Seat(seat)
+        for seat, column in enumerate(state.columns)
+        if column is not None and ((held := units[column]) is None or any(held))
+    ]
