@@ -28,6 +28,10 @@ class Block:
         """Points it takes at a width."""
         raise NotImplementedError
 
+    def least(self, w: float, k: float) -> float:
+        """Points it needs at the least when its place is given: less than `height` where something inside may shrink."""
+        return self.height(w, k)
+
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         """Puts it on the sheet; `h` is what it was given, at least `height` unless something is wrong."""
         raise NotImplementedError

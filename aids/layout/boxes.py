@@ -67,7 +67,11 @@ class Box(Block):
         return resolve(block.w, w, min(w, block.natural_width(k)) if block.w.kind == "auto" else 0.0)
 
     def _tall(self, block: Block, w: float, k: float) -> float:
-        return block.h.n if block.h.kind == "pt" else block.height(self._wide(block, w, k), k)
+        """What a child needs: a fixed height, the least of one that takes a share, else its natural height."""
+        wide = self._wide(block, w, k)
+        if block.h.kind == "pt":
+            return block.h.n
+        return block.least(wide, k) if block.h.kind == "fr" else block.height(wide, k)
 
     def natural_width(self, k: float) -> float:
         top, right, bottom, left = self.pad
@@ -82,6 +86,11 @@ class Box(Block):
         top, right, bottom, left = self.pad
         inner = self.content_width(k) if self.sideways else self.content_height(w - left - right, k)
         return inner + top + bottom
+
+    def least(self, w: float, k: float) -> float:
+        if not self.shrinks:
+            return self.height(w, k)
+        return self.height(w, min(k, max(self.node.length("min") / self.smallest(), SHRINK_STEP)))
 
     # painting
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
@@ -178,7 +187,13 @@ class Cols(Box):
 
     def content_height(self, w: float, k: float) -> float:
         pairs = zip(self.inside, self.widths(w, k), strict=True)
-        return max((b.h.n if b.h.kind == "pt" else b.height(wide, k) for b, wide in pairs), default=0.0)
+        return max((self._high(block, wide, k) for block, wide in pairs), default=0.0)
+
+    @staticmethod
+    def _high(block: Block, w: float, k: float) -> float:
+        if block.h.kind == "pt":
+            return block.h.n
+        return block.least(w, k) if block.h.kind == "fr" else block.height(w, k)
 
     def arrange(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         widths = self.widths(w, k)

@@ -32,7 +32,7 @@ class Para(Block):
         self.keep = node.tag == "h" or node.flag("keep")
         ink = (node.given("ink") if node.tag in ("p", "h") else None) or self._ink(style, look)
         content = node.children if children is None else children
-        self.words: list[Word] = cut(content, style, setter.printing.faces, ink)
+        self.words: list[Word] = cut(content, style, setter.printing, ink)
         if node.tag == "h" and node.flag("versal"):
             self.words = versal(self.words, "rubric")
         setter.check_words(node, self.words, look.box)

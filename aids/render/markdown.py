@@ -64,7 +64,9 @@ def _lines(told: Told, depth: str = "") -> list[str]:
             width = max(len(row) for row in rows)
             padded = [[*row, *[""] * (width - len(row))] for row in rows]
             table = [f"{depth}| {' | '.join(cell or ' ' for cell in row)} |" for row in padded]
-            table.insert(head, f"{depth}|{' --- |' * width}")
+            if not head:
+                table.insert(0, f"{depth}|{'   |' * width}")
+            table.insert(max(head, 1), f"{depth}|{' --- |' * width}")
             return [*table, ""]
 
 

@@ -26,14 +26,14 @@ class Items(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A row without a head above it: its first cell names what the others say."""
+    """A row of two cells without a head above it: the first names what the other says."""
 
     label: str
     body: list[Told]
 
 
 class Grid(NamedTuple):
-    """A table with a head; the first `head` rows are it."""
+    """A table of more than two columns or with a head; the first `head` rows are it."""
 
     rows: list[list[str]]
     head: int
@@ -95,7 +95,7 @@ class Reader:
 
     def table(self, node: Node) -> list[Told]:
         head = node.count("head")
-        if head:
+        if head or len(node.sizes("cols")) > 2:
             return [Grid([self._row(row) for row in node.nodes()], head)]
         entries: list[Told] = []
         for row in node.nodes():

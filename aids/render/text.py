@@ -81,7 +81,7 @@ def _grid(rows: list[list[str]], head: int) -> list[str]:
         for line in range(max(len(cell) for cell in cells)):
             parts = [(cell[line] if line < len(cell) else "").ljust(wide) for cell, wide in zip(cells, widths, strict=True)]
             lines.append("  ".join(parts).rstrip())
-        if number == head - 1:
+        if head and number == head - 1:
             lines.append("  ".join("-" * wide for wide in widths))
     return [*lines, ""]
 

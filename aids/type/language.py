@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from typing import Final
@@ -11,16 +12,28 @@ from msgspec import Struct, convert, field
 from referee.library.paths import data_root
 from referee.library.words import PSEUDO
 
+from .faces import NARROW
+
 
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
 
-class Printing(Struct, frozen=True, forbid_unknown_fields=True):
-    """`data/words/<lang>/print.toml`."""
+class Printing(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks."""
 
     hyphens: str
     direction: str = "ltr"
+    narrow_before: str = ""
+    narrow_after: str = ""
     faces: dict[str, str] = field(default_factory=lambda: dict(USUAL))
+
+    def spaced(self, text: str) -> str:
+        """Text with the narrow spaces of this language."""
+        if self.narrow_before:
+            text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
+        if self.narrow_after:
+            text = re.sub(f"(?<=[{re.escape(self.narrow_after)}])[ \u00a0]", NARROW, text)
+        return text
 
 
 @cache

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from ..language.tree import Node
 from .faces import INVISIBLE, Face, face
+from .language import Printing
 from .styles import Style
 
 SOFT: Final = "\u00ad"
@@ -89,8 +90,9 @@ def dash_breaks(word: str) -> list[int]:
 class _Cutter:
     """Collects words while inline nodes are walked."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, spaced: Callable[[str], str]) -> None:
         self.style = style
+        self.spaced = spaced
         self.words: list[Word] = []
         self.pieces: list[Piece] = []
         self.soft: list[int] = []
@@ -131,7 +133,7 @@ class _Cutter:
     def walk(self, children: Iterable[Node | str], now: Setting) -> None:
         for child in children:
             if isinstance(child, str):
-                self.text(child, now)
+                self.text(self.spaced(child), now)
                 continue
             match child.tag:
                 case "br":
@@ -177,10 +179,10 @@ def within(node: Node, now: Setting) -> Setting:
     return now
 
 
-def cut(children: Iterable[Node | str], style: Style, faces: dict[str, str], ink: str) -> list[Word]:
-    """The words of inline content in a style; `faces` are the families by role, `ink` the colour it starts with."""
-    start = Setting(faces[style.role], style.cut, style.setting, ink)
-    cutter = _Cutter(style)
+def cut(children: Iterable[Node | str], style: Style, how: Printing, ink: str) -> list[Word]:
+    """The words of inline content in a style, set as a language is set; `ink` is the colour it starts with."""
+    start = Setting(how.faces[style.role], style.cut, style.setting, ink)
+    cutter = _Cutter(style, how.spaced)
     cutter.walk(children, start)
     cutter.end(start)
     return cutter.words

@@ -205,7 +205,7 @@ def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
 def _win(win: Printed, speech: Speech) -> WinLine:
     mine = win.who == "you"
     who = speech.say(f"avignon.persons.wins.{win.who}")
-    return WinLine(who, condition(win.when, speech), "good" if mine else "bad", "check" if mine else "cross")
+    return WinLine(who, condition(win.when, speech) + ".", "good" if mine else "bad", "check" if mine else "cross")
 
 
 def condition(when: dict[str, Any], speech: Speech) -> str:
