@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
@@ -74,25 +73,3 @@ def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
     text = file.read_text(encoding="utf-8").splitlines()
     pairs = zip(ranges[::2], ranges[1::2], strict=True)
     return [line for first, last in pairs for line in text[max(first, 1) - 1 : last]]
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Prints what each folder holds; 0 when every rulebook was found in one of them."""
-    if not arguments:
-        print("usage: python -m referee.library.seeds FOLDER ...", file=sys.stderr)
-        return 2
-    complete = set()
-    for folder in arguments:
-        try:
-            results = verify(Path(folder))
-        except DataError as wrong:
-            print(wrong, file=sys.stderr)
-            return 4
-        for found in results:
-            print(f"{found.seed.game}: {found.state}" + (f" ({found.file})" if found.file else ""))
-            complete |= {found.seed.game} if found.state == "found" else set()
-    return 0 if complete == {seed.game for seed in catalogue()} else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,47 @@
+"""The JSON Schemas in `data/schema/` are those of the types, and the data files name them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.library import schema
+from referee.library.paths import data_root, seeds_root
+
+MADE = schema.schemas()
+FILES = sorted([*data_root().glob("*/*.toml"), *data_root().glob("*/editions/*.toml"), seeds_root() / "catalogue.toml"])
+
+
+@pytest.mark.parametrize("name", sorted(MADE))
+def test_the_schema_is_fresh(name: str) -> None:
+    file = data_root() / "schema" / name
+    assert file.read_text(encoding="utf-8") == schema.written(MADE[name]), "run python -m referee.library.schema"
+
+
+@pytest.mark.parametrize("name", [f"{file.removesuffix('.toml')}.schema.json" for file in schema.FILES])
+def test_every_shared_property_says_what_it_means(name: str) -> None:
+    for kind, described in MADE[name]["$defs"].items():
+        for key, value in described.get("properties", {}).items():
+            assert value.get("description"), f"{kind}.{key}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_the_schema_that_a_file_names_is_there(file) -> None:  # type: ignore[no-untyped-def]
+    first = file.read_text(encoding="utf-8").splitlines()[0]
+    if not first.startswith("#:schema "):
+        return
+    named = (file.parent / first.removeprefix("#:schema ")).resolve()
+    assert json.loads(named.read_text(encoding="utf-8"))["$schema"] == schema.DIALECT
+
+
+def test_every_file_of_a_known_kind_names_its_schema() -> None:
+    for file in FILES:
+        if file.name in schema.FILES or file.name == "components.toml" or file.parent.name == "editions":
+            assert file.read_text(encoding="utf-8").startswith("#:schema "), file
+
+
+def test_writing_makes_every_file(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # type: ignore[no-untyped-def]
+    schema.main(tmp_path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(MADE)
+    assert "clauses.schema.json" in capsys.readouterr().out
