@@ -173,6 +173,32 @@ def test_a_plural_form_may_say_the_number_as_a_word(house: Path) -> None:
     assert extract.placeholder_errors("de", root, gathered(house)) == []
 
 
+def test_a_new_language_gets_its_folder_and_its_plural_forms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(extract, "words_root", lambda: tmp_path)
+    extract.main(["avignon", "--lang", "pl"])
+    said = (tmp_path / "pl" / "avignon.po").read_text(encoding="utf-8")
+    assert "nplurals=3" in said
+    assert 'msgstr[2] ""' in said
+    assert capsys.readouterr().out.startswith("pl avignon: ")
+    assert not (tmp_path / "pl" / "referee.po").exists()
+
+
+def test_a_dice_table_speaks_row_by_row(house: Path) -> None:
+    (house / "data" / "chess" / "tables.toml").write_text(
+        '[[table]]\nid = "luck"\ntitle = "Luck"\nrows = [{ id = "bad", text = "Bad." }]\n'
+    )
+    found = {entry.context: entry.english for entry in gathered(house)}
+    assert (found["table.luck"], found["table.luck.bad"]) == ("Luck", "Bad.")
+
+
+def test_an_entry_without_words_names_its_file(house: Path) -> None:
+    (house / "data" / "chess" / "rulings.toml").write_text('[[ruling]]\nid = "G1"\n')
+    with pytest.raises(DataError, match=r"rulings\.toml: has no words where they belong"):
+        gathered(house)
+
+
 def test_a_file_belongs_to_the_catalogue_of_its_room() -> None:
     assert domain_of(("referee", "games", "heuchel_meuchel", "verbs", "pull.py")) == "heuchel-meuchel"
     assert domain_of(("referee", "games", "__init__.py")) == "referee"
