@@ -98,7 +98,7 @@ def seat_of(seats: tuple[str, ...], told: str) -> Seat:
     """A seat by its player's name or by its number from 1. Raises UsageError."""
     from referee.core.terms import Seat
 
-    from .errors import UsageError
+    from .usage import UsageError
 
     for number, name in enumerate(seats):
         if told.casefold() == name.casefold() or told == str(number + 1):
@@ -127,7 +127,7 @@ def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
     from referee.library import toml
     from referee.library.errors import DataError
 
-    from .errors import UsageError
+    from .usage import UsageError
 
     try:
         tables = toml.parse(file)

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from .common import GameArg, Json, Lang, new_app, sayer_of, show_json, show_rows
-from .errors import UsageError
 from .speech import t
+from .usage import UsageError
 
 app = new_app()
 BAR = 40

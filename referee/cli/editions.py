@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .common import GameArg, Json, Lang, StoreDir, new_app, sayer_of, show_json, show_rows
-from .errors import UsageError
 from .speech import t
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.saying import Sayer

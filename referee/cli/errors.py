@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from referee.core.dice import ImpossibleRoll
+from referee.core.ending import PositionError
 from referee.core.notation import Ambiguous, NotationError
-from referee.core.room import PositionError
 from referee.core.terms import NoAgreement
 from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_game
@@ -16,17 +16,10 @@ from referee.library.paths import data_root
 from referee.table.store import Damaged, Overtaken, StoreError
 
 from .speech import fallback, t
+from .usage import UsageError
 
 NOT_UNDERSTOOD = 2
 DAMAGED = 4
-
-
-class UsageError(Exception):
-    """The command can't be carried out as it was given; message `id` with its values."""
-
-    def __init__(self, id_: str, **values: object) -> None:
-        self.id, self.values = id_, values
-        super().__init__(id_)
 
 
 def report(wrong: Exception, as_json: bool) -> int:

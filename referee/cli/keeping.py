@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json, show_rows
-from .errors import UsageError
 from .speech import t
+from .usage import UsageError
 
 app = new_app()
 Named = Annotated[str, typer.Argument(metavar="NAME", help=t("option.name"))]

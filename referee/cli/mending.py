@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from .common import Json, Lang, Name, Position, StoreDir, new_app, open_table, read_position, sayer_of, show_json
-from .errors import UsageError
 from .speech import spoken, t
+from .usage import UsageError
 
 app = new_app()
 

@@ -8,8 +8,8 @@ import typer
 
 from .common import As, Json, Lang, Name, Position, StoreDir, mover_of, new_app, open_table, show_json, who_name
 from .disputes import Dispute, at_table, disputed
-from .errors import UsageError
 from .speech import spoken, t
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.move import Move, Mover

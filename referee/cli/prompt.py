@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .common import Lang, Name, StoreDir, heading, new_app, open_table, sayer_of, show_panels
-from .errors import worded
 from .speech import t
 
 if TYPE_CHECKING:
@@ -128,6 +127,8 @@ def _obey(said: str, name: str, store: Path | None) -> None:
     except typer.Exit:
         return
     except Exception as wrong:
+        from .errors import worded
+
         print(worded(wrong)[0])
 
 

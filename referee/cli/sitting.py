@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from .common import GameArg, Json, Lang, Position, StoreDir, new_app, read_position, sayer_of, show_json
-from .errors import UsageError
 from .moving import Rulings, rulings_of
 from .speech import t
+from .usage import UsageError
 
 app = new_app()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 
 from msgspec import Struct
 
@@ -40,6 +41,7 @@ BY_CHANCE = Decision(Kind.CHANCE)
 BY_TABLE = Decision(Kind.TABLE)
 
 
+@cache
 def one(seat: Seat) -> Decision:
     return Decision(Kind.ONE, (seat,))
 

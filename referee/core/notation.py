@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -57,12 +56,14 @@ class Read(Struct, frozen=True):
     guessed: int = 0
 
 
-class Param(Protocol):
+class Param:
     """A kind of word in a line. `read` yields every reading; `write` gives the canonical words."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]: ...
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        raise NotImplementedError(type(self).__name__)
 
-    def write(self, state: Any, value: Any) -> str: ...
+    def write(self, state: Any, value: Any) -> str:
+        return str(value)
 
 
 class Form(Struct, frozen=True):
@@ -96,7 +97,7 @@ def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
             yield Read(word, 1, 1)
 
 
-class Number:
+class Number(Param):
     """A whole number between two bounds."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -106,11 +107,8 @@ class Number:
         if tokens and tokens[0].isdecimal() and len(tokens[0]) < 10 and self.least <= int(tokens[0]) <= self.most:
             yield Read(int(tokens[0]), 1)
 
-    def write(self, state: Any, value: Any) -> str:
-        return str(value)
 
-
-class OneOf:
+class OneOf(Param):
     """One of a fixed set of words; the value is the word itself."""
 
     def __init__(self, words: Callable[[Any], tuple[str, ...]]) -> None:
@@ -119,9 +117,6 @@ class OneOf:
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in self.words(state):
             yield from match_word(word, tokens, synonyms)
-
-    def write(self, state: Any, value: Any) -> str:
-        return str(value)
 
 
 class Notation:
@@ -190,6 +185,8 @@ class Notation:
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The lines whose literal words come closest to the text."""
+        from difflib import get_close_matches
+
         lines = {form.line.replace("[", "").replace("]", ""): form for form in self.forms}
         first = tokens_of(text)[:1]
         heads = {line.split()[0]: line for line in reversed(lines)}

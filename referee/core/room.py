@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from msgspec import Struct
-
+from .ending import Ending
 from .lines import Line, Panel
 from .notation import Notation
 from .state import State
 from .terms import Seat, Terms
 from .view import View
-
-
-class Ending(Struct, frozen=True):
-    """How a game ended. `winners` is empty for a draw."""
-
-    winners: tuple[Seat, ...]
-    clauses: tuple[str, ...]
 
 
 class Room(Protocol):
@@ -27,10 +19,12 @@ class Room(Protocol):
     notation: Notation
     edition: type[Any]
     """The type of an edition's file."""
-    position: type[Any]
-    """The type of a position file."""
     moves: Any
     """The union of the game's move types, for reading a log."""
+
+    @property
+    def position(self) -> type[Any]:
+        """The type of a position file."""
 
     def start(self, terms: Terms) -> State:
         """The table before the first decision."""
@@ -64,11 +58,3 @@ class Room(Protocol):
 
     def ending(self, state: Any) -> Ending | None:
         """How the game ended, or None while it runs."""
-
-
-class PositionError(ValueError):
-    """A position that can't be. `where` is the field, `what` a message of the game with its values."""
-
-    def __init__(self, game: str, where: str, what: str, **values: object) -> None:
-        self.game, self.where, self.what, self.values = game, where, what, values
-        super().__init__(f"{where}: {what}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -17,10 +17,12 @@ from .judge import judge
 from .move import Move, Mover
 from .notation import split_speaker
 from .play import begin, carry_out, default_mover
-from .room import Room
 from .terms import Seat, agree
 from .verdict import Legal, Verdict
 from .witness import witness, witnessing
+
+if TYPE_CHECKING:
+    from .room import Room
 
 ENFORCEABLE = ("breach", "step", "score")
 

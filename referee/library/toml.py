@@ -11,8 +11,8 @@ import msgspec
 from .errors import DataError
 
 T = TypeVar("T")
-_PLACE = re.compile(r"^(?P<what>.*) - at `(?P<path>\$.*)`$", re.DOTALL)
-_STEP = re.compile(r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]")
+_PLACE = r"^(?P<what>.*) - at `(?P<path>\$.*)`$"
+_STEP = r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]"
 
 
 def parse(file: Path) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def convert(raw: Any, kind: type[T], file: Path | str) -> T:
     try:
         return msgspec.convert(raw, kind, strict=True)
     except msgspec.ValidationError as wrong:
-        match = _PLACE.match(str(wrong))
+        match = re.match(_PLACE, str(wrong), re.DOTALL)
         what, path = (match["what"], match["path"]) if match else (str(wrong), "$")
         entry, field = _locate(raw, path)
         raise DataError(file, what, entry, field) from None
@@ -43,7 +43,7 @@ def convert(raw: Any, kind: type[T], file: Path | str) -> T:
 def _locate(raw: Any, path: str) -> tuple[str, str]:
     """The entry (kind and id) and the field that a msgspec path like `$.clause[3].seed` points at."""
     entry, field, here, table = "", "", raw, ""
-    for index, key in _STEP.findall(path):
+    for index, key in re.findall(_STEP, path):
         try:
             here = here[int(index)] if index else here[key] if key else None
         except (KeyError, IndexError, TypeError):

@@ -6,9 +6,7 @@ draw back and drawing again gives the same; at the end the seed is shown, and an
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,6 +20,8 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
+    from hashlib import sha256
+
     return sha256(seed.encode()).hexdigest()
 
 
@@ -38,6 +38,8 @@ def lot(seed: str, number: int, outcomes: Sequence[tuple[T, int]]) -> T:
 
 def _below(seed: str, number: int, bound: int) -> int:
     """An evenly spread whole number from 0 to `bound - 1`."""
+    import hmac
+
     limit, attempt = (1 << 256) - (1 << 256) % bound, 0
     while True:
         digest = hmac.digest(seed.encode(), f"{number}:{attempt}".encode(), "sha256")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -12,8 +12,6 @@ from referee.core.judge import judge
 from referee.core.move import CHANCE, TABLE, Move, Mover, Outside, Tell
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision, outcomes
-from referee.core.room import Room
-from referee.core.state import State
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
 from referee.core.verdict import Legal, Verdict
@@ -25,7 +23,8 @@ from .chance import lot
 from .log import Entry, Fixed, Header, Log, Moved, Noted, Ruled
 from .store import Overtaken, Store, StoreError
 
-S = TypeVar("S", bound=State)
+if TYPE_CHECKING:
+    from referee.core.room import Room
 
 
 class Fold:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -259,12 +259,12 @@ def _insert(db: sqlite3.Connection, game: int, number: int, logged: Logged, tota
 
 
 def _chain(before: bytes, body: bytes) -> bytes:
-    return sha256(before + body).digest()[:12]
+    return b"%08x%08x" % (zlib.crc32(body, zlib.crc32(before)), zlib.adler32(body, zlib.adler32(before)))
 
 
 def _now() -> float:
-    return datetime.now(UTC).timestamp()
+    return time.time()
 
 
 def _stamp() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -19,16 +19,6 @@ from .moves import Done
 from .state import Act, Avignon, Petition, actions_left, faction_of, level, person, slots_of
 from .verbs.base import Frame
 from .verbs.selector import Selector
-
-
-class Aimed(Protocol):
-    """A verb that is aimed at one person at a time."""
-
-    target: Selector
-
-    def said(self, slot: int) -> Move: ...
-
-    def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon: ...
 
 
 class PetitionStep(Act, frozen=True):
@@ -82,7 +72,8 @@ class Pick(PetitionStep, frozen=True, tag="pick"):
     since: int | None = None
 
     def can_change(self, state: Avignon) -> bool:
-        return any(fits(state, self.verb.target, self.since, slot) for slot in SLOTS)
+        target, since = self.verb.target, self.since
+        return any(fits(state, target, since, slot) for slot in SLOTS)
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.executor) if self.can_change(state) else None
@@ -141,11 +132,12 @@ class Strike(PetitionStep, frozen=True, tag="strike"):
         return state.then() if slot is None else strike(state.then(), self.verb, slot, self.frame)
 
 
-def strike(state: Avignon, verb: Aimed, slot: int, frame: Frame) -> Avignon:
+def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
     """Carries the verb out on one card and remembers that it was chosen."""
     petition, place = under_way(state), state.display[slot - 1]
     chosen = (*petition.chosen, place.serial) if place is not None else petition.chosen
-    return verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
+    struck: Avignon = verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
+    return struck
 
 
 def under_way(state: Avignon) -> Petition:
@@ -171,7 +163,9 @@ def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
 
 def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool:
     """Whether a selector may be aimed at a slot."""
-    return state.display[slot - 1] is not None and next(unfit(state, target, since, slot), None) is None
+    for _ in unfit(state, target, since, slot):
+        return False
+    return True
 
 
 def unfit(state: Avignon, target: Selector, since: int | None, place: int | str) -> Iterator[Breach]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import Form, Notation, Number, Read, Synonyms, Tokens, match_word
+from referee.core.notation import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word
 
 from .components import GAME, SLOTS, box
 from .moves import (
@@ -50,18 +50,15 @@ FORMS = (
 )
 
 
-class PersonParam:
+class PersonParam(Param):
     """A person type by its name."""
 
     def read(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for kind in box().persons:
             yield from match_word(kind, tokens, synonyms)
 
-    def write(self, state: Avignon, value: str) -> str:
-        return value
 
-
-class PlaceParam:
+class PlaceParam(Param):
     """A slot, a person on display, or both; a person that lies in no slot is kept by name, so that it can be
     refused with the reason."""
 
@@ -87,7 +84,7 @@ class PlaceParam:
         return f"{at.person} {value}" if at is not None and at.person is not None else str(value)
 
 
-class ByParam:
+class ByParam(Param):
     """`by 2`: how many maps a declared effect moves a person."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Literal
 
-from referee.core.room import PositionError
+from referee.core.ending import PositionError
 from referee.core.terms import Seat, Terms
 from referee.library.records import Record
 

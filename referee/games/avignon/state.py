@@ -175,9 +175,10 @@ def done(state: Avignon) -> tuple[str, ...]:
 
 def actions_left(state: Avignon) -> int:
     """How many actions the active player still has to take. Raises NotKnown."""
-    if state.number is None:
+    number, taken = state.number, state.done
+    if number is None:
         raise NotKnown(Question("first-turn", (), ("yes", "no"), "turn.selfless"))
-    return (1 if state.number == 1 else 2) - len(done(state))
+    return (1 if number == 1 else 2) - len(done(state) if taken is None else taken)
 
 
 def person(state: Avignon, slot: int) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
@@ -26,7 +25,7 @@ class DrawStep(Act, frozen=True):
     level: int = GENOA
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return BY_CHANCE if drawable(state) else None
+        return BY_CHANCE if state.deck or drawable(state) else None
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Draw)
@@ -91,7 +90,10 @@ def drawable(state: Avignon) -> dict[str, int]:
     """The persons that the next draw can give, with the number of their copies."""
     if state.deck is None:
         return dict.fromkeys(unseen(state), 1)
-    return dict(Counter(state.deck or state.discard or ()))
+    found: dict[str, int] = {}
+    for kind in state.deck or state.discard or ():
+        found[kind] = found.get(kind, 0) + 1
+    return found
 
 
 @carries("deck.reshuffle")

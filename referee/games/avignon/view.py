@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.core.breach import Player, Term
+from referee.core.ending import Ending
 from referee.core.lines import Cell, Grid, Line, Panel, line
-from referee.core.room import Ending
 from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.view import View
