@@ -54,7 +54,7 @@ def test_the_maps_are_a_track_with_genoa_in_the_middle() -> None:
 def test_every_component_says_where_it_comes_from() -> None:
     box = components()
     for entry in (*box.person, *box.map, *box.action):
-        assert entry.seed or (entry.source and entry.sure), entry.id
+        assert entry.seed or (entry.source and entry.sure), entry
 
 
 def test_ids_stand_once() -> None:

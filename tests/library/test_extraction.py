@@ -210,7 +210,7 @@ def test_a_file_belongs_to_the_catalogue_of_its_room() -> None:
 def test_babels_own_tools_find_the_same() -> None:
     root = code_root()
     with (root / "babel.cfg").open() as stream:
-        methods, options = parse_mapping_cfg(stream)
+        methods, options = parse_mapping_cfg(stream)  # type: ignore[no-untyped-call]
     spoken = {**KEYWORDS, "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
     theirs = set()
     for place in ("referee", "aids", "templates", "data"):

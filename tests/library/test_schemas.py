@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
-from referee.library import schema
+from referee.library import load, schema
 from referee.library.paths import data_root, seeds_root
 
 MADE = schema.schemas()
@@ -19,7 +20,7 @@ def test_the_schema_is_fresh(name: str) -> None:
     assert file.read_text(encoding="utf-8") == schema.written(MADE[name]), "run python -m referee.library.schema"
 
 
-@pytest.mark.parametrize("name", [f"{file.removesuffix('.toml')}.schema.json" for file in schema.FILES])
+@pytest.mark.parametrize("name", [f"{file.removesuffix('.toml')}.schema.json" for file in load.FILES])
 def test_every_shared_property_says_what_it_means(name: str) -> None:
     for kind, described in MADE[name]["$defs"].items():
         for key, value in described.get("properties", {}).items():
@@ -27,7 +28,7 @@ def test_every_shared_property_says_what_it_means(name: str) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
-def test_the_schema_that_a_file_names_is_there(file) -> None:  # type: ignore[no-untyped-def]
+def test_the_schema_that_a_file_names_is_there(file: Path) -> None:
     first = file.read_text(encoding="utf-8").splitlines()[0]
     if not first.startswith("#:schema "):
         return
@@ -37,11 +38,11 @@ def test_the_schema_that_a_file_names_is_there(file) -> None:  # type: ignore[no
 
 def test_every_file_of_a_known_kind_names_its_schema() -> None:
     for file in FILES:
-        if file.name in schema.FILES or file.name == "components.toml" or file.parent.name == "editions":
+        if file.name in load.FILES or file.name == "components.toml" or file.parent.name == "editions":
             assert file.read_text(encoding="utf-8").startswith("#:schema "), file
 
 
-def test_writing_makes_every_file(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # type: ignore[no-untyped-def]
+def test_writing_makes_every_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     schema.main(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted(MADE)
     assert "clauses.schema.json" in capsys.readouterr().out
