@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -170,7 +171,7 @@ def _write(file: Path, content: bytes) -> Path:
 def build(
     todo: list[Job], options: Options, out: Path, processes: int = 1, told: Callable[[Made], None] | None = None
 ) -> list[Made]:
-    """Makes every job that is not unchanged; one bad sheet does not stop the others. `told` hears of each as it is done."""
+    """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done."""
     manifest = Manifest(out)
     marks = repr((options.formats, options.dpi, options.keep_xml, options.layout_log))
     done: dict[Job, Made] = {}
@@ -178,12 +179,12 @@ def build(
     keys: dict[Job, str] = {}
     for job in todo:
         keys[job] = key_of(job, marks)
-        made = [name for name, key in manifest.keys.items() if key == keys[job]]
-        if made and not options.force and manifest.fresh(made, keys[job]):
-            done[job] = Made(job, tuple(made), kept=True)
+        files = [name for name, key in manifest.keys.items() if key == keys[job]]
+        if files and not options.force and manifest.fresh(files, keys[job]):
+            done[job] = Made(job, tuple(files), kept=True)
         else:
             stale.append(job)
-    for made in (*done.values(), *_run(stale, options, out, processes)):
+    for made in chain(list(done.values()), _run(stale, options, out, processes)):
         done[made.job] = made
         if made.good:
             manifest.note(list(made.files), keys[made.job])

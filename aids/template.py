@@ -7,6 +7,7 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
+
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
 

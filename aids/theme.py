@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from math import sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -93,7 +94,7 @@ def seen(c: Colour, deficiency: str) -> Colour:
 
 
 def distance(one: Colour, two: Colour) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True)) ** 0.5
+    return sqrt(sum((a - b) ** 2 for a, b in zip(one, two, strict=True)))
 
 
 PALE: Final = (None, "tint", "wash", "good-area", "bad-area", "mid-area")

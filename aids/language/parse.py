@@ -107,9 +107,7 @@ class _Reader:
             if name in values:
                 continue
             if attribute.required:
-                self.problem(
-                    MISSING, GIVE, tag=tag.name, name=name, type=attribute.type, meaning=attribute.meaning
-                )
+                self.problem(MISSING, GIVE, tag=tag.name, name=name, type=attribute.type, meaning=attribute.meaning)
             elif attribute.default is not None:
                 values[name] = attribute.read(attribute.default)
         for first, second in _EITHER.get(tag.name, ()):

@@ -42,9 +42,11 @@ def _c(name: str, choices: str, meaning: str, default: str | None = None) -> Att
     return Attribute(name, "one of", meaning, default, False, tuple(choices.split()))
 
 
-INLINE: Final = frozenset("b i sc num nb ink icon br ref link".split())
-BLOCKS: Final = frozenset("box stack cols table list note h p rule gap mark tick field".split())
-FLOWING: Final = frozenset("h p list table note rule gap stack head foot".split())
+INLINE: Final = frozenset(("b", "i", "sc", "num", "nb", "ink", "icon", "br", "ref", "link"))
+BLOCKS: Final = frozenset(
+    ("box", "stack", "cols", "table", "list", "note", "h", "p", "rule", "gap", "mark", "tick", "field")
+)
+FLOWING: Final = frozenset(("h", "p", "list", "table", "note", "rule", "gap", "stack", "head", "foot"))
 NONE: Final[frozenset[str]] = frozenset()
 
 _FILL = _a("fill", "role", "colour of the ground; left out, there is none")

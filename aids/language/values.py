@@ -31,8 +31,8 @@ FILL: Final = Size("fr", 1.0)
 class BadValue(Exception):
     """A value that its type does not allow; `said` with `values` is what is wrong, `known` what was possible."""
 
-    def __init__(self, said: Said, known: tuple[str, ...] = (), **values: str) -> None:
-        self.said, self.known, self.values = said, known, values
+    def __init__(self, said: Said, choices: tuple[str, ...] = (), /, **values: str) -> None:
+        self.said, self.known, self.values = said, choices, values
         super().__init__(str(said.english))
 
 

@@ -29,7 +29,7 @@ class Block:
         raise NotImplementedError
 
     def least(self, w: float, k: float) -> float:
-        """Points it needs at the least when its place is given: less than `height` where something inside may shrink."""
+        """Points it needs at the least when its place is given: less than `height` where something may shrink."""
         return self.height(w, k)
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
@@ -60,7 +60,8 @@ def resolve(size: Size, whole: float, natural: float) -> float:
 
 def share(sizes: list[Size], naturals: list[float], whole: float) -> list[float]:
     """Sizes along one axis: fixed and natural ones first, then `fr` shares of the rest, none below its natural size."""
-    found = [0.0 if size.kind == "fr" else resolve(size, whole, natural) for size, natural in zip(sizes, naturals, strict=True)]
+    pairs = zip(sizes, naturals, strict=True)
+    found = [0.0 if size.kind == "fr" else resolve(size, whole, natural) for size, natural in pairs]
     open_ = [i for i, size in enumerate(sizes) if size.kind == "fr"]
     rest = whole - sum(found)
     while open_:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..language.tree import Node
-from ..language.values import AUTO, FILL, Size
+from ..language.values import FILL
 from ..type.styles import SMALLEST, STYLES
 from ..units import EPS
 from .block import Block, resolve, share
@@ -38,7 +38,7 @@ class Box(Block):
         super().__init__(node)
         self.setter = setter
         self.look = inherit(node, look)
-        self.w, self.h = node.attrs.get("w") and node.size("w") or FILL, node.size("h")
+        self.w, self.h = node.size("w") if node.attrs.get("w") else FILL, node.size("h")
         self.pad = node.sides("pad")
         self.gap = node.length("gap")
         self.turn = node.given("turn") or "none"
@@ -74,7 +74,7 @@ class Box(Block):
         return block.least(wide, k) if block.h.kind == "fr" else block.height(wide, k)
 
     def natural_width(self, k: float) -> float:
-        top, right, bottom, left = self.pad
+        _, right, _, left = self.pad
         if self.w.kind == "pt":
             return self.w.n
         inner = self.content_height(self.content_width(k), k) if self.sideways else self.content_width(k)
@@ -282,5 +282,3 @@ _BUILDERS: Final[dict[str, Callable[[Setter, Node, Look], Block]]] = {
     "tick": Ticks,
     "field": Field,
 }
-
-__all__ = ["AUTO", "Box", "Cols", "Page", "Placed", "Size", "build", "build_all", "content"]

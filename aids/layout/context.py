@@ -57,13 +57,13 @@ class Setter:
         self.needed: dict[str, float] = {}
         self._told: set[tuple[object, ...]] = set()
 
-    def problem(self, node: Node, what: Said, way: Said | None, box: str = "", **values: str) -> None:
-        if (once := (node.line, what.context, values.get("word"), values.get("char"))) in self._told:
+    def problem(self, node: Node, said: Said, way: Said | None, box: str = "", /, **values: str) -> None:
+        if (once := (node.line, said.context, values.get("word"), values.get("char"))) in self._told:
             return
         self._told.add(once)
         name = f'{node.tag} "{node.text("name") or box}"' if node.given("name") or box else node.tag
         place = f"{self.where}:{node.line}"
-        self.problems.append(Problem(what, values, way, place, f"page {self.page}", self.lang, name))
+        self.problems.append(Problem(said, values, way, place, f"page {self.page}", self.lang, name))
 
     def check_words(self, node: Node, words: list[Word], box: str) -> None:
         """Refuses missing glyphs and unknown icons by name."""
@@ -81,7 +81,8 @@ class Setter:
     def too_tall(self, node: Node, over: float, given: float, width: float, size: float, *, floor: bool) -> None:
         lines = -(-over // (size * 1.25))
         characters = max(1, round(lines * width / (size * 0.46)))
-        values = {"over": f"{mm(over):.1f}", "size": f"{size:.1f}", "n": str(characters), "h": f"{mm(given + over):.1f}"}
+        values = {"over": f"{mm(over):.1f}", "size": f"{size:.1f}", "n": str(characters)}
+        values["h"] = f"{mm(given + over):.1f}"
         self.problem(node, TOO_TALL if floor else TOO_TALL_AS_IS, TALL_WAY, **values)
 
     def too_broad(self, node: Node, what: str, over: float, line: float) -> None:

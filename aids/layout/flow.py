@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..language.tree import Node
 from ..units import EPS, MM
 from .block import Block
-from .boxes import Box, build, build_all
+from .boxes import build, build_all
 from .context import Look, Setter
 from .displaylist import Sheet
 
@@ -94,7 +94,7 @@ class Flow:
         return [build(self.setter, child, look) for edge in found for child in edge.nodes()]
 
     def pages(self, area: tuple[float, float, float, float], sheet: Callable[[], Sheet], first: int) -> list[Sheet]:
-        """Every page of the flow; `area` is x, y, width, height of the content, `first` the number of its first page."""
+        """Every page of the flow; `area` is the content's x, y, width, height, `first` the first page's number."""
         x, y, w, h = area
         column = (w - self.gutter * (self.columns - 1)) / self.columns
         rest, sheets = self.blocks, list[Sheet]()
@@ -129,6 +129,3 @@ def _stack(blocks: list[Block], sheet: Sheet, x: float, y: float, w: float) -> N
         tall = block.height(w, 1.0)
         block.paint(sheet, x, y, w, tall, 1.0)
         y += tall
-
-
-__all__ = ["Box", "Flow", "balanced", "fill"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..language.tree import Node
@@ -22,7 +23,7 @@ class Listed(Block):
 
     before, after = 1.0, 4.0
 
-    def __init__(self, setter: Setter, node: Node, look: Look, items: list[Block]) -> None:
+    def __init__(self, setter: Setter, node: Node, look: Look, items: Sequence[Block]) -> None:
         super().__init__(node)
         self.look = look
         self.items = items

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..language.tree import Node
-from ..language.values import Size
+from ..language.values import Sides, Size
 from ..units import EPS
-from .block import Block, resolve, share
+from .block import Block, share
 from .boxes import Box, content, inherit
 from .context import SPANS, SPANS_WAY, Look, Setter
 from .displaylist import Fill, Named, Sheet, Stroke
@@ -16,7 +16,7 @@ from .displaylist import Fill, Named, Sheet, Stroke
 class Cell(Box):
     """A cell; its height is that of its rows."""
 
-    def __init__(self, setter: Setter, node: Node, look: Look, style: str, pad: tuple[float, float, float, float]) -> None:
+    def __init__(self, setter: Setter, node: Node, look: Look, style: str, pad: Sides) -> None:
         super().__init__(setter, node, look, content(setter, node, inherit(node, look), style))
         if node.attrs.get("pad") is None:
             self.pad = pad
@@ -138,7 +138,9 @@ class Table(Block):
                 slot.cell.paint(sheet, left, tops[slot.row] + self.inset, wide, tall - 2 * self.inset, k)
         self._rules(sheet, x, tops, high, widths)
 
-    def _rules(self, sheet: Sheet, x: float, tops: dict[int, float], high: dict[int, float], widths: list[float]) -> None:
+    def _rules(
+        self, sheet: Sheet, x: float, tops: dict[int, float], high: dict[int, float], widths: list[float]
+    ) -> None:
         """The line under each row, but not through cells that reach further down."""
         line = self.node.length("line")
         for n in self.shown:
@@ -178,6 +180,3 @@ class Table(Block):
         part.__dict__.update(self.__dict__)
         part.shown = shown
         return part
-
-
-__all__ = ["Cell", "Slot", "Table", "resolve"]

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from html import escape
 
+from ..language.tags import INLINE
 from ..language.tree import Node
 from ..theme import Colour, Theme
 from .icons import STROKE, drawing
-from .reading import INLINE_TAGS, plain
+from .reading import plain
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff}
@@ -26,7 +27,8 @@ h1.versal::first-letter{color:var(--rubric)}
 p{margin:.35em 0}.over,.label,.colhead,.sc{font-variant-caps:small-caps;letter-spacing:.05em}
 .over{color:var(--rubric);margin-bottom:0}.note,.foot,.folio{font-size:.86em;color:var(--soft)}.name{font-weight:500}
 .num{font-variant-numeric:lining-nums tabular-nums}.nb{white-space:nowrap}
-hr{border:0;border-top:1px solid var(--rule);margin:1em 0}hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
+hr{border:0;border-top:1px solid var(--rule);margin:1em 0}
+hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
 table{border-collapse:collapse;width:100%;margin:.6em 0}
 td,th{padding:.35em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
 tr>td:first-child{overflow-wrap:anywhere}
@@ -115,7 +117,7 @@ class _Writer:
         return "".join(self.block(child) for child in node.nodes())
 
     def content(self, node: Node) -> str:
-        if node.nodes() and all(child.tag not in INLINE_TAGS for child in node.nodes()):
+        if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
             return self.blocks(node)
         return self.inline(node).strip()
 
@@ -134,7 +136,8 @@ class _Writer:
                 return f"<p{id}{kind}{tone}>{self.inline(node).strip()}</p>\n"
             case "list":
                 tag = "ol" if node.text("kind") == "number" else "ul"
-                return f"<{tag}>\n{''.join(f'<li>{self.content(item)}</li>{chr(10)}' for item in node.nodes())}</{tag}>\n"
+                items = "".join(f"<li>{self.content(item)}</li>\n" for item in node.nodes())
+                return f"<{tag}>\n{items}</{tag}>\n"
             case "table":
                 return self.table(node)
             case "note":
@@ -162,7 +165,7 @@ class _Writer:
             if node.given(name)
         )
         kind = ' class="boxed"' if node.given("side") else ""
-        return f'<div{kind}{f" style={chr(34)}{style}{chr(34)}" if style else ""}>\n{self.blocks(node)}</div>\n'
+        return f"<div{kind}{f' style={chr(34)}{style}{chr(34)}' if style else ''}>\n{self.blocks(node)}</div>\n"
 
     def table(self, node: Node) -> str:
         rows: list[str] = []

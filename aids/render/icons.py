@@ -139,7 +139,8 @@ def _path(element: ElementTree.Element) -> list[Command]:
                 hx, hy, x, y = points[2:]
             case "Q":
                 qx, qy, ex, ey = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
-                first, second = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)), (ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey))
+                first = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y))
+                second = (ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey))
                 found.append(("c", (*first, *second, ex, ey)))
                 hx, hy, x, y = qx, qy, ex, ey
             case "Z":

@@ -53,6 +53,9 @@ def log_line(item: Item) -> str | None:
 
 def layout_log(held: DisplayList) -> str:
     lines = [
-        f"page {sheet.id} | {line}" for sheet in held.sheets for item in sheet.items if (line := log_line(item)) is not None
+        f"page {sheet.id} | {line}"
+        for sheet in held.sheets
+        for item in sheet.items
+        if (line := log_line(item)) is not None
     ]
     return "\n".join(lines) + "\n"

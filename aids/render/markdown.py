@@ -58,7 +58,8 @@ def _lines(told: Told, depth: str = "") -> list[str]:
                 return [f"{depth}- {label}", ""]
             first, *others = body
             lead = f"**{label}** " if label else ""
-            start = [Paragraph(lead + first.text), *others] if isinstance(first, Paragraph) else [Paragraph(lead), *body]
+            joined = isinstance(first, Paragraph)
+            start = [Paragraph(lead + first.text), *others] if joined else [Paragraph(lead), *body]
             return _hung("- ", start, depth)
         case Grid(rows, head):
             width = max(len(row) for row in rows)

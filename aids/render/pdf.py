@@ -165,8 +165,9 @@ class Painter:
         x, y, w, h, role, radius, frame = item
         ground = self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
         if ground is None:
-            inset = HAIRLINE / 2
-            self._stroke_path(rounded(x + inset, y + inset, w - HAIRLINE, h - HAIRLINE, radius), frame, "rule", HAIRLINE)
+            half = HAIRLINE / 2
+            path = rounded(x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius)
+            self._stroke_path(path, frame, "rule", HAIRLINE)
         else:
             self.write(f"{_numbers(*ground)} rg {self._path(rounded(x, y, w, h, radius), frame)} f")
 

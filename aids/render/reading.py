@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from ..language.tags import INLINE
 from ..language.tree import Node
 from ..type.faces import INVISIBLE
 
@@ -88,7 +89,7 @@ class Reader:
 
     def content(self, node: Node) -> list[Told]:
         """A cell or an item: blocks, or one paragraph of bare text."""
-        if node.nodes() and all(child.tag not in INLINE_TAGS for child in node.nodes()):
+        if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
             return self.blocks(node)
         text = self.inline(node).strip()
         return [Paragraph(text)] if text else []
@@ -111,6 +112,3 @@ class Reader:
             cells.append(" ".join(part.text for part in told if isinstance(part, Paragraph | Heading)))
             cells += [""] * (max(1, cell.count("cols")) - 1)
         return cells
-
-
-INLINE_TAGS = frozenset("b i sc num nb ink icon br ref link".split())

@@ -79,8 +79,9 @@ def _grid(rows: list[list[str]], head: int) -> list[str]:
     for number, row in enumerate(padded):
         cells = [wrap(cell, max(1, wide)) or [""] for cell, wide in zip(row, widths, strict=True)]
         for line in range(max(len(cell) for cell in cells)):
-            parts = [(cell[line] if line < len(cell) else "").ljust(wide) for cell, wide in zip(cells, widths, strict=True)]
-            lines.append("  ".join(parts).rstrip())
+            shown = [cell[line] if line < len(cell) else "" for cell in cells]
+            padded_cells = (cell.ljust(wide) for cell, wide in zip(shown, widths, strict=True))
+            lines.append("  ".join(padded_cells).rstrip())
         if head and number == head - 1:
             lines.append("  ".join("-" * wide for wide in widths))
     return [*lines, ""]

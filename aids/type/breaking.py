@@ -61,9 +61,9 @@ def atoms(words: list[Word], tracking: float, hyphens: Hyphens | None, *, offere
         if offered and not word.solid:
             places.update({at: True for at in word.soft if 0 < at < len(plain)})
             if hyphens is not None and not word.soft:
-                for part in _LETTERS.finditer(plain):
-                    points = hyphens.points(part.group())
-                    places.update({part.start() + at: True for at in points if part.start() + at not in places})
+                for letters in _LETTERS.finditer(plain):
+                    points = [letters.start() + at for at in hyphens.points(letters.group())]
+                    places.update({at: True for at in points if at not in places})
         if word.solid:
             places = {}
         start = 0
@@ -158,8 +158,10 @@ def break_lines(words: list[Word], measure: float, tracking: float = 0.0, hyphen
             break
         spans, mean, over, culprit = fitted
         made = Broken([_line(parts, a, b, tracking) for a, b in spans], mean, over, _name(parts, culprit))
-        if best is None or (made.over, made.cost) < (best.over - SLACK, best.cost) or (
-            made.over <= best.over + SLACK and made.cost < best.cost
+        if (
+            best is None
+            or (made.over, made.cost) < (best.over - SLACK, best.cost)
+            or (made.over <= best.over + SLACK and made.cost < best.cost)
         ):
             best = made
         if not offered and over <= SLACK and mean <= RAGGED:
@@ -191,7 +193,8 @@ def _line(parts: list[Atom], start: int, end: int, tracking: float) -> Line:
 
 def _append(pieces: list[Piece], piece: Piece) -> None:
     last = pieces[-1] if pieces else None
-    if last and not last.icon and not piece.icon and (last.face, last.ink, last.to) == (piece.face, piece.ink, piece.to):
+    plain = last is not None and not last.icon and not piece.icon
+    if last and plain and (last.face, last.ink, last.to) == (piece.face, piece.ink, piece.to):
         pieces[-1] = last._replace(text=last.text + piece.text)
     else:
         pieces.append(piece)

@@ -14,7 +14,6 @@ from referee.library.words import PSEUDO
 
 from .faces import NARROW
 
-
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
 

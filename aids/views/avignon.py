@@ -171,7 +171,9 @@ def deck(speech: Speech, variant: str) -> Deck:
         more = [p for p in components().person if p.deck != "base" and told.get(p.id) == faction.id]
         others = " / ".join(speech.name("person", p.id) for p in more)
         rows.append(
-            FactionRow(faction.id, speech.name("faction", faction.id), speech.name("person", base.id), others, held.sample)
+            FactionRow(
+                faction.id, speech.name("faction", faction.id), speech.name("person", base.id), others, held.sample
+            )
         )
     cards = sum(p.copies for p in components().person if p.deck == "base")
     supply = tuple((n, cards - len(SLOTS) - n) for n in range(MOST_HELD + 1))

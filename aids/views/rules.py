@@ -79,8 +79,8 @@ def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = speech.data.clauses, speech.catalogue.sections
     if not listed:
-        found = [(speech.say(f"kind.{kind}"), kind != "component", [c for c in clauses if c.kind == kind]) for kind in KINDS]
-        return [part for part in found if part[2]]
+        sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
+        return [(speech.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
     return [(speech.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
 

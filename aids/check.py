@@ -1,0 +1,104 @@
+"""Everything that would spoil paper: words, colours, glyphs, fit. No PDF is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.library.errors import LibraryError
+from referee.library.message import Said
+from referee.library.words import PSEUDO, languages, words
+
+from . import talk
+from .build import jobs, tree, where
+from .catalogue import catalogue, printed_games
+from .jobs import Job
+from .language.messages import Problem, SheetError
+from .layout.context import GLYPH_WAY, NO_GLYPH
+from .theme import check_theme, themes
+
+PAPERS = ("a4", "letter")
+
+
+def check_words(lang: str, games: list[str]) -> Iterator[Problem]:
+    """What a language that calls itself complete lacks, has only for other English, or fills in wrongly."""
+    from referee.library.extract import fuzzy, language, placeholder_errors, untranslated
+
+    if lang == "en" or not language(lang).complete:
+        return
+    domains = {"aids", *games}
+    for gap in untranslated(lang):
+        if gap.domain in domains:
+            yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
+    for gap in fuzzy(lang):
+        if gap.domain in domains:
+            yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
+    for gap in placeholder_errors(lang):
+        if gap.domain in domains:
+            yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
+
+
+def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Problem:
+    return Problem(said, values, way, f"data/words/{lang}/{domain}.po", lang=lang)
+
+
+def _short(english: object) -> str:
+    text = english if isinstance(english, str) else getattr(english, "other", "")
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def check_glyphs(lang: str, game: str) -> Iterator[Problem]:
+    """Messages with a character that the text face of their language lacks, before any layout."""
+    from .speech import Speech
+    from .type.faces import face
+    from .type.language import printing
+
+    speech = Speech(catalogue(game), words(lang))
+    text = face(printing(lang).faces["text"], "regular")
+    for message in speech.catalogue.messages:
+        for char in sorted({c for c in speech.say(message) if c != "\n" and not text.has(c)}):
+            values = {"char": char, "code": f"{ord(char):04X}", "face": text.name}
+            yield Problem(NO_GLYPH, values, GLYPH_WAY, "data/aids.toml", message, lang)
+
+
+def check_fit(job: Job) -> list[Problem]:
+    """What goes wrong when a sheet is composed, parsed and laid out."""
+    from .layout.document import set_document
+    from .render.icons import names
+
+    try:
+        set_document(tree(job), where(job), names(), theme=job.theme)
+    except SheetError as wrong:
+        return wrong.problems
+    return []
+
+
+def check_rules(game: str) -> Iterator[Problem]:
+    """Clauses that the rules would leave out."""
+    from .speech import Speech
+    from .views.rules import unplaced
+
+    for clause in unplaced(Speech(catalogue(game), words("en"))):
+        yield Problem(talk.UNPLACED, {"clause": clause}, talk.UNPLACED_WAY, f"data/{game}/aids.toml")
+
+
+def sheets(game: str = "") -> list[Job]:
+    """Every sheet that must fit: each language and the pseudo-language, on both everyday papers."""
+    return jobs([*languages(), PSEUDO], game, papers=PAPERS)
+
+
+def check(game: str = "") -> Iterator[Problem | LibraryError]:
+    """Every problem, as it is found."""
+    games = [catalogue(game).game] if game else printed_games()
+    for name in themes():
+        yield from check_theme(name)
+    for lang in languages():
+        yield from check_words(lang, games)
+    for named in games:
+        yield from check_rules(named)
+        for lang in (*languages(), PSEUDO):
+            yield from check_glyphs(lang, named)
+    for job in sheets(game):
+        try:
+            yield from check_fit(job)
+        except LibraryError as wrong:
+            yield wrong

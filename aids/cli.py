@@ -1,0 +1,277 @@
+"""The `aids` command: what can be printed, printing it, checking it. Thin: it parses, calls and tells."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from referee.library.errors import LibraryError, Unwritten
+
+from . import talk
+from .talk import say
+
+if TYPE_CHECKING:
+    from .build import Made, Options
+    from .jobs import Job
+
+app = typer.Typer(
+    help=say(talk.HELP),
+    no_args_is_help=True,
+    add_completion=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+Game = Annotated[str, typer.Argument(help=say(talk.OPT_GAME))]
+AidId = Annotated[str, typer.Argument(help=say(talk.OPT_AID))]
+Lang = Annotated[str, typer.Option("--lang", help=say(talk.OPT_LANG))]
+Paper = Annotated[str, typer.Option("--paper", help=say(talk.OPT_PAPER))]
+Theme = Annotated[str, typer.Option("--theme", help=say(talk.OPT_THEME))]
+Format = Annotated[str, typer.Option("--format", help=say(talk.OPT_FORMAT))]
+Dpi = Annotated[int, typer.Option("--dpi", help=say(talk.OPT_DPI))]
+Out = Annotated[Path, typer.Option("--out", help=say(talk.OPT_OUT))]
+AsJson = Annotated[bool, typer.Option("--json", help=say(talk.OPT_JSON))]
+
+OUTPUT = Path("output")
+
+
+class Failed(Exception):
+    """The command ends with this code; everything has been said."""
+
+    def __init__(self, code: int, told: str = "") -> None:
+        self.code, self.told = code, told
+        super().__init__(told)
+
+
+def _print(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def _chosen(asked: str, known: list[str], kind: str) -> list[str]:
+    """The names between commas. Raises Unwritten for one that nobody knows."""
+    found = list(dict.fromkeys(part.strip() for part in asked.split(",") if part.strip()))
+    for name in found:
+        if name not in known:
+            raise Unwritten(kind, name, known)
+    return found
+
+
+def _langs(asked: str) -> list[str]:
+    from referee.library.words import PSEUDO, languages
+
+    return _chosen(asked, [*languages(), PSEUDO], "language") or languages()
+
+
+def _options(formats: str, dpi: int, **more: bool) -> Options:
+    from .build import FORMATS, Options
+
+    if not 30 <= dpi <= 1200:
+        raise Failed(2, say(talk.TOO_MANY_DPI, dpi=dpi))
+    return Options(tuple(_chosen(formats, list(FORMATS), "format")), dpi, **more)
+
+
+def _jobs(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job]:
+    from .build import jobs
+    from .paper import papers as known_papers
+    from .theme import themes as known_themes
+
+    paper = _chosen(papers, sorted(known_papers()), "paper")
+    theme = _chosen(themes, known_themes(), "theme")
+    return jobs(_langs(langs), game, aid, tuple(paper), tuple(theme))
+
+
+@app.command("list", help=say(talk.HELP_LIST))
+def list_(game: Game = "", as_json: AsJson = False) -> None:
+    """What can be printed."""
+    from referee.library.editions import edition_in_use, edition_tables
+    from referee.library.words import languages
+
+    from .catalogue import catalogue, printed_games
+    from .speech import Speech
+
+    listed: list[dict[str, Any]] = []
+    for named in [game] if game else printed_games():
+        speech = Speech(catalogue(named), talk.spoken())
+        sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
+        listed += [
+            {
+                "game": named,
+                "aid": aid.id,
+                "title": speech.say(aid.title),
+                "sides": aid.sides or None,
+                "variants": [variant for variant in aid.variants if variant],
+                "formats": list(aid.formats),
+                "languages": languages(),
+                "edition": ("sample" if sample else "own") if aid.edition else None,
+            }
+            for aid in speech.catalogue.aids
+        ]
+    if as_json:
+        _print({"aids": listed})
+        return
+    _table(listed)
+
+
+def _table(listed: list[dict[str, Any]]) -> None:
+    if not sys.stdout.isatty():
+        for row in listed:
+            edition = f"edition {row['edition']}" if row["edition"] else "-"
+            print(f"{row['game']}\t{row['aid']}\t{row['title']}\t{row['sides'] or '-'}\t{edition}")
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("", "", "", say(talk.SIDES), say(talk.LANGS), say(talk.EDITION), box=None, header_style="dim")
+    for row in listed:
+        sides = str(row["sides"] or say(talk.RUNNING))
+        edition = {"sample": say(talk.SAMPLE), "own": "✓"}.get(row["edition"] or "", "")
+        name = row["aid"] + "".join(f" +{variant}" for variant in row["variants"])
+        table.add_row(row["game"], f"[bold]{name}[/bold]", row["title"], sides, " ".join(row["languages"]), edition)
+    Console().print(table)
+
+
+@app.command(help=say(talk.HELP_BUILD))
+def build(
+    game: Game = "",
+    aid: AidId = "",
+    lang: Lang = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "",
+    dpi: Dpi = 150,
+    force: Annotated[bool, typer.Option("--force", help=say(talk.OPT_FORCE))] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help=say(talk.OPT_JOBS))] = 1,
+    keep_xml: Annotated[bool, typer.Option("--keep-xml", help=say(talk.OPT_XML))] = False,
+    layout_log: Annotated[bool, typer.Option("--layout-log", help=say(talk.OPT_LOG))] = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """Make sheets."""
+    options = _options(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log)
+    _make(_jobs(game, aid, lang, paper, theme), options, out, jobs, as_json)
+
+
+@app.command(help=say(talk.HELP_SUMMARY))
+def summary(
+    game: Game,
+    lang: Lang = "",
+    format: Format = "pdf",
+    paper: Paper = "",
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """The rules in our own words."""
+    options = _options(format, 150)
+    _make(_jobs(game, "rules", lang, paper, ""), options, out, 1, as_json)
+
+
+@app.command(help=say(talk.HELP_PREVIEW))
+def preview(
+    game: Game,
+    aid: AidId,
+    lang: Lang = "en",
+    paper: Paper = "",
+    theme: Theme = "",
+    dpi: Dpi = 100,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A picture of a sheet."""
+    _make(_jobs(game, aid, lang, paper, theme), _options("png", dpi), out, 1, as_json)
+
+
+def _make(todo: list[Job], options: Options, out: Path, processes: int, as_json: bool) -> None:
+    from .build import build
+
+    if sys.stderr.isatty() and not as_json:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("", total=len(todo))
+            made = build(todo, options, out, processes, lambda m: bar.update(task, advance=1, description=m.job.place))
+    else:
+        made = build(todo, options, out, processes)
+    _tell(made, out, as_json)
+
+
+def _tell(made: list[Made], out: Path, as_json: bool) -> None:
+    failed = [one for one in made if not one.good]
+    if as_json:
+        _print({"out": str(out), "sheets": [_json(one) for one in made]})
+    else:
+        for one in sorted(failed, key=lambda one: one.job.aid.template):
+            for line in _lines(one):
+                print(line, file=sys.stderr)
+        for one in made:
+            for file in one.files if one.good and not one.kept else ():
+                print(out / file)
+        kept = sum(one.kept for one in made)
+        print(say(talk.MADE, made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
+    if failed:
+        raise Failed(1)
+
+
+def _lines(one: Made) -> list[str]:
+    lines = [problem.told(talk.spoken()) for problem in one.problems]
+    return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
+
+
+def _json(one: Made) -> dict[str, object]:
+    return {
+        "game": one.job.game,
+        "aid": one.job.aid.id,
+        "variant": one.job.variant,
+        "lang": one.job.lang,
+        "paper": one.job.paper,
+        "theme": one.job.theme,
+        "files": list(one.files),
+        "unchanged": one.kept,
+        "problems": _lines(one),
+    }
+
+
+@app.command(help=say(talk.HELP_CHECK))
+def check(game: Game = "", as_json: AsJson = False) -> None:
+    """Find everything that would spoil paper."""
+    from .check import check, sheets
+
+    found = [p.told(talk.spoken()) if not isinstance(p, LibraryError) else talk.worded(p)[0] for p in check(game)]
+    todo = sheets(game)
+    if as_json:
+        _print({"sheets": len(todo), "problems": found})
+    else:
+        for line in found:
+            print(line, file=sys.stderr)
+        langs = talk.spoken().list(sorted({job.lang for job in todo}))
+        print(say(talk.FOUND, n=len(found)) if found else say(talk.CLEAN, n=len(todo), langs=langs))
+    if found:
+        raise Failed(1)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data."""
+    given = sys.argv[1:] if arguments is None else arguments
+    code = 0
+    try:
+        app(given, standalone_mode=True)
+    except Failed as end:
+        code = end.code
+        if end.told:
+            _complain(end.told, "--json" in given)
+    except LibraryError as wrong:
+        told, code = talk.worded(wrong)
+        _complain(told, "--json" in given)
+    sys.exit(code)
+
+
+def _complain(told: str, as_json: bool) -> None:
+    if as_json:
+        _print({"error": told})
+    else:
+        print(told, file=sys.stderr)

@@ -1,0 +1,91 @@
+"""What the command says, in the language of the person at the keyboard."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import TYPE_CHECKING
+
+from referee.library.message import P_, Said
+from referee.library.words import Words, languages, words
+
+if TYPE_CHECKING:
+    from referee.library.errors import LibraryError
+
+HELP = P_("aids-help", "Print aids for board games: sheets, cards, rules. For example: aids build avignon --lang en,de")
+HELP_LIST = P_("aids-help-list", "What can be printed. For example: aids list avignon")
+HELP_BUILD = P_(
+    "aids-help-build",
+    "Make sheets into output/. Without arguments: everything, in every language. "
+    "For example: aids build avignon turn --lang de --paper letter",
+)
+HELP_SUMMARY = P_(
+    "aids-help-summary", "The rules in our own words. For example: aids summary avignon --lang fr --format md"
+)
+HELP_CHECK = P_("aids-help-check", "Find everything that would spoil paper. For example: aids check avignon")
+HELP_PREVIEW = P_("aids-help-preview", "A picture of a sheet. For example: aids preview avignon turn --lang de")
+OPT_GAME = P_("aids-option-game", "A game; see: aids list")
+OPT_AID = P_("aids-option-aid", "One aid of the game")
+OPT_LANG = P_("aids-option-lang", "Languages, with commas between: en,de,fr")
+OPT_PAPER = P_("aids-option-paper", "Papers, with commas between: a4,letter")
+OPT_THEME = P_("aids-option-theme", "Colours, with commas between: colour,safe,ink-saver")
+OPT_FORMAT = P_("aids-option-format", "Kinds of file, with commas between: pdf,png,html,md,txt")
+OPT_DPI = P_("aids-option-dpi", "Dots per inch of pictures")
+OPT_FORCE = P_("aids-option-force", "Make unchanged sheets, too")
+OPT_JOBS = P_("aids-option-jobs", "How many sheets at once")
+OPT_OUT = P_("aids-option-out", "The folder for what is made")
+OPT_XML = P_("aids-option-xml", "For authors: keep the page that the template made")
+OPT_LOG = P_("aids-option-log", "For authors: write down where everything lies")
+OPT_JSON = P_("aids-option-json", "Answer in JSON")
+UNKNOWN = P_("aids-unknown", "There is no {kind} “{asked}”. Known: {known}.")
+KINDS = {
+    "game": P_("aids-unknown-game", "game"),
+    "aid": P_("aids-unknown-aid", "aid"),
+    "language": P_("aids-unknown-language", "language"),
+    "paper": P_("aids-unknown-paper", "paper"),
+    "theme": P_("aids-unknown-theme", "theme"),
+    "format": P_("aids-unknown-format", "format"),
+    "edition": P_("aids-unknown-edition", "edition"),
+}
+DAMAGED = P_("aids-damaged", "Damaged data: {what}. Mend the file; nothing was made from it.")
+MADE = P_("aids-made", "{made} made, {kept} unchanged, {failed} failed.")
+CLEAN = P_("aids-check-clean", "Nothing found: {n} sheets fit in {langs}.")
+FOUND = P_("aids-check-found", "{n} found.")
+LACKS = P_("aids-check-lacks", "no words for “{text}” ({context})")
+LACKS_WAY = P_("aids-way-translate", "Fill it in.")
+FUZZY = P_("aids-check-fuzzy", "the words for “{text}” ({context}) were made for other English")
+FUZZY_WAY = P_("aids-way-fuzzy", "Read them again and take the mark “fuzzy” away.")
+SLOTS = P_("aids-check-slots", "the words for “{context}” use other places than the English: {what}")
+SLOTS_WAY = P_("aids-way-slots", "Use the same words in braces.")
+UNPLACED = P_("aids-check-unplaced", "no part of the rules takes the clause {clause}")
+UNPLACED_WAY = P_("aids-way-unplaced", "Name its first word in a [[section]].")
+SIDES = P_("aids-list-sides", "sides")
+EDITION = P_("aids-list-edition", "rests on your edition")
+LANGS = P_("aids-list-languages", "languages")
+RUNNING = P_("aids-list-running", "running")
+SAMPLE = P_("aids-list-sample", "sample")
+TOO_MANY_DPI = P_("aids-dpi", "--dpi must lie between 30 and 1200, not {dpi}.")
+
+
+@cache
+def spoken() -> Words:
+    """The words of the system's language where there are any, else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if told := os.environ.get(variable):
+            lang = told.partition(".")[0].partition("_")[0]
+            return words(lang if lang in languages() else "en")
+    return words("en")
+
+
+def say(said: Said, **values: object) -> str:
+    return spoken().text("aids", said.context, said.english, **values)
+
+
+def worded(wrong: LibraryError) -> tuple[str, int]:
+    """An error of the library in words, and its exit code: 2 for a name that nobody knows, 4 for damaged data."""
+    from referee.library.errors import Unwritten
+
+    if isinstance(wrong, Unwritten):
+        kind = say(KINDS[wrong.kind]) if wrong.kind in KINDS else wrong.kind
+        return say(UNKNOWN, kind=kind, asked=wrong.asked, known=", ".join(wrong.nearest or wrong.known)), 2
+    return say(DAMAGED, what=str(wrong)), 4
