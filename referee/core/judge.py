@@ -61,17 +61,23 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 
 def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
     """The Step that a move speaks to and the State in which it does: windows that the move doesn't fit close by
-    implication. None when the game is over."""
+    implication. The State is a settled one; None when the game is over."""
     while state.agenda:
         step = state.agenda[0]
-        decision = step.decision(state)
-        if decision is None:
-            state = step.resolve(state)
-        elif decision.kind is Kind.ANYONE and decision.implied and not step.takes(move):
-            state = step.close(state)
-        else:
+        if step.takes(move):
             return step, state
+        wanted = step.decision(state)
+        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+            return step, state
+        state = settled(step.close(state))
     return None, state
+
+
+def settled(state: State) -> State:
+    """The State with every Step resolved that decides nothing. Raises NotKnown."""
+    while state.agenda and state.agenda[0].decision(state) is None:
+        state = state.agenda[0].resolve(state)
+    return state
 
 
 def _explore(state: State, who: Mover, move: Move, answers: Answers, found: list[World], asked: list[Question]) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from .decision import Decision, Kind
-from .judge import at_step, judge
+from .judge import at_step, judge, settled
 from .marks import Mark, noting
 from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown
@@ -85,14 +85,11 @@ def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
     """The Step at the head, and below every window that closes by implication the Step beneath it."""
     while state.agenda:
         step = state.agenda[0]
-        wanted = step.decision(state)
-        if wanted is None:
-            state = step.resolve(state)
-            continue
         yield step, state
-        if wanted.kind is not Kind.ANYONE or not wanted.implied:
+        wanted = step.decision(state)
+        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
-        state = step.close(state)
+        state = settled(step.close(state))
 
 
 def legal_moves(state: State, who: Mover) -> list[Move]:
