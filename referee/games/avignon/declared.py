@@ -12,8 +12,9 @@ from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
 from referee.core.terms import Seat
 
+from .aiming import slot_of, under_way, unfit
 from .components import SLOTS
-from .effects import PetitionStep, slot_of, under_way, unfit
+from .effects import PetitionStep
 from .moves import Done, Pull, Push, Replace, Swap
 from .state import Avignon
 from .track import pull, push

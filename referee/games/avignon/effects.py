@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
+from referee.core.breach import Breach, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
 from referee.core.step import Step
 
-from .components import SLOTS, box
+from .aiming import fits, slot_of, under_way, unfit
+from .components import SLOTS
 from .foresight import last_action
 from .moves import Done
-from .state import Act, Avignon, Petition, actions_left, faction_of, level, person, slots_of
+from .state import Act, Avignon, actions_left
 from .verbs.base import Frame
-from .verbs.selector import Selector
 
 
 class PetitionStep(Act, frozen=True):
@@ -140,13 +140,6 @@ def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
     return struck
 
 
-def under_way(state: Avignon) -> Petition:
-    """The petition that is being carried out. Raises LookupError."""
-    if state.petition is None:
-        raise LookupError("no petition is being carried out")
-    return state.petition
-
-
 def may_change(state: Avignon) -> bool:
     """Whether the petition has changed something or still can."""
     petition = state.petition
@@ -159,55 +152,3 @@ def may_change(state: Avignon) -> bool:
 def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
     """Whether any of these Steps could change something on display."""
     return any(isinstance(step, PetitionStep) and step.can_change(state) for step in steps)
-
-
-def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool:
-    """Whether a selector may be aimed at a slot."""
-    for _ in unfit(state, target, since, slot):
-        return False
-    return True
-
-
-def unfit(state: Avignon, target: Selector, since: int | None, place: int | str) -> Iterator[Breach]:
-    """Why a selector may not be aimed at a person."""
-    found = slots_of(state, place) if isinstance(place, str) else [place]
-    if not found or (aimed := state.display[found[0] - 1]) is None:
-        yield _nobody(state, place)
-        return
-    slot, petition = found[0], under_way(state)
-    if aimed.serial >= petition.since and state.ruling("G14") == "spared":
-        yield breach("G14", "spared", person=Term(f"person.{aimed.person}"))
-    match target.kind:
-        case "other" | "any":
-            if aimed.serial == petition.serial and target.kind == "other":
-                yield breach("gloss.others", "self", person=Term(f"person.{aimed.person}"))
-            if since is not None and aimed.serial in petition.chosen[since:]:
-                yield breach("gloss.others", "chosen", person=Term(f"person.{aimed.person}"))
-        case "faction" | "name":
-            if target.kind == "faction" and faction_of(state, person(state, slot)) != target.of:
-                named, faction = Term(f"person.{aimed.person}"), Term(f"faction.{target.of}")
-                yield breach("gloss.faction", "other", person=named, faction=faction)
-            elif target.kind == "name" and person(state, slot) != target.of:
-                named, wanted = Term(f"person.{aimed.person}"), Term(f"person.{target.of}")
-                yield breach("gloss.name", "other", person=named, wanted=wanted)
-            elif aimed.serial in petition.chosen:
-                yield breach("gloss.faction", "chosen", person=Term(f"person.{aimed.person}"))
-        case "this":
-            if aimed.serial != petition.serial:
-                named, wanted = Term(f"person.{aimed.person}"), Term(f"person.{petition.person}")
-                yield breach("gloss.name", "other", person=named, wanted=wanted)
-    if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
-        yield breach("act.petition", "wrong-map", person=Term(f"person.{aimed.person}"))
-
-
-def _nobody(state: Avignon, place: int | str) -> Breach:
-    if isinstance(place, int):
-        return breach("act.petition", "empty", slot=place)
-    if any(place in (held or ()) for held in state.congregations):
-        return breach("cong.immune", person=Term(f"person.{place}"))
-    return breach("act.petition", "absent", person=Term(f"person.{place}"))
-
-
-def slot_of(state: Avignon, place: int | str) -> int:
-    """The slot that a legal move means."""
-    return place if isinstance(place, int) else slots_of(state, place)[0]

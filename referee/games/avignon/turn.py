@@ -47,6 +47,9 @@ from .verbs.replace import exchange
 from .victory import Due
 
 ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
+EVERY_ACTION: dict[str, tuple[Move, ...]] = {
+    name: tuple(kind(slot) for slot in SLOTS) for kind, name in ACTIONS.items()
+}
 CLAUSES = {
     Beseech: "act.beseech",
     Chastise: "act.chastise",
@@ -65,8 +68,14 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         return one(active(state)) if actions_left(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        taken, filled = done(state), [slot for slot in SLOTS if state.display[slot - 1] is not None]
-        actions: list[Move] = [kind(slot) for kind, name in ACTIONS.items() if name not in taken for slot in filled]
+        taken, display = done(state), state.display
+        actions = [
+            move
+            for name, moves in EVERY_ACTION.items()
+            if name not in taken
+            for move, at in zip(moves, display, strict=True)
+            if at is not None
+        ]
         return actions if taken or state.offered else [*actions, OfferDraw()]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:

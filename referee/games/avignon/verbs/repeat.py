@@ -9,7 +9,8 @@ from msgspec import Struct
 from referee.core.step import Step
 from referee.library.message import NP_, P_, Said
 
-from ..effects import PetitionStep, any_change, under_way
+from ..aiming import under_way
+from ..effects import PetitionStep, any_change
 from ..state import Avignon, congregation, faction_of, other
 from . import effect as effects
 from .base import Frame, Verb

@@ -14,8 +14,9 @@ from referee.core.step import Step
 from referee.library.message import P_, Said
 
 from .. import moves
+from ..aiming import fits, slot_of, under_way, unfit
 from ..components import SLOTS
-from ..effects import PetitionStep, fits, slot_of, under_way, unfit
+from ..effects import PetitionStep
 from ..state import Avignon, place_at
 from .base import Frame, Verb
 from .selector import Selector
