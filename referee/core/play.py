@@ -130,6 +130,17 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
     return None
 
 
+def random_outcome(state: State, pick: Callable[[int], int]) -> Move:
+    """At a chance decision: one outcome by its weight; `pick(n)` gives a number below n."""
+    weighted = outcomes(state)
+    point = pick(sum(weight for _, weight in weighted))
+    for move, weight in weighted:
+        if point < weight:
+            return move
+        point -= weight
+    raise LookupError("no outcome has any weight")
+
+
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
     """At a chance decision: every outcome and its integer weight."""
     return state.agenda[0].weights(state)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from referee.core.play import outcomes
-
 from .chance import commitment, lot
 from .fold import Table
 from .log import Moved
@@ -32,7 +30,7 @@ def audited(table: Table) -> Audit:
             claims.append(entry.text)
         if entry.rolled:
             lots += 1
-            drawn = lot(header.seed, number, outcomes(table.states[number - 1]))
+            drawn = lot(header.seed, number, table.states[number - 1])
             if msgspec.to_builtins(drawn) != entry.move:
                 wrong.append(number)
     committed = not header.seed or commitment(header.seed) == header.commitment

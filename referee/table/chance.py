@@ -6,10 +6,9 @@ draw back and drawing again gives the same; at the end the seed is shown, and an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
-T = TypeVar("T")
+from referee.core.move import Move
+from referee.core.play import random_outcome
+from referee.core.state import State
 
 
 def new_seed() -> str:
@@ -25,15 +24,9 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def lot(seed: str, number: int, outcomes: Sequence[tuple[T, int]]) -> T:
-    """The outcome that the seed gives to entry `number`; each has its integer weight."""
-    total = sum(weight for _, weight in outcomes)
-    point = _below(seed, number, total)
-    for outcome, weight in outcomes:
-        if point < weight:
-            return outcome
-        point -= weight
-    raise ValueError("no outcome has any weight")
+def lot(seed: str, number: int, state: State) -> Move:
+    """The outcome of a chance decision that the seed gives to entry `number`."""
+    return random_outcome(state, lambda bound: _below(seed, number, bound))
 
 
 def _below(seed: str, number: int, bound: int) -> int:

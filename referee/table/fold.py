@@ -11,7 +11,7 @@ from referee.core.decision import Kind
 from referee.core.judge import judge
 from referee.core.move import CHANCE, TABLE, Move, Mover, Outside, Tell
 from referee.core.notation import Notation
-from referee.core.play import begin, carry_out, decision, outcomes
+from referee.core.play import begin, carry_out, decision
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
 from referee.core.verdict import Legal, Verdict
@@ -136,7 +136,7 @@ class Table(Fold):
             wanted = decision(self.state)
             if wanted is None or wanted.kind is not Kind.CHANCE:
                 return
-            drawn = lot(self.header.seed, len(self.entries) + 1, outcomes(self.state))
+            drawn = lot(self.header.seed, len(self.entries) + 1, self.state)
             try:
                 self.write(self._moved(CHANCE, drawn, rolled=True))
             except Overtaken:

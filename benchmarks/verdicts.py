@@ -1,0 +1,91 @@
+"""One verdict in process: known, with an unknown, and put into words with its citation."""
+
+from __future__ import annotations
+
+import random
+from statistics import median
+from typing import Any
+
+from referee.core.decision import Kind
+from referee.core.judge import judge
+from referee.core.play import begin, carry_out, decision, random_move, random_outcome
+from referee.core.saying import Sayer
+from referee.core.terms import Seat, agree
+from referee.core.verdict import Illegal
+from referee.games import room
+from referee.library import toml
+from referee.library.editions import SAMPLE, edition_file
+from referee.library.load import load_game
+from referee.library.words import words
+
+from .measure import seconds
+from .random_play import start_of
+
+TIMES = 2000
+DISPUTE: dict[str, Any] = {
+    "seats": ["Ann", "Ben"],
+    "rome": "Ann",
+    "turn": "Ann",
+    "first-turn": True,
+    "done": [],
+    "display": [
+        {"slot": slot, "person": person, "map": "genoa"}
+        for slot, person in enumerate(("cardinal", "noble", "knight", "bishop", "peasant"), 1)
+    ],
+    "congregation": {"Ann": [], "Ben": []},
+    "discard": [],
+}
+
+
+def dispute(tables: dict[str, Any]) -> Any:
+    of, data = room("avignon"), load_game("avignon")
+    given = toml.convert(tables, of.position, "position")
+    file = edition_file("avignon", SAMPLE)
+    return begin(of.from_position(given, agree(data, given.seats, toml.convert(toml.parse(file), of.edition, file))))
+
+
+def run() -> dict[str, float]:
+    """Microseconds, medians: every candidate of random positions; a petition of which every way has to be tried; a
+    move that the Samaritan rule forbids; one that hangs on an unknown, read from words; the forbidden one worded."""
+    of = room("avignon")
+    state = dispute(DISPUTE)
+    state = carry_out(state, Seat(0), of.notation.read(state, "beseech cardinal"))
+    state = carry_out(state, Seat(1), of.notation.read(state, "beseech cardinal"))
+    partial = dispute({**DISPUTE, "first-turn": False, "done": ["beseech"]})
+    legal, forbidden = of.notation.read(state, "petition peasant"), of.notation.read(state, "chastise knight")
+    sayer = Sayer(load_game("avignon"), words("de"), state.terms.seats)
+    verdict = judge(state, Seat(1), forbidden)
+    assert isinstance(verdict, Illegal)
+
+    def timed(work: Any) -> float:
+        return round(median(seconds(work) for _ in range(TIMES)) * 1e6, 1)
+
+    return {
+        "any_candidate_us": _over_random_positions(),
+        "legal_petition_all_ways_us": timed(lambda: judge(state, Seat(1), legal)),
+        "illegal_us": timed(lambda: judge(state, Seat(1), forbidden)),
+        "depends_us": timed(lambda: judge(partial, Seat(0), of.notation.read(partial, "chastise knight"))),
+        "illegal_in_words_us": timed(lambda: [sayer.refusal(b) for b in judge(state, Seat(1), forbidden).breaches]),  # type: ignore[union-attr]
+    }
+
+
+def _over_random_positions() -> float:
+    """The median over every candidate of every decision in 20 random games."""
+    rng, start, spent = random.Random(3), start_of("avignon"), []
+
+    def pick(count: int) -> int:
+        return int(rng.random() * count)
+
+    for _ in range(20):
+        state = begin(start)
+        while (wanted := decision(state)) is not None:
+            who = wanted.movers()[0]
+            if wanted.kind is Kind.CHANCE:
+                state = carry_out(state, who, random_outcome(state, pick))
+                continue
+            for move in state.agenda[0].candidates(state, who):
+                spent.append(seconds(lambda: judge(state, who, move)))  # noqa: B023 - called at once
+            chosen = random_move(state, who, pick)
+            assert chosen is not None
+            state = carry_out(state, who, chosen)
+    return round(median(spent) * 1e6, 1)
