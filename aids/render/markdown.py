@@ -58,8 +58,9 @@ def _lines(told: Told, depth: str = "") -> list[str]:
                 return [f"{depth}- {label}", ""]
             first, *others = body
             lead = f"**{label}** " if label else ""
-            joined = isinstance(first, Paragraph)
-            start = [Paragraph(lead + first.text), *others] if joined else [Paragraph(lead), *body]
+            start: list[Told] = [Paragraph(lead), *body]
+            if isinstance(first, Paragraph):
+                start = [Paragraph(lead + first.text), *others]
             return _hung("- ", start, depth)
         case Grid(rows, head):
             width = max(len(row) for row in rows)

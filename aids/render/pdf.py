@@ -100,7 +100,7 @@ class Painter:
         self.fonts: dict[str, _Font] = {}
         self.targets = {item.id for sheet in held.sheets for item in sheet.items if isinstance(item, Target)}
         self.height = 0.0
-        self.depth = -1
+        self.above: list[int] = []
         self.forms: set[str] = set()
 
     def write(self, *operators: str) -> None:
@@ -111,7 +111,7 @@ class Painter:
             self._define(drawing(icon))
         for sheet in self.held.sheets:
             self.sheet(sheet)
-        if self.depth >= 0:
+        if any(isinstance(item, Bookmark) for sheet in self.held.sheets for item in sheet.items):
             self.canvas.showOutline()
         self.canvas.save()
         return self.out.getvalue()
@@ -279,9 +279,11 @@ class Painter:
 
     # links and outline
     def _bookmark(self, item: Bookmark, key: str) -> None:
-        self.depth = min(item.level - 1, self.depth + 1)
+        while self.above and self.above[-1] >= item.level:
+            self.above.pop()
         self.canvas.bookmarkPage(key, fit="XYZ", left=0, top=self.height - item.y, zoom=0)
-        self.canvas.addOutlineEntry(item.title, key, self.depth, closed=False)
+        self.canvas.addOutlineEntry(item.title, key, len(self.above), closed=False)
+        self.above.append(item.level)
 
     def _link(self, item: Link) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)

@@ -182,16 +182,15 @@ def deck(speech: Speech, variant: str) -> Deck:
 
 def persons(speech: Speech, variant: str) -> Persons:
     told = {text.id: text for text in edition().person}
-    entries = [_entry(person, told.get(person.id), speech) for person in components().person]
-    return Persons(variant == "blank", tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
+    blank = variant == "blank"
+    entries = [_entry(person, None if blank else told.get(person.id), speech) for person in components().person]
+    return Persons(blank, tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
 
 
 def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
-    from referee.games.avignon.describe import describe
-
     faction = (text.faction if text else "") or person.faction
     petition = text.petition if text else None
-    said = describe(petition, speech.words) if petition is not None else [speech.say("avignon.persons.unknown")]
+    said = [speech.say("avignon.persons.unknown")] if petition is None else _described(petition, speech)
     source = {"sample": "sample.mark", "review": "avignon.persons.review"}.get(text.source if text else "")
     return Entry(
         person.id,
@@ -202,6 +201,13 @@ def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
         tuple(said),
         tuple(_win(win, speech) for win in text.wins) if text else (),
     )
+
+
+def _described(petition: tuple[dict[str, Any], ...], speech: Speech) -> list[str]:
+    """What a petition does, in the words of its verbs."""
+    from referee.games.avignon.describe import describe
+
+    return describe(petition, speech.words)
 
 
 def _win(win: Printed, speech: Speech) -> WinLine:

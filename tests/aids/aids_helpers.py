@@ -1,0 +1,42 @@
+"""Shared by the tests of the printing half."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from aids.language.messages import Problem, SheetError
+from aids.language.parse import parse
+from aids.language.tree import Node
+from aids.layout.displaylist import DisplayList
+from aids.layout.document import set_document
+from aids.render.icons import names
+from referee.library.words import words
+
+HERE = Path(__file__).parent
+PAGES = sorted((HERE / "pages").glob("*.xml"))
+
+
+def page(body: str, *, lang: str = "en", paper: str = "a4") -> str:
+    """A document with one page."""
+    return f'<aid id="t" lang="{lang}" title="T" paper="{paper}"><page id="one">{body}</page></aid>'
+
+
+def tree(xml: str) -> Node:
+    return parse(xml, "test.xml.j2")
+
+
+def laid_out(xml: str) -> DisplayList:
+    return set_document(tree(xml), "test.xml.j2", names())
+
+
+def problems(xml: str) -> list[Problem]:
+    """Everything that is wrong with a document, from the parser or from the layout."""
+    try:
+        laid_out(xml)
+    except SheetError as wrong:
+        return wrong.problems
+    return []
+
+
+def told(xml: str) -> list[str]:
+    return [problem.told(words("en")) for problem in problems(xml)]

@@ -1,0 +1,189 @@
+"""Every aid of Avignon, in every language, on both papers."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+
+from aids.build import Options, build, compose, jobs, make, tree
+from aids.catalogue import catalogue, printed_games
+from aids.check import check
+from aids.layout.displaylist import Text, area
+from aids.layout.document import set_document
+from aids.render.icons import names
+from aids.speech import Speech
+from aids.views import view_of
+from referee.games.avignon.components import components
+from referee.library.load import load_game
+from referee.library.words import words
+
+LANGS = ["en", "de", "fr"]
+AVIGNON = catalogue("avignon")
+ALL = jobs(LANGS, "avignon", papers=("a4", "letter"), themes=("colour", "ink-saver"))
+
+
+def test_avignon_is_printed() -> None:
+    assert "avignon" in printed_games()
+    assert [aid.id for aid in AVIGNON.aids] == ["turn", "persons", "track", "deck", "rules-page", "rules"]
+
+
+@pytest.mark.parametrize("job", ALL, ids=lambda job: job.place)
+def test_every_sheet_builds(job, tmp_path) -> None:
+    made = make(job, Options(("pdf",)), tmp_path)
+    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
+    document = pikepdf.open(tmp_path / f"{job.place}.pdf")
+    if job.aid.sides:
+        assert len(document.pages) == job.aid.sides
+    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+    assert fonts
+    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+    assert str(document.Root.Lang) == job.lang
+    text = "".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(tmp_path / f"{job.place}.pdf"))
+    plain = "".join(text.split())
+    held = set_document(tree(job), "t", names())
+    for sheet in held.sheets:
+        for item in sheet.items:
+            if isinstance(item, Text):
+                for word in "".join(run.piece.text for run in item.runs).split():
+                    shown = word.replace("\u202f", "").replace("\u2011", "-").rstrip("-")
+                    assert shown in plain
+                x, y, w, h = area(item.frame, item.x, item.y - item.size * 0.7, item.width, item.size * 0.7)
+                assert x >= 0
+                assert y >= 0
+                assert x + w <= sheet.width
+                assert y + h <= sheet.height
+
+
+def test_nothing_would_spoil_paper() -> None:
+    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in check("avignon")] == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -> None:
+    speech = Speech(AVIGNON, words(lang))
+    rules = view_of("avignon", AVIGNON.aid("rules"), "", speech)
+    clauses = [clause for part in rules.parts for clause in part.clauses]
+    data = load_game("avignon")
+    assert sorted(c.id for c in clauses) == sorted(c.id for c in data.clauses)
+    assert {c.id: c.text for c in clauses} == {c.id: words(lang).text("avignon", c.id, c.text) for c in data.clauses}
+    rulings = [ruling.id for clause in clauses for ruling in clause.rulings]
+    assert sorted(rulings) == sorted(ruling.id for ruling in data.rulings)
+    assert sum(len(part.examples) for part in rules.parts) > 10
+    short = [clause.id for part in (*rules.left, *rules.right) for clause in part.clauses]
+    assert set(short) == {c.id for part in rules.parts if part.short for c in part.clauses}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("format", ["html", "md", "txt"])
+def test_the_rules_as_text_hold_every_clause(lang: str, format: str, tmp_path) -> None:
+    [job] = jobs([lang], "avignon", "rules")
+    assert make(job, Options((format,)), tmp_path).good
+    made = " ".join((tmp_path / f"{job.place}.{format}").read_text("utf-8").split())
+    for clause in load_game("avignon").clauses:
+        assert clause.id in made
+        if format == "txt":
+            said = words(lang).text("avignon", clause.id, clause.text)
+            assert " ".join(said.split()) in made
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_persons_say_who_they_are_twice(lang: str) -> None:
+    [job] = [job for job in jobs([lang], "avignon", "persons") if not job.variant]
+    xml = compose(job)
+    speech = Speech(AVIGNON, words(lang))
+    for person in components().person:
+        assert xml.count(f'<p style="name">{speech.name("person", person.id)}</p>') == 2
+    assert xml.count('turn="over"') == 1
+
+
+def test_a_sample_edition_is_marked_beside_the_title_and_in_the_foot() -> None:
+    for aid in ("persons", "deck"):
+        job = jobs(["en"], "avignon", aid)[0]
+        node = tree(job)
+        said = [p.words().strip() for p in node.walk() if p.tag == "p"]
+        assert "sample" in said
+        assert any(line.startswith("Consistory · Avignon") and line.endswith("sample edition") for line in said)
+    blank = next(job for job in jobs(["en"], "avignon", "persons") if job.variant == "blank")
+    assert not any("sample" in p.words() for p in tree(blank).walk() if p.tag == "p")
+
+
+def test_the_own_edition_takes_the_place_of_the_sample(tmp_path, monkeypatch) -> None:
+    from referee.library.editions import edition_file, use_edition
+
+    monkeypatch.setenv("CONSISTORY_STORE", str(tmp_path))
+    own = tmp_path / "editions" / "avignon"
+    own.mkdir(parents=True)
+    text = edition_file("avignon", "sample").read_text("utf-8")
+    (own / "mine.toml").write_text(
+        text.replace('id = "sample"', 'id = "mine"').replace("sample = true", "sample = false")
+    )
+    use_edition("avignon", "mine")
+    said = [p.words() for p in tree(jobs(["en"], "avignon", "deck")[0]).walk() if p.tag == "p"]
+    assert not any("sample" in line.lower() for line in said)
+
+
+def test_the_supply_counts_down_from_seven() -> None:
+    view = view_of("avignon", AVIGNON.aid("deck"), "", Speech(AVIGNON, words("en")))
+    assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2))
+
+
+def test_the_track_reads_from_both_ends() -> None:
+    [job] = jobs(["en"], "avignon", "track")
+    [sheet] = set_document(tree(job), "t", names()).sheets
+    words_up = [i for i in sheet.items if isinstance(i, Text) and i.frame[0] == 1]
+    words_down = [i for i in sheet.items if isinstance(i, Text) and i.frame[0] == -1]
+
+    def said(items: list[Text]) -> list[str]:
+        return sorted("".join(r.piece.text for r in i.runs).strip() for i in items)
+
+    both = [w for w in said(words_up) if w in said(words_down)]
+    assert {"Avignon", "Nice", "Genoa", "Florence", "Rome", "Pull", "Push"} <= set(both)
+    up = {"".join(r.piece.text for r in i.runs).strip(): i.y for i in words_up}
+    assert up["Avignon"] < up["Nice"] < up["Genoa"] < up["Florence"] < up["Rome"] < up["Rome’s congregation"]
+
+
+def test_unchanged_sheets_are_left_alone_and_changed_ones_are_not(tmp_path) -> None:
+    todo = jobs(["en"], "avignon", "track")
+    [first] = build(todo, Options(("pdf",)), tmp_path)
+    assert first.good
+    assert not first.kept
+    file = tmp_path / "en" / "avignon" / "track.pdf"
+    before = file.stat().st_mtime_ns
+    [second] = build(todo, Options(("pdf",)), tmp_path)
+    assert second.kept
+    assert file.stat().st_mtime_ns == before
+    assert not build(todo, Options(("pdf",), force=True), tmp_path)[0].kept
+    file.unlink()
+    assert not build(todo, Options(("pdf",)), tmp_path)[0].kept
+    assert not build(jobs(["en"], "avignon", "track", themes=("safe",)), Options(("pdf",)), tmp_path)[0].kept
+
+
+def test_one_bad_sheet_does_not_stop_the_others(tmp_path) -> None:
+    good = jobs(["en"], "avignon", "track")[0]
+    bad = good._replace(aid=replace(good.aid, template="avignon/none.xml.j2"))
+    made = build([bad, good], Options(("pdf",)), tmp_path)
+    assert [one.good for one in made] == [False, True]
+    assert "avignon/none.xml.j2" in made[0].error
+
+
+def test_many_processes_make_the_same_bytes(tmp_path) -> None:
+    todo = jobs(["en", "de"], "avignon", "track")
+    build(todo, Options(("pdf",)), tmp_path / "one")
+    build(todo, Options(("pdf",)), tmp_path / "two", processes=2)
+    for job in todo:
+        assert (tmp_path / "one" / f"{job.place}.pdf").read_bytes() == (
+            tmp_path / "two" / f"{job.place}.pdf"
+        ).read_bytes()
+
+
+def test_metadata_of_a_sheet(tmp_path) -> None:
+    [job] = jobs(["de"], "avignon", "turn")
+    make(job, Options(("pdf",)), tmp_path)
+    document = pikepdf.open(BytesIO((tmp_path / "de/avignon/turn.pdf").read_bytes()))
+    assert str(document.docinfo["/Title"]) == "Avignon – Krieg der Heiligen · Dein Zug auf einen Blick"
+    with document.open_outline() as outline:
+        assert [item.title for item in outline.root] == ["Dein Zug auf einen Blick"]

@@ -1,0 +1,142 @@
+"""The command: what it makes, what it says, how it ends."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from aids.cli import main
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Runs the command in an empty folder; returns exit code, output and complaints."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as end:
+            main(list(arguments))
+        told = capsys.readouterr()
+        return int(end.value.code or 0), told.out, told.err
+
+    return run
+
+
+def test_list_names_every_aid(run) -> None:
+    code, out, _ = run("list", "avignon")
+    assert code == 0
+    assert [line.split("\t")[1] for line in out.splitlines()] == [
+        "turn",
+        "persons",
+        "track",
+        "deck",
+        "rules-page",
+        "rules",
+    ]
+
+
+def test_list_as_json(run) -> None:
+    code, out, _ = run("list", "--json")
+    listed = json.loads(out)["aids"]
+    assert code == 0
+    assert {"game", "aid", "title", "sides", "variants", "formats", "languages", "edition"} == set(listed[0])
+    assert next(row for row in listed if row["aid"] == "persons")["edition"] == "sample"
+
+
+def test_list_loads_neither_templates_nor_pdf() -> None:
+    code = (
+        "import sys\nfrom aids.cli import main\n"
+        "try:\n    main(['list'])\nexcept SystemExit:\n    pass\n"
+        "print([m for m in ('jinja2', 'reportlab', 'PIL', 'babel', 'pypdfium2', 'pyphen') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_checking_the_fit_loads_no_pdf() -> None:
+    code = (
+        "import sys\nfrom aids.check import check_fit, sheets\n"
+        "assert check_fit(sheets('avignon')[0]) == []\nprint('reportlab' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_build_makes_files_and_leaves_unchanged_ones(run, tmp_path) -> None:
+    code, out, err = run("build", "avignon", "track", "--lang", "en,de", "--format", "pdf,png", "--dpi", "40")
+    assert code == 0
+    made = {f"output/{lang}/avignon/track.{kind}" for lang in ("en", "de") for kind in ("pdf", "png")}
+    assert set(out.split()) == made
+    assert all((tmp_path / file).is_file() for file in made)
+    assert err.strip() == "2 made, 0 unchanged, 0 failed."
+    code, out, err = run("build", "avignon", "track", "--lang", "en,de", "--format", "pdf,png", "--dpi", "40")
+    assert (code, out, err.strip()) == (0, "", "0 made, 2 unchanged, 0 failed.")
+
+
+def test_build_names_files_by_paper_and_theme(run) -> None:
+    _, out, _ = run("build", "avignon", "track", "--lang", "fr", "--paper", "letter", "--theme", "ink-saver")
+    assert out.split() == ["output/fr/avignon/track-letter-ink-saver.pdf"]
+
+
+def test_build_for_authors(run, tmp_path) -> None:
+    run("build", "avignon", "track", "--lang", "en", "--keep-xml", "--layout-log")
+    assert (tmp_path / "output/en/avignon/track.xml").read_text("utf-8").startswith("<aid ")
+    assert "page sheet | box congregation-rome" in (tmp_path / "output/en/avignon/track.layout.txt").read_text("utf-8")
+
+
+def test_build_as_json(run) -> None:
+    code, out, _ = run("build", "avignon", "track", "--lang", "en", "--json")
+    [sheet] = json.loads(out)["sheets"]
+    assert code == 0
+    assert sheet["files"] == ["en/avignon/track.pdf"]
+    assert sheet["problems"] == []
+    assert not sheet["unchanged"]
+
+
+def test_summary_in_every_format(run, tmp_path) -> None:
+    code, out, _ = run("summary", "avignon", "--lang", "de", "--format", "html,md,txt")
+    assert code == 0
+    assert sorted(out.split()) == [f"output/de/avignon/rules.{kind}" for kind in ("html", "md", "txt")]
+    assert "Samariter" in (tmp_path / "output/de/avignon/rules.txt").read_text("utf-8")
+
+
+def test_preview_makes_a_picture(run, tmp_path) -> None:
+    code, _, _ = run("preview", "avignon", "turn", "--dpi", "40")
+    assert code == 0
+    assert (tmp_path / "output/en/avignon/turn.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("build", "avignom"), "There is no game “avignom”. Known: avignon."),
+        (("build", "avignon", "trac"), "There is no aid “trac”. Known: track"),
+        (("build", "avignon", "--lang", "xx"), "There is no language “xx”."),
+        (("build", "avignon", "--paper", "a9"), "There is no paper “a9”."),
+        (("build", "avignon", "--theme", "red"), "There is no theme “red”."),
+        (("build", "avignon", "--format", "docx"), "There is no format “docx”."),
+        (("build", "avignon", "--dpi", "9"), "--dpi must lie between 30 and 1200, not 9."),
+        (("list", "chess"), "There is no game “chess”."),
+        (("check", "chess"), "There is no game “chess”."),
+        (("preview", "avignon", "nothing"), "There is no aid “nothing”."),
+    ],
+)
+def test_bad_input_is_one_line_with_the_way_out(run, arguments: tuple[str, ...], told: str) -> None:
+    code, _, err = run(*arguments)
+    assert code == 2
+    assert told in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_unknown_option_is_usage(run) -> None:
+    assert run("build", "--papper", "a4")[0] == 2
+
+
+@pytest.mark.parametrize("command", ["list", "build", "summary", "check", "preview"])
+def test_help_has_an_example(run, command: str) -> None:
+    code, out, _ = run(command, "-h")
+    assert code == 0
+    assert f"aids {command}" in " ".join(out.split())

@@ -1,0 +1,200 @@
+"""Boxes, tables, fit, flow; layout logs of whole documents."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from aids_helpers import HERE, PAGES, laid_out, page, told
+
+from aids.language.parse import parse
+from aids.layout.displaylist import Bookmark, Fill, Named, Outline, Sheet, Text, area
+from aids.layout.document import set_document
+from aids.render.icons import names
+from aids.render.log import layout_log
+from aids.units import MM
+
+
+def only(sheet: Sheet, kind: type) -> list:
+    return [item for item in sheet.items if isinstance(item, kind)]
+
+
+def boxes(xml: str) -> dict[str, tuple[float, ...]]:
+    """Named boxes in millimetres: x, y, w, h."""
+    [sheet] = laid_out(xml).sheets
+    return {n.name: tuple(round(v / MM, 2) for v in area(n.frame, n.x, n.y, n.w, n.h)) for n in only(sheet, Named)}
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_layout_log(file) -> None:
+    """Where everything lies. To renew the logs after a wanted change: `python tests/aids/renew_logs.py`."""
+    held = set_document(parse(file.read_text("utf-8"), file.name), file.name, names())
+    assert layout_log(held) == (HERE / "layout" / f"{file.stem}.log").read_text("utf-8")
+
+
+def test_shares_fill_what_fixed_sizes_leave() -> None:
+    found = boxes(
+        page(
+            '<stack h="fill"><stack name="a" h="20mm"/><stack name="b" h="1fr"/><stack name="c" h="3fr"/></stack>'
+            '<box name="d" right="5mm" bottom="5mm" w="10mm" h="10mm"/>'
+        )
+    )
+    assert found["a"] == (10, 10, 190, 20)
+    assert found["b"] == (10, 30, 190, 64.25)
+    assert found["c"] == (10, 94.25, 190, 192.75)
+    assert found["d"] == (185, 272, 10, 10)
+
+
+def test_columns_take_fixed_and_natural_widths_before_shares() -> None:
+    found = boxes(
+        page(
+            '<cols widths="30mm auto 1fr 25%" gap="2mm"><stack name="a" h="5mm"/><stack name="b" w="12mm" h="5mm"/>'
+            '<stack name="c" h="5mm"/><stack name="d" h="5mm"/></cols>'
+        )
+    )
+    assert [found[n][2] for n in "abcd"] == [30, 12, 96, 46]
+    assert found["d"][0] == 154
+
+
+def test_a_turned_box_swaps_its_sides() -> None:
+    [sheet] = laid_out(page('<stack turn="left" h="40mm" w="10mm"><p>upwards</p></stack>')).sheets
+    [text] = only(sheet, Text)
+    _, y, w, h = area(text.frame, text.x, text.y, text.width, 0)
+    assert (round(w, 3), round(h, 3)) == (0, round(text.width, 3))
+    assert y + h == pytest.approx(50 * MM)
+
+
+def test_over_stands_on_its_head() -> None:
+    [sheet] = laid_out(page('<stack turn="over" h="40mm"><p>down</p></stack>')).sheets
+    [text] = only(sheet, Text)
+    x, y, w, _ = area(text.frame, text.x, text.y, text.width, 0)
+    assert x + w == pytest.approx(200 * MM)
+    assert y > 45 * MM
+
+
+def test_spans_cover_their_columns_and_rows() -> None:
+    [sheet] = laid_out(
+        page(
+            '<table cols="1fr 1fr" h="40mm"><row h="1fr"><cell rows="2" fill="wash">a</cell><cell>b</cell></row>'
+            '<row h="1fr"><cell>c</cell></row><row h="2fr"><cell cols="2" fill="tint">d</cell></row></table>'
+        )
+    ).sheets
+    fills = {item.role: tuple(round(v / MM, 1) for v in (item.x, item.y, item.w, item.h)) for item in only(sheet, Fill)}
+    assert fills == {"wash": (10, 10, 95, 20), "tint": (10, 30, 190, 20)}
+
+
+def test_ticks_stand_in_groups() -> None:
+    [sheet] = laid_out(page('<tick n="6" size="4mm" group="5"/>')).sheets
+    left = [round(item.x / MM, 2) for item in only(sheet, Outline)]
+    steps = [round(b - a, 2) for a, b in pairwise(left)]
+    assert steps == [5.6, 5.6, 5.6, 5.6, 8.4]
+
+
+LONG = "word " * 120
+
+
+def test_too_tall_says_how_much_and_the_way_out() -> None:
+    [line] = told(page(f'<stack name="rules" w="50mm" h="20mm"><p>{LONG}</p></stack>'))
+    assert line.startswith('test.xml.j2:1 · page one · en · stack "rules": the content is ')
+    assert "mm too tall. Cut about" in line
+    given = float(line.rsplit("box ", 1)[1].removesuffix(" mm."))
+    assert told(page(f'<stack name="rules" w="50mm" h="{given + 0.1}mm"><p>{LONG}</p></stack>')) == []
+
+
+def test_shrinking_takes_the_largest_factor_that_fits() -> None:
+    xml = page(f'<stack name="a" w="80mm" h="{{}}mm" fit="shrink" min="6.5pt"><p>{LONG}</p></stack>')
+    scales = []
+    for height in (55, 45, 36):
+        [sheet] = laid_out(xml.format(height)).sheets
+        texts = only(sheet, Text)
+        scales.append(texts[0].size / 9)
+        assert texts[-1].y <= (10 + height) * MM
+    assert scales[0] == 1.0 > scales[1] > scales[2]
+    assert all(round(scale * 50) == pytest.approx(scale * 50) for scale in scales)
+
+
+def test_at_the_floor_and_still_too_tall_is_an_error() -> None:
+    [line] = told(page(f'<stack w="50mm" h="20mm" fit="shrink" min="7.5pt"><p>{LONG}</p></stack>'))
+    size = float(line.split(" pt, its floor")[0].rsplit(" ", 1)[1])
+    assert 7.5 <= size < 7.7
+
+
+def test_a_group_shrinks_as_one() -> None:
+    def box(name: str, text: str) -> str:
+        return f'<stack name="{name}" w="80mm" h="33mm" fit="shrink" min="6.5pt" group="g"><p>{text}</p></stack>'
+
+    [sheet] = laid_out(page(box("a", LONG) + box("b", "short"))).sheets
+    assert len({text.size for text in only(sheet, Text)}) == 1
+    assert only(sheet, Text)[0].size < 9
+
+
+def test_a_word_wider_than_its_line_is_an_error() -> None:
+    [line] = told(page('<stack name="title" w="30mm"><h level="1">Verdächtigenüberprüfung</h></stack>', lang="de"))
+    assert line.startswith('test.xml.j2:1 · page one · de · h "title": “Verdächtigenüberprüfung” is ')
+    assert "wider than its line (30.0 mm) at 24.0 pt. Offer a hyphen (\\-) there" in line
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("<p>a ★ b</p>", "no glyph for ★ (U+2605) in Spectral Regular. Use an icon, or a face that has it."),
+        ('<mark name="chek" size="5mm"/>', "no icon is called “chek”. Did you mean check?"),
+        ('<p><icon name="qqq"/></p>', "no icon is called “qqq”. Draw templates/icons/qqq.svg."),
+        ('<stack w="10mm"><tick n="9"/></stack>', "9 × tick is "),
+        ('<cols widths="120mm 120mm"><p>a</p><p>b</p></cols>', "cols is 50.0 mm wider than its place (190.0 mm)."),
+        ('<table cols="200mm"><row><cell>a</cell></row></table>', "table is 10.0 mm wider than its place (190.0 mm)."),
+        ('<table cols="1fr 1fr"><row><cell>a</cell></row></table>', "a row has cells for 1 columns, the table has 2."),
+        (
+            '<stack h="3mm" fit="shrink" min="5pt"><p style="foot">a a</p></stack>' + "<gap/>",
+            "",
+        ),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_told(body: str, message: str) -> None:
+    assert any(message in line for line in told(page(body))) or (not message and told(page(body)) == [])
+
+
+def test_type_below_the_least_size_is_refused() -> None:
+    lines = told(page(f'<stack w="60mm" h="25mm" fit="shrink" min="4pt"><p>{LONG}</p></stack>'))
+    assert any("is smaller than 6.5 pt, the least allowed" in line for line in lines)
+
+
+def test_headings_make_the_outline() -> None:
+    held = laid_out(page('<h level="1">One <i>two</i></h><h level="2">Three</h>'))
+    assert [(b.level, b.title) for b in only(held.sheets[0], Bookmark)] == [(1, "One two"), (2, "Three")]
+
+
+def flow(body: str) -> list[Sheet]:
+    return laid_out(f'<aid id="t" lang="en" title="T" paper="a6"><flow id="f">{body}</flow></aid>').sheets
+
+
+def lines_of(sheet: Sheet) -> list[str]:
+    return ["".join(run.piece.text for run in text.runs) for text in only(sheet, Text)]
+
+
+def test_no_heading_stands_at_the_foot_of_a_page() -> None:
+    for filler in range(20, 40):
+        sheets = flow("<p>x</p>" * filler + '<h level="3">Heading</h><p>below it</p>' + "<p>y</p>" * 30)
+        for sheet in sheets:
+            assert lines_of(sheet)[-1] != "Heading"
+
+
+def test_a_paragraph_leaves_two_lines_on_each_side() -> None:
+    for filler in range(16, 40):
+        sheets = flow("<p>x</p>" * filler + f"<p>{LONG}</p>")
+        counts = [sum(line != "x" for line in lines_of(sheet)) for sheet in sheets]
+        assert all(count != 1 for count in counts)
+        assert " ".join(w for s in sheets for w in lines_of(s) if w != "x").split() == LONG.split()
+
+
+def test_head_rows_repeat_and_no_row_is_lost() -> None:
+    rows = "".join(f"<row><cell>row {n}</cell></row>" for n in range(60))
+    sheets = flow(f'<table cols="1fr" head="1"><row><cell>top</cell></row>{rows}</table>')
+    assert len(sheets) > 1
+    assert all(lines_of(sheet)[0] == "top" for sheet in sheets)
+    assert [line for s in sheets for line in lines_of(s)[1:]] == [f"row {n}" for n in range(60)]
+
+
+def test_a_block_taller_than_a_page_is_an_error() -> None:
+    xml = '<aid id="t" lang="en" title="T" paper="a6"><flow id="f"><stack h="200mm"/></flow></aid>'
+    assert any("too tall" in line for line in told(xml))
