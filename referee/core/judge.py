@@ -17,7 +17,7 @@ from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
 from .state import State
-from .step import Step
+from .step import Ask, Step
 from .verdict import Depends, Illegal, Legal, Verdict
 from .witness import witness
 
@@ -61,11 +61,15 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 
 def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
     """The Step that a move speaks to and the State in which it does: windows that the move doesn't fit close by
-    implication. The State is a settled one; None when the game is over."""
+    implication, and under a question that waits for its answer lies the Step that asked. The State is a settled one;
+    None when the game is over. Raises NotKnown."""
     while state.agenda:
         step = state.agenda[0]
         if step.takes(move):
             return step, state
+        if isinstance(step, Ask):
+            state = settled(state.then())
+            continue
         wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -52,13 +52,32 @@ def play(state: S, who: Mover, move: Move) -> S:
 
 def carry_out(state: S, who: Mover, move: Move) -> S:
     """`play` for a move that is known to be legal: one that `legal_moves` gave, or one from a log."""
+    with noting() as book:
+        try:
+            after: S = settle(_applied(state, who, move))
+        except NotKnown:
+            after = settle(state.push(Pending(who, move)))
+    return _marked(after, book)
+
+
+def _applied(state: S, who: Mover, move: Move) -> S:
+    """The State right after a legal move. Raises NotKnown."""
     step, at = at_step(state, move)
     if step is None:
         raise LookupError("the game is over")
-    with noting() as book:
-        witness(step.clauses)
-        after: S = settle(step.apply(at, who, move))
-    return _marked(after, book)
+    witness(step.clauses)
+    after: S = step.apply(at, who, move)
+    return after
+
+
+class Pending(Step, frozen=True, tag="pending"):
+    """A legal move whose effect hangs on something unknown: it is tried again with every answer of the table."""
+
+    who: Any
+    move: Any
+
+    def resolve(self, state: Any, /) -> Any:
+        return _applied(state.then(), self.who, self.move)
 
 
 def _marked(state: S, book: set[Mark]) -> S:
