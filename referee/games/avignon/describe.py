@@ -1,12 +1,16 @@
-"""A person card put into words: what its petition does, and when it wins."""
+"""A person card put into words: what its petition does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
+import msgspec
+
+from referee.library import toml
 from referee.library.load import load_game
-from referee.library.message import NP_, P_, Said
+from referee.library.message import Said
 from referee.library.words import Words
 
 from .components import GAME
@@ -21,44 +25,13 @@ from .verbs.replace import Replace
 from .verbs.selector import Selector
 from .verbs.seq import Seq
 from .verbs.swap import Swap
-from .victory import And, AtLeast, Condition, Has, Or, Win
-
-WINS = {
-    "you": P_("win.you", "You win when {condition}."),
-    "opponent": P_("win.opponent-side", "Your opponent wins when {condition}."),
-    "has-holder": P_("win.has-holder", "your congregation holds a person of the faction {faction}"),
-    "has-opponent": P_("win.has-opponent", "your opponent's congregation holds a person of the faction {faction}"),
-    "count-holder": NP_(
-        "win.count-holder",
-        "your congregation holds at least {n} person of the faction {faction}",
-        "your congregation holds at least {n} persons of the faction {faction}",
-    ),
-    "count-opponent": NP_(
-        "win.count-opponent",
-        "your opponent's congregation holds at least {n} person of the faction {faction}",
-        "your opponent's congregation holds at least {n} persons of the faction {faction}",
-    ),
-    "all-holder": NP_(
-        "win.all-holder",
-        "your congregation holds at least {n} person",
-        "your congregation holds at least {n} persons",
-    ),
-    "all-opponent": NP_(
-        "win.all-opponent",
-        "your opponent's congregation holds at least {n} person",
-        "your opponent's congregation holds at least {n} persons",
-    ),
-}
 
 
-def describe(effects: Iterable[Effect], words: Words) -> list[str]:
-    """One sentence for each effect, in order."""
-    return [phrase(effect, words) for effect in effects]
-
-
-def describe_wins(wins: Iterable[Win], words: Words) -> list[str]:
-    """One sentence for each victory condition, the holder's first as the card has them."""
-    return [said(WINS[win.who], words, condition=condition(win.when, words)) for win in wins]
+def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words) -> list[str]:
+    """One sentence for each effect, in order; effects as an edition's file has them, or already typed. Raises
+    DataError."""
+    typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "petition")
+    return [phrase(effect, words) for effect in typed]
 
 
 def phrase(effect: Effect, words: Words) -> str:
@@ -88,21 +61,6 @@ def phrase(effect: Effect, words: Words) -> str:
             kind = "must" if effect.must else "up-to"
             return said(effect.phrases[kind], words, n=times, effect=phrase(inner, words))
     return ""
-
-
-def condition(when: Condition, words: Words) -> str:
-    """A condition as a clause of a sentence, told from the holder's side."""
-    match when:
-        case Has(side=side, faction=faction):
-            return said(WINS[f"has-{side}"], words, faction=name(f"faction.{faction}", words))
-        case AtLeast(side=side, least=least, faction=""):
-            return said(WINS[f"all-{side}"], words, n=least)
-        case AtLeast(side=side, least=least, faction=faction):
-            return said(WINS[f"count-{side}"], words, n=least, faction=name(f"faction.{faction}", words))
-        case And(all=parts):
-            return words.list([condition(part, words) for part in parts])
-        case Or(any=parts):
-            return words.list([condition(part, words) for part in parts], "or")
 
 
 def said(phrase: Said, words: Words, **values: object) -> str:

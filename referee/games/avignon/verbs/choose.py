@@ -16,7 +16,6 @@ from referee.library.message import NP_, Said
 from ..effects import PetitionStep, any_change
 from ..moves import ChooseOption, Done
 from ..state import Avignon
-from . import effect as effects
 from .base import Frame, Verb
 
 
@@ -64,3 +63,6 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then()
+
+
+from . import effect as effects  # noqa: E402 - the union of all verbs names this one

@@ -9,7 +9,6 @@ from referee.library.message import P_, Said
 
 from ..effects import PetitionStep, any_change
 from ..state import Avignon, other
-from . import effect as effects
 from .base import Frame, Verb
 
 
@@ -41,3 +40,6 @@ class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then(*self._steps(state))
+
+
+from . import effect as effects  # noqa: E402 - the union of all verbs names this one

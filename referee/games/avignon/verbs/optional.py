@@ -14,7 +14,6 @@ from referee.library.message import P_, Said
 from ..effects import PetitionStep, any_change
 from ..moves import Done, Use
 from ..state import Avignon
-from . import effect as effects
 from .base import Frame, Verb
 
 
@@ -64,3 +63,6 @@ class May(PetitionStep, frozen=True, tag="may"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then().unstack(self.more)
+
+
+from . import effect as effects  # noqa: E402 - the union of all verbs names this one

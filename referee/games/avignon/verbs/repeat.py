@@ -12,7 +12,6 @@ from referee.library.message import NP_, P_, Said
 from ..aiming import under_way
 from ..effects import PetitionStep, any_change
 from ..state import Avignon, congregation, faction_of, other
-from . import effect as effects
 from .base import Frame, Verb
 from .optional import May
 
@@ -86,3 +85,6 @@ def number(state: Avignon, times: int | Count, frame: Frame) -> int:
     else:
         held = congregation(state, frame.executor if times.where == "own" else other(frame.executor))
     return sum(faction_of(state, kind) == times.faction for kind in held)
+
+
+from . import effect as effects  # noqa: E402 - the union of all verbs names this one

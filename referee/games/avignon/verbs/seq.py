@@ -7,7 +7,6 @@ from typing import ClassVar
 from referee.core.step import Step
 from referee.library.message import P_, Said
 
-from . import effect as effects
 from .base import Frame, Verb
 
 
@@ -17,3 +16,6 @@ class Seq(Verb, frozen=True, tag="seq"):
 
     def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
         return tuple(step for effect in self.effects for step in effect.expand(frame, since))
+
+
+from . import effect as effects  # noqa: E402 - the union of all verbs names this one
