@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from referee.core.verdict import Verdict
 
 app = new_app()
+MOST_ANSWERS = 12
+"""Answers that are listed behind a question; more can be seen in the JSON."""
+
 CODES = {"legal": 0, "illegal": 1, "depends": 3}
 
 Said = Annotated[list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"))]
@@ -164,8 +167,8 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
         if broken["remedy"]:
             print(f"    → {broken['remedy']}")
     for asked in told["questions"]:
-        answers = spoken().list(asked["answers"], "or") if asked["answers"] else ""
-        print(f"  ? {asked['text']}" + (f" ({answers})" if answers else ""))
+        few = 0 < len(asked["answers"]) <= MOST_ANSWERS
+        print(f"  ? {asked['text']}" + (f" ({spoken().list(asked['answers'], 'or')})" if few else ""))
     dispute.show_marks(verdict.rests_on)
     for line in told.get("followed", []):
         print(f"  {t('log.rolled', move=line)}")

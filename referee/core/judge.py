@@ -92,7 +92,7 @@ def _explore(state: State, who: Mover, move: Move, answers: Answers, found: list
         found.append(World(answers, breaches))
     except NotKnown as gap:
         question = gap.question
-        if question not in asked:
+        if (question.id, question.about) not in [(known.id, known.about) for known in asked]:
             asked.append(question)
         if not question.answers:
             found.append(World((*answers, (question, "")), ()))

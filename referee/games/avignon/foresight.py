@@ -17,6 +17,10 @@ def last_action(state: Avignon, play: Callable[[], Avignon], touched: int | None
     there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
     NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
+    if bites and (state.previous is None or state.before is None):
+        bites = False
+        if undone(state):
+            yield breach("samaritan", "undone", opponent=Player(other(active(state))))
     if not bites and not empty:
         return
     after = play()

@@ -65,7 +65,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
     clauses: ClassVar[tuple[str, ...]] = ("turn.alternate", "turn.two-actions", "turn.selfless", "setup.rome-first")
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(active(state)) if actions_left(state) else None
+        untold = state.done is None or state.number is None
+        return one(active(state)) if untold or actions_left(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         taken, display = done(state), state.display

@@ -170,7 +170,7 @@ def _cell(seen: AvignonView, slot: int, place: str | None) -> Cell:
 def _congregation(state: Avignon, id_: str, seat: Seat) -> Line:
     held = state.congregations[seat]
     if held is None:
-        return line("show.congregation-unknown", player=Player(seat))
+        return line("show.congregation-unknown", "", seat, player=Player(seat))
     return line(id_, "end.three", seat, player=Player(seat), n=len(held), persons=_persons(held))
 
 
