@@ -58,21 +58,41 @@ def resolve(size: Size, whole: float, natural: float) -> float:
             return natural
 
 
-def share(sizes: list[Size], naturals: list[float], whole: float) -> list[float]:
-    """Sizes along one axis: fixed and natural ones first, then `fr` shares of the rest, none below its natural size."""
+def needed(block: Block, w: float, k: float, *, least: bool = False) -> float:
+    """The height that a child asks for: its fixed one, or its natural one; with `least`, one that takes a share asks
+    for no more than its least."""
+    if block.h.kind == "pt":
+        return block.h.n
+    return block.least(w, k) if least and block.h.kind == "fr" else block.height(w, k)
+
+
+def share(sizes: list[Size], naturals: list[float], whole: float, leasts: list[float] | None = None) -> list[float]:
+    """Sizes along one axis: fixed and natural ones first, then `fr` shares of the rest, none below its natural size;
+    where that is too much, all give way alike, down to their `leasts`."""
     pairs = zip(sizes, naturals, strict=True)
     found = [0.0 if size.kind == "fr" else resolve(size, whole, natural) for size, natural in pairs]
     open_ = [i for i, size in enumerate(sizes) if size.kind == "fr"]
     rest = whole - sum(found)
+    floors = _floors([naturals[i] for i in open_], [(leasts or naturals)[i] for i in open_], rest)
+    floor = dict(zip(open_, floors, strict=True))
     while open_:
         parts = sum(sizes[i].n for i in open_)
-        tight = [i for i in open_ if parts and naturals[i] > rest * sizes[i].n / parts + 1e-9]
+        tight = [i for i in open_ if parts and floor[i] > rest * sizes[i].n / parts + 1e-9]
         if not tight:
             for i in open_:
                 found[i] = rest * sizes[i].n / parts if parts else 0.0
             break
         for i in tight:
-            found[i] = naturals[i]
-            rest -= naturals[i]
+            found[i] = floor[i]
+            rest -= floor[i]
             open_.remove(i)
     return found
+
+
+def _floors(naturals: list[float], leasts: list[float], room: float) -> list[float]:
+    """What each share gets at the least: its natural size, or as much of the way to its least as the room demands."""
+    spare = sum(naturals) - sum(leasts)
+    if sum(naturals) <= room or spare <= 0:
+        return naturals
+    kept = max(0.0, (room - sum(leasts)) / spare)
+    return [least + kept * (natural - least) for natural, least in zip(naturals, leasts, strict=True)]

@@ -9,7 +9,7 @@ from ..language.tree import Node
 from ..language.values import FILL
 from ..type.styles import SMALLEST, STYLES
 from ..units import EPS
-from .block import Block, resolve, share
+from .block import Block, needed, resolve, share
 from .context import SMALL_WAY, TOO_SMALL, Look, Setter
 from .displaylist import Fill, Named, Outline, Sheet, Stroke
 from .lists import Listed, Noted
@@ -59,19 +59,13 @@ class Box(Block):
         wide = [resolve(b.w, 0, b.natural_width(k)) if b.w.kind == "pt" else b.natural_width(k) for b in self.inside]
         return max(wide, default=0.0)
 
-    def content_height(self, w: float, k: float) -> float:
-        tall = sum(self._tall(block, w, k) for block in self.inside)
+    def content_height(self, w: float, k: float, *, least: bool = False) -> float:
+        """The height of the content: natural, or the least when shares may be cut down."""
+        tall = sum(needed(block, self._wide(block, w, k), k, least=least) for block in self.inside)
         return tall + self.gap * k * max(0, len(self.inside) - 1)
 
     def _wide(self, block: Block, w: float, k: float) -> float:
         return resolve(block.w, w, min(w, block.natural_width(k)) if block.w.kind == "auto" else 0.0)
-
-    def _tall(self, block: Block, w: float, k: float) -> float:
-        """What a child needs: a fixed height, the least of one that takes a share, else its natural height."""
-        wide = self._wide(block, w, k)
-        if block.h.kind == "pt":
-            return block.h.n
-        return block.least(wide, k) if block.h.kind == "fr" else block.height(wide, k)
 
     def natural_width(self, k: float) -> float:
         _, right, _, left = self.pad
@@ -88,9 +82,12 @@ class Box(Block):
         return inner + top + bottom
 
     def least(self, w: float, k: float) -> float:
-        if not self.shrinks:
+        if self.h.kind == "pt" or self.sideways:
             return self.height(w, k)
-        return self.height(w, min(k, max(self.node.length("min") / self.smallest(), SHRINK_STEP)))
+        while self.shrinks and self._may_shrink(k - SHRINK_STEP):
+            k -= SHRINK_STEP
+        top, right, bottom, left = self.pad
+        return self.content_height(w - left - right, k, least=True) + top + bottom
 
     # painting
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
@@ -124,16 +121,16 @@ class Box(Block):
             child.place(sheet, x, y, w, h, k)
 
     def _fitted(self, w: float, h: float, k: float) -> float:
-        over = self.content_height(w, k) - h
+        over = self.content_height(w, k, least=True) - h
         factor = k
         if self.shrinks:
             group = self.node.given("group")
             factor = k * self.setter.groups.get(group, 1.0) if group else k
-            while self.content_height(w, factor) > h + EPS and self._may_shrink(factor - SHRINK_STEP):
+            while self.content_height(w, factor, least=True) > h + EPS and self._may_shrink(factor - SHRINK_STEP):
                 factor -= SHRINK_STEP
             if group:
                 self.setter.needed[group] = min(self.setter.needed.get(group, 1.0), factor / k)
-            over = self.content_height(w, factor) - h
+            over = self.content_height(w, factor, least=True) - h
         if over > EPS:
             self.setter.too_tall(self.node, over, h, w, self.smallest() * factor, floor=self.shrinks)
         if self.inside and self.smallest() * factor < SMALLEST - EPS:
@@ -149,7 +146,10 @@ class Box(Block):
             return
         gap = self.gap * k
         between = gap * (len(self.inside) - 1)
-        tall = share([block.h for block in self.inside], [self._tall(b, w, k) for b in self.inside], h - between)
+        wide = [self._wide(block, w, k) for block in self.inside]
+        naturals = [needed(block, width, k) for block, width in zip(self.inside, wide, strict=True)]
+        leasts = [needed(block, width, k, least=True) for block, width in zip(self.inside, wide, strict=True)]
+        tall = share([block.h for block in self.inside], naturals, h - between, leasts)
         slack = max(0.0, h - sum(tall) - between)
         match self.node.given("valign"):
             case "middle":
@@ -158,9 +158,8 @@ class Box(Block):
                 y += slack
             case "spread" if len(self.inside) > 1:
                 gap += slack / (len(self.inside) - 1)
-        for block, high in zip(self.inside, tall, strict=True):
-            wide = self._wide(block, w, k)
-            block.paint(sheet, x + aligned(self.look.align, w - wide), y, wide, high, k)
+        for block, width, high in zip(self.inside, wide, tall, strict=True):
+            block.paint(sheet, x + aligned(self.look.align, w - width), y, width, high, k)
             y += high + gap
 
 
@@ -185,15 +184,9 @@ class Cols(Box):
                 for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
         return sum(wide) + self.gap * max(0, len(wide) - 1)
 
-    def content_height(self, w: float, k: float) -> float:
+    def content_height(self, w: float, k: float, *, least: bool = False) -> float:
         pairs = zip(self.inside, self.widths(w, k), strict=True)
-        return max((self._high(block, wide, k) for block, wide in pairs), default=0.0)
-
-    @staticmethod
-    def _high(block: Block, w: float, k: float) -> float:
-        if block.h.kind == "pt":
-            return block.h.n
-        return block.least(w, k) if block.h.kind == "fr" else block.height(w, k)
+        return max((needed(block, wide, k, least=least) for block, wide in pairs), default=0.0)
 
     def arrange(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         widths = self.widths(w, k)

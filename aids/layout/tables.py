@@ -49,7 +49,7 @@ class Table(Block):
         self.rows = node.nodes()
         self.shown = list(range(len(self.rows)))
         self.slots = self._grid(look)
-        self._held: dict[tuple[float, float], list[float]] = {}
+        self._held: dict[tuple[float, float, bool], list[float]] = {}
 
     def _grid(self, look: Look) -> list[Slot]:
         taken: set[tuple[int, int]] = set()
@@ -91,23 +91,23 @@ class Table(Block):
     def _row_size(self, number: int) -> Size:
         return self.rows[number].size("h")
 
-    def tall(self, w: float, k: float) -> list[float]:
-        """The natural height of every row."""
-        held = self._held.get((round(w, 3), k))
+    def tall(self, w: float, k: float, *, least: bool = False) -> list[float]:
+        """The height of every row: natural, or the least when boxes in it may shrink."""
+        held = self._held.get((round(w, 3), k, least))
         if held is not None:
             return held
         widths = self.widths(w, k)
         found = [size.n if (size := self._row_size(n)).kind == "pt" else 0.0 for n in range(len(self.rows))]
         for slot in sorted(self.slots, key=lambda slot: slot.rows):
             wide = sum(widths[slot.col : slot.col + slot.cols]) - 2 * self.inset
-            need = slot.cell.height(wide, k) + 2 * self.inset
+            need = (slot.cell.least(wide, k) if least else slot.cell.height(wide, k)) + 2 * self.inset
             span = range(slot.row, min(slot.row + slot.rows, len(found)))
             lack = need - sum(found[n] for n in span)
             loose = [n for n in span if self._row_size(n).kind != "pt"]
             if lack > 0 and loose:
                 for n in loose:
                     found[n] += lack / len(loose)
-        self._held[round(w, 3), k] = found
+        self._held[round(w, 3), k, least] = found
         return found
 
     def height(self, w: float, k: float) -> float:
@@ -116,16 +116,22 @@ class Table(Block):
         found = self.tall(w, k)
         return sum(found[n] for n in self.shown)
 
+    def least(self, w: float, k: float) -> float:
+        if self.h.kind == "pt":
+            return self.h.n
+        natural, least = self.tall(w, k), self.tall(w, k, least=True)
+        return sum((least if self._row_size(n).kind == "fr" else natural)[n] for n in self.shown)
+
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         widths = self.widths(w, k)
         if (over := sum(widths) - w) > EPS:
             self.setter.too_broad(self.node, "table", over, w)
         if name := self.node.given("name"):
             sheet.add(Named(name, x, y, w, h, k, sheet.frame))
-        naturals = self.tall(w, k)
+        naturals, leasts = self.tall(w, k), self.tall(w, k, least=True)
         sizes = [self._row_size(n) for n in self.shown]
         sizes = [Size("auto") if size.kind == "pct" else size for size in sizes]
-        heights = share(sizes, [naturals[n] for n in self.shown], h)
+        heights = share(sizes, [naturals[n] for n in self.shown], h, [leasts[n] for n in self.shown])
         if (over := sum(heights) - h) > EPS:
             self.setter.too_tall(self.node, over, h, w, self.smallest() * k, floor=False)
         tops = {n: y + sum(heights[:i]) for i, n in enumerate(self.shown)}

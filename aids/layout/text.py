@@ -55,7 +55,7 @@ class Para(Block):
         held = self._broken.get(measure)
         if held is None:
             hyphens = self.setter.hyphens if self.style.hyphens else None
-            held = break_lines(self.words, measure, self.style.tracking, hyphens)
+            held = break_lines(self.words, measure, self.style.tracking, hyphens, even=self.align == "center")
             self._broken[measure] = held
         return held
 

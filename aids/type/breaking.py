@@ -16,6 +16,8 @@ SHORT: Final = 0.2
 RAGGED: Final = 0.09
 """Above this mean cost of a line a second pass with hyphens is made."""
 MOST_HYPHENS: Final = 2
+EVEN: Final = 0.5
+"""How much the slack of a last line counts where lines are to be of like length."""
 SLACK: Final = 1e-6
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -94,7 +96,9 @@ class _Way(NamedTuple):
     before: int
 
 
-def _fit(parts: list[Atom], measure: float) -> tuple[list[tuple[int, int]], float, float, int] | None:
+def _fit(
+    parts: list[Atom], measure: float, even: bool = False
+) -> tuple[list[tuple[int, int]], float, float, int] | None:
     """The cheapest lines as (first, last) atoms, the mean cost, the worst excess and the atom that causes it; None when
     every way has too many hyphens in a row."""
     ways: list[dict[int, _Way]] = [{} for _ in range(len(parts) + 1)]
@@ -115,7 +119,7 @@ def _fit(parts: list[Atom], measure: float) -> tuple[list[tuple[int, int]], floa
                 continue
             if excess > over + SLACK:
                 over, culprit = excess, end
-            cost = LINE_COST + _penalty(parts, start, end, max(0.0, 1 - full / measure) if measure > 0 else 0.0)
+            cost = LINE_COST + _penalty(parts, start, end, max(0.0, 1 - full / measure) if measure > 0 else 0.0, even)
             cost += max(0.0, excess) * 10
             for run, way in ways[start].items():
                 now = run + 1 if part.hyphen else 0
@@ -138,22 +142,25 @@ def _fit(parts: list[Atom], measure: float) -> tuple[list[tuple[int, int]], floa
     return lines[::-1], total / len(lines), over, culprit
 
 
-def _penalty(parts: list[Atom], start: int, end: int, slack: float) -> float:
+def _penalty(parts: list[Atom], start: int, end: int, slack: float, even: bool) -> float:
     part = parts[end]
     if part.ends:
-        return WIDOW_COST if start == end and start > 0 and slack > 1 - SHORT else 0.0
+        widow = WIDOW_COST if start == end and start > 0 and slack > 1 - SHORT else 0.0
+        return widow + (EVEN * slack**3 if even else 0.0)
     return slack**3 + (HYPHEN_COST if part.hyphen else 0.0)
 
 
-def break_lines(words: list[Word], measure: float, tracking: float = 0.0, hyphens: Hyphens | None = None) -> Broken:
-    """The paragraph in lines no wider than `measure`, hyphens only where they are needed. A word that fits nowhere
-    stands alone and is reported in `over`."""
+def break_lines(
+    words: list[Word], measure: float, tracking: float = 0.0, hyphens: Hyphens | None = None, *, even: bool = False
+) -> Broken:
+    """The paragraph in lines no wider than `measure`, hyphens only where they are needed; `even` makes the last line of
+    like length, for centred text. A word that fits nowhere stands alone and is reported in `over`."""
     if not words:
         return Broken([], 0.0, 0.0, "")
     best: Broken | None = None
     for offered in (False, True):
         parts = atoms(words, tracking, hyphens, offered=offered)
-        fitted = _fit(parts, measure)
+        fitted = _fit(parts, measure, even)
         if fitted is None:
             break
         spans, mean, over, culprit = fitted

@@ -8,6 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from msgspec.structs import replace
+from PIL import Image, ImageStat
 
 from aids.build import Options, build, compose, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
@@ -56,6 +57,16 @@ def test_every_sheet_builds(job, tmp_path) -> None:
                 assert y >= 0
                 assert x + w <= sheet.width
                 assert y + h <= sheet.height
+
+
+@pytest.mark.parametrize("aid", [aid.id for aid in AVIGNON.aids])
+def test_ink_saver_saves_ink(aid: str, tmp_path) -> None:
+    """Less than 7 % ink on any page, as the mean darkness of its picture."""
+    job = jobs(["de"], "avignon", aid, themes=("ink-saver",))[0]
+    made = make(job, Options(("png",), dpi=50), tmp_path)
+    for file in made.files:
+        darkness = 255 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0]
+        assert 0 < darkness / 255 < 0.07
 
 
 def test_nothing_would_spoil_paper() -> None:

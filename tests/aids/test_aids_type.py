@@ -137,6 +137,13 @@ def test_an_offered_hyphen_is_taken_only_where_it_is_needed() -> None:
     assert narrow.over == 0
 
 
+def test_centred_lines_are_of_like_length() -> None:
+    source = words_of("one two three four five six seven eight nine ten")
+    even, plain = break_lines(source, 16.0, even=True), break_lines(source, 16.0)
+    assert len(even.lines) == len(plain.lines) == 2
+    assert even.lines[-1].width > plain.lines[-1].width
+
+
 def test_a_word_that_fits_nowhere_is_reported() -> None:
     broken = break_lines(words_of("Mississippi", style="title"), 2.0)
     assert broken.word == "Mississippi"
