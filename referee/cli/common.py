@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .speech import spoken, t
+from .usage import Group
 
 if TYPE_CHECKING:
     from referee.core.lines import Panel
@@ -30,7 +31,11 @@ GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"))]
 def new_app() -> typer.Typer:
     """A group of subcommands with the house's settings."""
     return typer.Typer(
-        rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]}, pretty_exceptions_enable=False
+        cls=Group,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        pretty_exceptions_enable=False,
     )
 
 
@@ -129,6 +134,8 @@ def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
 
     from .usage import UsageError
 
+    if not file.exists():
+        raise UsageError("error.no-file", file=file)
     try:
         tables = toml.parse(file)
     except DataError as wrong:

@@ -34,6 +34,14 @@ class Dispute(Struct, frozen=True):
         head = self.state.agenda[0] if self.state.agenda else None
         return head.question if isinstance(head, Ask) else None
 
+    def next(self) -> str:
+        """What has to happen next, in words; the question itself where one waits for its answer."""
+        question = self.question()
+        said: str = (
+            self.sayer.line(self.room.next(self.state)) if question is None else self.sayer.question(question).text
+        )
+        return said
+
     def answers(self) -> tuple[str, ...]:
         """What may be told, as lines to type."""
         question = self.question()

@@ -16,7 +16,7 @@ from referee.library.paths import data_root
 from referee.table.store import Damaged, Overtaken, StoreError
 
 from .speech import fallback, t
-from .usage import UsageError
+from .usage import UsageError, from_parser
 
 NOT_UNDERSTOOD = 2
 DAMAGED = 4
@@ -24,6 +24,12 @@ DAMAGED = 4
 
 def report(wrong: Exception, as_json: bool) -> int:
     """Prints an error and returns its exit code. Raises what is no error of a user or of a file."""
+    match type(wrong).__name__:
+        case "NoArgsIsHelpError":
+            print(wrong)
+            return NOT_UNDERSTOOD
+        case "Abort":
+            return 1
     text, code = worded(wrong)
     if as_json:
         told: dict[str, object] = {"error": text}
@@ -50,11 +56,13 @@ def worded(wrong: Exception) -> tuple[str, int]:
         case NoAgreement():
             return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=", ".join(wrong.known)), NOT_UNDERSTOOD
         case Unwritten():
+            if not wrong.known:
+                return t("error.no-table", asked=wrong.asked), NOT_UNDERSTOOD
             nearest = fallback().list(wrong.nearest or wrong.known[:12], "or")
             return t(f"error.unknown.{wrong.kind}", asked=wrong.asked, known=nearest), NOT_UNDERSTOOD
         case DataError():
             if wrong.file == "position":
-                return t("error.position-file", what=str(wrong).removeprefix("position, ")), NOT_UNDERSTOOD
+                return t("error.position-file", what=str(wrong).removeprefix("position").lstrip(",: ")), NOT_UNDERSTOOD
             inside = Path(wrong.file).is_relative_to(data_root())
             return t("error.data" if inside else "error.own-file", what=str(wrong)), DAMAGED
         case LibraryError():
@@ -65,6 +73,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
         case UsageError():
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+    if (said := from_parser(wrong)) is not None:
+        return worded(said)
     raise wrong
 
 

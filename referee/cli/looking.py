@@ -66,7 +66,7 @@ def moves(
         else list(game.answers())
         for who in movers
     }
-    told = game.sayer.line(game.room.next(state))
+    told = game.next()
     if as_json:
         kind = None if wanted is None else wanted.kind.value
         show_json({"game": game.id, "decision": kind, "next": told, "moves": found})
@@ -127,7 +127,7 @@ def score(
             "player": None if line.seat is None else game.seats[line.seat],
             "text": game.sayer.line(line),
             "clause": line.clause,
-            "citation": game.sayer.citation(game.sayer.data.article(line.clause)),
+            "citation": game.sayer.citation(game.sayer.data.article(line.clause)) if line.clause else "",
         }
         for line in lines
     ]
@@ -136,7 +136,7 @@ def score(
         show_json({"game": game.id, "over": ended is not None, "winners": winners, "lines": rows, "rests_on": marks})
         return
     for row in rows:
-        print(f"{row['text']}  [{row['clause']}]")
+        print(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
     if ended is None:
         print(t("score.running"))
     game.show_marks(game.state.marks)

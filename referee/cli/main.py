@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 
 from .speech import t
+from .usage import Group
 
 COMMANDS = {
     "games": "books",
@@ -43,7 +43,7 @@ COMMANDS = {
 """Every subcommand and the module that carries it out: only that one is loaded."""
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(Group):
     """Loads the module of the subcommand that is called, and for `--help` all of them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -75,8 +75,9 @@ def referee() -> None:
 def main() -> None:
     """Entry point. Every error of a user or of a file becomes one message and an exit code."""
     try:
-        app()
+        code = app(standalone_mode=False)
     except Exception as wrong:
         from .errors import report
 
-        sys.exit(report(wrong, as_json="--json" in sys.argv))
+        code = report(wrong, as_json="--json" in sys.argv)
+    sys.exit(code)

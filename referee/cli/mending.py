@@ -66,20 +66,29 @@ def fix(
 
 
 def _patched(table: Any, said: str) -> dict[str, Any] | None:
-    """The present position with single fields put right: `turn = Ben; discard = knight, noble`."""
+    """The present position with single fields put right: `turn = Ben; display.3.person = knight`. None when a field is
+    no field."""
     from referee.core.notation import split_statements
 
     tables: dict[str, Any] = table.room.to_position(table.state)
     for statement in split_statements(said):
         field, equals, value = statement.partition("=")
-        place = tables
+        place: Any = tables
         *path, last = field.strip().split(".")
         for step in path:
-            place = place.setdefault(step, {})
-        if not equals or not last:
+            place = _inside(place, step)
+        if not equals or not last or not isinstance(place, dict):
             return None
         place[last] = _value(value.strip(), place.get(last))
     return tables
+
+
+def _inside(place: Any, step: str) -> Any:
+    """A table within a table, or the row of a list of tables that holds this value. None when there is none."""
+    if isinstance(place, dict):
+        return place.setdefault(step, {})
+    rows = [row for row in place if isinstance(row, dict)] if isinstance(place, list) else []
+    return next((row for row in rows if step in map(str, row.values())), None)
 
 
 def _value(text: str, old: Any) -> Any:

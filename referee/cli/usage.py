@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from typer.core import TyperGroup
+
 
 class UsageError(Exception):
     """The command can't be carried out as it was given; message `id` with its values."""
@@ -9,3 +13,40 @@ class UsageError(Exception):
     def __init__(self, id_: str, **values: object) -> None:
         self.id, self.values = id_, values
         super().__init__(id_)
+
+
+class Group(TyperGroup):
+    """A group of subcommands that answers an unknown one in the language spoken."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
+            raise UsageError("error.command", told=args[0], known=", ".join(self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
+
+
+def from_parser(wrong: Any) -> UsageError | None:
+    """What the parser of the command line found wrong, as one of our errors; None for everything else."""
+    if not hasattr(wrong, "format_message"):
+        return None
+    ctx, param = getattr(wrong, "ctx", None), getattr(wrong, "param", None)
+    command = "referee" if ctx is None else ctx.command_path
+    what = "" if param is None else max(param.opts, key=len) if param.param_type_name == "option" else param.metavar
+    match type(wrong).__name__:
+        case "NoSuchOption":
+            known = ", ".join(wrong.possibilities or _options(ctx))
+            return UsageError("error.option", told=wrong.option_name, known=known, command=command)
+        case "BadOptionUsage":
+            return UsageError("error.option-value", option=wrong.option_name, command=command)
+        case "MissingParameter":
+            return UsageError("error.missing", what=what, command=command)
+        case "BadParameter":
+            return UsageError("error.value", what=what, command=command)
+        case "UsageError" | "BadArgumentUsage":
+            return UsageError("error.extra", command=command)
+    return None
+
+
+def _options(ctx: Any) -> list[str]:
+    """The long names of a command's options."""
+    params = () if ctx is None else ctx.command.params
+    return [max(each.opts, key=len) for each in params if each.param_type_name == "option"]

@@ -13,6 +13,9 @@ from .lines import Cell, Line
 from .marks import Mark, Marks
 from .question import Question, Value
 
+TABLE = "table."
+"""How the ids of those breaches begin that hold in every game: out of turn, after the end, no answer."""
+
 
 class Refusal(Struct, frozen=True):
     """A breach in words."""
@@ -43,12 +46,20 @@ class Sayer:
 
     def refusal(self, broken: Breach) -> Refusal:
         """A breach with its clause, the case at hand and the remedy."""
+        if broken.clause.startswith(TABLE):
+            return self._of_the_table(broken)
         article = self.data.article(broken.clause)
         values = {key: self.argument(value) for key, value in broken.values}
         number = dict(broken.values).get("n")
         because = self._worded(article.id, "because", broken.case, article.because, values, number)
         remedy = self._worded(article.id, "remedy", broken.case, article.remedy, values, number)
         return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy)
+
+    def _of_the_table(self, broken: Breach) -> Refusal:
+        """A breach of what every game takes for granted; no rulebook says it."""
+        values = {key: self.argument(value) for key, value in broken.values}
+        said = [self._referee(f"{broken.clause}.{part}", **values) for part in ("text", "because", "remedy")]
+        return Refusal(broken.clause, self._referee("cite.table", id=broken.clause), *said)
 
     def citation(self, article: Clause | Ruling) -> str:
         """`Avignon, lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""

@@ -72,9 +72,9 @@ class Ask(Step, frozen=True, tag="ask"):
 
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
         if (move.question, move.about) != (self.question.id, self.question.about):
-            yield breach("table.asked", "other", question=self.question.id)
+            yield breach("table.asked")
         elif move.answer not in self.question.answers:
-            yield breach("table.asked", "impossible", answer=str(move.answer))
+            yield breach("table.answer", answer=str(move.answer))
 
     def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
         return state.then().learn(self.question, move.answer)

@@ -41,6 +41,7 @@ MEANINGS = {
     "edition": "an edition, by its id or its title",
     "editions": "the printed editions",
     "effects": "what happens, as a list of effects",
+    "empty": "no person lies there",
     "enforced": "who sees to it: the judge (breach), the engine (step, score), or the stated reason",
     "example": "the worked examples",
     "expect": "facts that hold afterwards",

@@ -30,8 +30,15 @@ def audited(table: Table) -> Audit:
             claims.append(entry.text)
         if entry.rolled:
             lots += 1
-            drawn = lot(header.seed, number, table.states[number - 1])
-            if msgspec.to_builtins(drawn) != entry.move:
-                wrong.append(number)
+        if _is_wrong(table, number, entry):
+            wrong.append(number)
     committed = not header.seed or commitment(header.seed) == header.commitment
     return Audit(lots, tuple(wrong), committed, tuple(claims))
+
+
+def _is_wrong(table: Table, number: int, entry: Moved) -> bool:
+    """Whether an entry is chance's, or said to be drawn, and the seed does not give it."""
+    seed = table.header.seed
+    if entry.by != "chance" or not seed:
+        return entry.rolled
+    return not entry.rolled or msgspec.to_builtins(lot(seed, number, table.states[number - 1])) != entry.move

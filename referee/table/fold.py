@@ -36,7 +36,8 @@ class Fold:
         self.terms = terms_of(header)
         self.entries: list[Entry] = []
         self.states: list[Any] = [first_state(self.room, header, self.terms)]
-        self._restore: Terms | None = None
+        self._standing: list[Terms] = [self.terms]
+        """Beside each State the terms without what was ruled for one move only."""
 
     @property
     def state(self) -> Any:
@@ -44,15 +45,15 @@ class Fold:
 
     def follow(self, entry: Entry) -> None:
         """Takes in one entry."""
-        state = self.state
+        state, standing = self.state, self._standing[-1]
         match entry:
             case Moved():
                 state = carry_out(state, mover(entry.by), decode_move(self.room, entry.move))
-                if self._restore is not None:
-                    state, self._restore = replace(state, terms=self._restore), None
+                if state.terms is not standing:
+                    state = replace(state, terms=standing)
             case Ruled(ruling=str(ruling), option=option) if ruling:
-                if entry.scope == "move":
-                    self._restore = state.terms
+                if entry.scope != "move":
+                    standing = standing.with_ruling(ruling, option)
                 state = replace(state, terms=state.terms.with_ruling(ruling, option))
             case Fixed():
                 state = self.fixed(entry.position)
@@ -60,14 +61,12 @@ class Fold:
                 pass
         self.entries.append(entry)
         self.states.append(state)
+        self._standing.append(standing)
 
     def drop(self, keep: int) -> list[Entry]:
         """Forgets all entries behind the first `keep`."""
         gone = self.entries[keep:]
-        del self.entries[keep:], self.states[keep + 1 :]
-        last = self.entries[-1] if self.entries else None
-        for_one_move = isinstance(last, Ruled) and last.ruling and last.scope == "move"
-        self._restore = self.states[-2].terms if for_one_move else None
+        del self.entries[keep:], self.states[keep + 1 :], self._standing[keep + 1 :]
         return gone
 
     def fixed(self, tables: dict[str, Any]) -> Any:
@@ -128,7 +127,7 @@ class Table(Fold):
         """Takes in what another process has written."""
         fresh = Table(self.store, self.store.read(self.header.name))
         self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
-        self.drop(len(self.entries))
+        self._standing = fresh._standing
 
     def draw_lots(self) -> None:
         """While it is chance's turn and the referee holds the dice, the seed decides."""

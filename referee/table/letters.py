@@ -8,10 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.judge import judge
+from referee.core.move import Tell
+from referee.core.notation import NotationError
+from referee.core.terms import agree
 from referee.core.verdict import Legal
+from referee.library.load import load_game
 
 from .fold import Fold, decode_move, mover
-from .log import Header, Log, Logged, Moved
+from .log import Header, Log, Logged, Moved, Ruled
 from .store import StoreError
 
 _FIRST = "# Consistory log, format 1: a header, then one entry a line, both JSON; the first {done} entries count."
@@ -32,7 +36,7 @@ def log_from_text(text: str, name: str | None = None) -> Log:
         done = int(lines[0].rpartition("first ")[2].split()[0])
         header = msgspec.json.decode(lines[1], type=Header)
         entries = tuple(msgspec.json.decode(line, type=Logged) for line in lines[2:])
-    except (ValueError, IndexError) as wrong:
+    except (ValueError, IndexError, RecursionError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
     if not 0 <= done <= len(entries):
         raise StoreError("import.damaged", why=f"{done}/{len(entries)}")
@@ -44,16 +48,24 @@ def log_from_text(text: str, name: str | None = None) -> Log:
 def _check(log: Log) -> None:
     """Raises StoreError, which names the first entry that is not legal."""
     fold = Fold(log.header)
-    for number, logged in enumerate(log.entries[: log.done], 1):
+    data = load_game(log.header.game)
+    for number, logged in enumerate(log.entries, 1):
         entry = logged.entry
-        if isinstance(entry, Moved):
-            try:
-                move = decode_move(fold.room, entry.move)
-            except msgspec.ValidationError as wrong:
-                raise StoreError("import.damaged", why=wrong) from None
-            if not isinstance(judge(fold.state, mover(entry.by), move), Legal):
-                raise StoreError("import.illegal", number=number, move=entry.text)
+        if isinstance(entry, Moved) and not _sound(fold, entry):
+            raise StoreError("import.illegal", number=number, move=entry.text)
+        if isinstance(entry, Ruled) and entry.ruling:
+            agree(data, log.header.seats, None, log.header.variant, {entry.ruling: entry.option})
         fold.follow(entry)
+
+
+def _sound(fold: Fold, entry: Moved) -> bool:
+    """Whether a move of a log is what its text says, and legal. Raises StoreError."""
+    try:
+        move = decode_move(fold.room, entry.move)
+        said = move if isinstance(move, Tell) else fold.room.notation.read(fold.state, entry.text)
+    except (msgspec.ValidationError, NotationError) as wrong:
+        raise StoreError("import.damaged", why=wrong) from None
+    return said == move and isinstance(judge(fold.state, mover(entry.by), move), Legal)
 
 
 def tables_to_text(tables: dict[str, Any]) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from referee.core.move import Move, Tell
 
-Target = int | str
+Target = Annotated[int, Meta(ge=1, le=5)] | str
+By = Annotated[int, Meta(ge=1, le=4)]
 
 
 class Beseech(Move, frozen=True, tag="beseech"):
@@ -31,12 +36,12 @@ class Pull(Move, frozen=True, tag="pull"):
     """Inside a petition; `steps` only where the table declares what the card says."""
 
     place: Target
-    steps: int | None = None
+    steps: By | None = None
 
 
 class Push(Move, frozen=True, tag="push"):
     place: Target
-    steps: int | None = None
+    steps: By | None = None
 
 
 class Replace(Move, frozen=True, tag="replace"):
@@ -49,7 +54,7 @@ class Swap(Move, frozen=True, tag="swap"):
 
 
 class ChooseOption(Move, frozen=True, tag="choose-option"):
-    option: int
+    option: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Use(Move, frozen=True, tag="use"):

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Literal
 
 from referee.core.ending import PositionError
+from referee.core.step import Ask
 from referee.core.terms import Seat, Terms
 from referee.library.records import Record
 
@@ -16,6 +17,7 @@ from .setup import EXPANSION, start
 from .state import LATER, Avignon, Display, Place, Previous
 from .supply import whole_deck
 from .turn import Turn
+from .victory import Due
 
 
 def wrong(where: str, what: str, **values: object) -> PositionError:
@@ -23,11 +25,12 @@ def wrong(where: str, what: str, **values: object) -> PositionError:
 
 
 class LiesAt(Record, frozen=True):
-    """A slot of the display; `person` or `map` may be left out."""
+    """A slot of the display; `person` or `map` may be left out. `empty` where no person lies."""
 
     slot: Literal[1, 2, 3, 4, 5]
     person: str | None = None
     map: str | None = None
+    empty: bool = False
 
 
 class LastTurn(Record, frozen=True):
@@ -40,8 +43,9 @@ class LastTurn(Record, frozen=True):
 
 class Position(Record, frozen=True):
     """A position of Avignon. `new-game` is the table before the first card; `turn` is the player to move, `done` the
-    actions already taken, `start` the display when the turn began (needed only when actions were taken), `persons` the
-    deck of a game with the expansion. What is left out is unknown."""
+    actions already taken, `start` the display when the turn began (needed only when actions were taken), `irreversible`
+    whether a person has left the display in this turn, `persons` the deck of a game
+    with the expansion. What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
@@ -55,6 +59,7 @@ class Position(Record, frozen=True):
     discard: tuple[str, ...] | None = None
     previous: LastTurn | None = None
     start: tuple[LiesAt, ...] | None = None
+    irreversible: bool | None = None
     persons: tuple[str, ...] | None = None
     rulings: dict[str, str] = {}
     variant: str = ""
@@ -81,7 +86,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         number = LATER
     state = Avignon(
         terms=terms,
-        agenda=(Turn(),),
+        agenda=(Turn(),) if held[0] is None or held[1] is None else (Due((len(held[0]), len(held[1]))), Turn()),
         rome=rome,
         active=None if given.turn is None else _seat("turn", given.turn, terms),
         number=number,
@@ -92,6 +97,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         deck=deck,
         serial=2 * len(SLOTS),
         before=before,
+        touched=bool(done) and _touched(given, done, before, display),
         previous=previous if number != 1 else last_turn(display, display, False),
         built=built,
     )
@@ -125,9 +131,11 @@ def _display(field: str, given: tuple[LiesAt, ...], built: tuple[str, ...]) -> D
     return tuple(_place(field, slot, told.get(slot), built) for slot in SLOTS)
 
 
-def _place(field: str, slot: int, lies: LiesAt | None, built: tuple[str, ...]) -> Place:
+def _place(field: str, slot: int, lies: LiesAt | None, built: tuple[str, ...]) -> Place | None:
     if lies is None:
         return Place(None, None, slot)
+    if lies.empty:
+        return None
     where = f"{field}, slot {slot}"
     kind = None if lies.person is None else _known(where, lies.person, built)
     level = None if lies.map is None else box().levels[_known(where, lies.map, tuple(box().levels))]
@@ -152,11 +160,23 @@ def _previous(given: Position, before: Display | None, built: tuple[str, ...]) -
     if given.previous is None or before is None:
         return None
     start = _matched("previous", given.previous.display, before, built)
-    if start is None or any(at is None or None in (at.person, at.level) for at in (*start, *before)):
+    if start is None or any(at is not None and None in (at.person, at.level) for at in (*start, *before)):
         return None
-    changed = any(a and b and a.serial != b.serial for a, b in zip(start, before, strict=True))
+    changed = _changed(start, before)
     told = given.previous.irreversible
     return last_turn(start, before, changed if told is None else told or changed)
+
+
+def _changed(start: Display, end: Display) -> bool:
+    """Whether some slot holds another card than before."""
+    return any((a and a.serial) != (b and b.serial) for a, b in zip(start, end, strict=True))
+
+
+def _touched(given: Position, done: tuple[str, ...] | None, before: Display | None, display: Display) -> bool:
+    """Whether a person has left the display in this turn."""
+    if given.irreversible is not None:
+        return given.irreversible
+    return "excommunicate" in (done or ()) or (before is not None and _changed(before, display))
 
 
 def _held(given: Position, name: str, built: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -188,7 +208,10 @@ def _deck(
 
 
 def to_position(state: Avignon) -> dict[str, Any]:
-    """The tables of a position file; unknown things are left out."""
+    """The tables of a position file; unknown things are left out. Raises PositionError in the middle of a draw or a
+    petition."""
+    if state.agenda and not isinstance(state.agenda[0], Turn | Ask):
+        raise wrong("next", "position.midway")
     seats = state.terms.seats
     told: dict[str, Any] = {
         "game": GAME,
@@ -205,6 +228,7 @@ def to_position(state: Avignon) -> dict[str, Any]:
         "congregation": {n: list(h) for n, h in zip(seats, state.congregations, strict=True) if h is not None},
         "display": _told(state.display),
         "start": _told(state.before) if state.done and state.before is not None else None,
+        "irreversible": state.touched if state.done else None,
     }
     if state.previous is not None:
         told["previous"] = {"display": _told(state.previous.start), "irreversible": state.previous.irreversible}
@@ -212,9 +236,15 @@ def to_position(state: Avignon) -> dict[str, Any]:
 
 
 def _told(display: Display) -> list[dict[str, Any]]:
-    rows = []
+    rows: list[dict[str, Any]] = []
     for slot, at in zip(SLOTS, display, strict=True):
-        if at is not None:
-            row = {"slot": slot, "person": at.person, "map": None if at.level is None else box().maps[at.level]}
+        if at is None:
+            rows.append({"slot": slot, "empty": True})
+        else:
+            row: dict[str, Any] = {
+                "slot": slot,
+                "person": at.person,
+                "map": None if at.level is None else box().maps[at.level],
+            }
             rows.append({key: value for key, value in row.items() if value is not None})
     return rows
