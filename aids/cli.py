@@ -29,6 +29,7 @@ app = typer.Typer(
 Game = Annotated[str, typer.Argument(help=say(talk.OPT_GAME))]
 AidId = Annotated[str, typer.Argument(help=say(talk.OPT_AID))]
 Lang = Annotated[str, typer.Option("--lang", help=say(talk.OPT_LANG))]
+Speak = Annotated[str, typer.Option("--lang", help=say(talk.OPT_SPEAK))]
 Paper = Annotated[str, typer.Option("--paper", help=say(talk.OPT_PAPER))]
 Theme = Annotated[str, typer.Option("--theme", help=say(talk.OPT_THEME))]
 Format = Annotated[str, typer.Option("--format", help=say(talk.OPT_FORMAT))]
@@ -85,8 +86,9 @@ def _jobs(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job
 
 
 @app.command("list", help=say(talk.HELP_LIST))
-def list_(game: Game = "", as_json: AsJson = False) -> None:
+def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
+    _langs(lang)
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.words import languages
 
@@ -119,8 +121,7 @@ def list_(game: Game = "", as_json: AsJson = False) -> None:
 def _table(listed: list[dict[str, Any]]) -> None:
     if not sys.stdout.isatty():
         for row in listed:
-            edition = f"edition {row['edition']}" if row["edition"] else "-"
-            print(f"{row['game']}\t{row['aid']}\t{row['title']}\t{row['sides'] or '-'}\t{edition}")
+            print(row["game"], row["aid"], row["title"], row["sides"] or "-", row["edition"] or "-", sep="\t")
         return
     from rich.console import Console
     from rich.table import Table
@@ -237,8 +238,9 @@ def _json(one: Made) -> dict[str, object]:
 
 
 @app.command(help=say(talk.HELP_CHECK))
-def check(game: Game = "", as_json: AsJson = False) -> None:
+def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
+    _langs(lang)
     from .check import check, sheets
 
     found = [p.told(talk.spoken()) if not isinstance(p, LibraryError) else talk.worded(p)[0] for p in check(game)]
@@ -275,3 +277,7 @@ def _complain(told: str, as_json: bool) -> None:
         _print({"error": told})
     else:
         print(told, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

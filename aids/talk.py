@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ OPT_JOBS = P_("aids-option-jobs", "How many sheets at once")
 OPT_OUT = P_("aids-option-out", "The folder for what is made")
 OPT_XML = P_("aids-option-xml", "For authors: keep the page that the template made")
 OPT_LOG = P_("aids-option-log", "For authors: write down where everything lies")
+OPT_SPEAK = P_("aids-option-speak", "The language of the answer")
 OPT_JSON = P_("aids-option-json", "Answer in JSON")
 UNKNOWN = P_("aids-unknown", "There is no {kind} “{asked}”. Known: {known}.")
 KINDS = {
@@ -67,9 +69,21 @@ SAMPLE = P_("aids-list-sample", "sample")
 TOO_MANY_DPI = P_("aids-dpi", "--dpi must lie between 30 and 1200, not {dpi}.")
 
 
+def asked_language(arguments: list[str]) -> str:
+    """What follows `--lang` on a command line when it is one language that has words; else nothing."""
+    for number, argument in enumerate(arguments):
+        follows = arguments[number + 1] if argument == "--lang" and number + 1 < len(arguments) else ""
+        told = follows or (argument.partition("=")[2] if argument.startswith("--lang=") else "")
+        if told in languages():
+            return told
+    return ""
+
+
 @cache
 def spoken() -> Words:
-    """The words of the system's language where there are any, else English."""
+    """The words of the one language asked for on the command line, else of the system's language, else English."""
+    if asked := asked_language(sys.argv[1:]):
+        return words(asked)
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if told := os.environ.get(variable):
             lang = told.partition(".")[0].partition("_")[0]

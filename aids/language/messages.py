@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Problem(Struct, frozen=True):
-    """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`."""
+    """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`; a value that
+    is itself a problem is told in the same language."""
 
     what: Said
-    values: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, str | Problem] = field(default_factory=dict)
     way: Said | None = None
     where: str = ""
     who: str = ""
@@ -26,11 +28,15 @@ class Problem(Struct, frozen=True):
     def told(self, words: Words) -> str:
         """The problem in one line, in the language of the person who reads it."""
         place = " · ".join(part for part in (self.where, self.who, self.lang, self.box) if part)
-        told = words.text("aids", self.what.context, self.what.english, **self.values)
+        told = self._said(self.what, words)
         told += "." if not told.endswith((".", "?", "!")) else ""
         if self.way:
-            told += " " + words.text("aids", self.way.context, self.way.english, **self.values)
+            told += " " + self._said(self.way, words)
         return f"{place}: {told}" if place else told
+
+    def _said(self, message: Said, words: Words) -> str:
+        values = {k: v._said(v.what, words) if isinstance(v, Problem) else v for k, v in self.values.items()}
+        return words.text("aids", message.context, message.english, **values)
 
 
 class SheetError(Exception):

@@ -61,7 +61,7 @@ class _Reader:
         self.problem(FORBIDDEN)
         raise SheetError(self.problems)
 
-    def problem(self, what: Said, way: Said | None = None, **values: str) -> None:
+    def problem(self, what: Said, way: Said | None = None, **values: str | Problem) -> None:
         line = self.parser.CurrentLineNumber
         self.problems.append(
             Problem(what, values, way, where=f"{self.where}:{line}", who=f"page {self.page}" if self.page else "")
@@ -119,10 +119,11 @@ class _Reader:
         try:
             return attribute.read(text)
         except BadValue as wrong:
-            told = str(wrong.said.english).format_map(wrong.values)
             hint = _meant(text, list(wrong.known))
             way = DID_YOU_MEAN if hint else None
-            self.problem(BAD_VALUE, way, tag=tag.name, name=attribute.name, wrong=told, hint=hint)
+            self.problem(
+                BAD_VALUE, way, tag=tag.name, name=attribute.name, hint=hint, wrong=Problem(wrong.said, wrong.values)
+            )
             return None
 
     def text(self, data: str) -> None:

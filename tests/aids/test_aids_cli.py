@@ -38,6 +38,13 @@ def test_list_names_every_aid(run) -> None:
     ]
 
 
+def test_list_speaks_the_language_asked_for() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "aids.cli", "list", "--lang", "de"], capture_output=True, text=True, check=True
+    )
+    assert "Dein Zug auf einen Blick" in done.stdout
+
+
 def test_list_as_json(run) -> None:
     code, out, _ = run("list", "--json")
     listed = json.loads(out)["aids"]

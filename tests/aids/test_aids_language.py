@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from aids_helpers import PAGES, page, told
+from aids_helpers import PAGES, page, problems, told
 from lxml import etree
 
 from aids.language import reference
@@ -14,6 +14,7 @@ from aids.language.tags import BLOCKS, INLINE, SLIPS, TABLE
 from aids.layout.boxes import _BUILDERS
 from aids.type.styles import STYLES
 from referee.library.paths import data_root, share
+from referee.library.words import words
 
 
 def test_reference_page_is_made_from_the_table() -> None:
@@ -105,6 +106,11 @@ def test_schema_refuses_what_the_parser_refuses(body: str) -> None:
 )  # fmt: skip
 def test_a_slip_is_an_error_with_the_way_out(body: str, message: str) -> None:
     assert any(message in line for line in told(page(body))), told(page(body))
+
+
+def test_errors_speak_other_languages() -> None:
+    [problem] = problems(page('<gap h="3"/>'))
+    assert problem.told(words("de")) == "test.xml.j2:1 · page one: <gap h=…>: 3 hat keine Einheit: 3mm oder 3pt?"
 
 
 def test_all_errors_are_told_together_with_their_lines() -> None:
