@@ -74,22 +74,3 @@ def render(template: str, context: dict[str, object]) -> str:
         raise DataError(place, str(wrong.message or type(wrong).__name__)) from None
     except KeyError as wrong:
         raise DataError(f"templates/{template}", f"no message has the id {wrong}") from None
-
-
-def sources(template: str) -> list[str]:
-    """The template and everything that it includes or imports, by name. Raises DataError."""
-    from jinja2.meta import find_referenced_templates
-
-    found: list[str] = []
-    open_ = [template]
-    while open_:
-        name = open_.pop()
-        if name in found:
-            continue
-        found.append(name)
-        try:
-            text = environment().loader.get_source(environment(), name)[0]  # type: ignore[union-attr]
-            open_ += [other for other in find_referenced_templates(environment().parse(text)) if other]
-        except TemplateError as wrong:
-            raise DataError(f"templates/{name}", str(wrong.message or type(wrong).__name__)) from None
-    return found

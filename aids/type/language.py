@@ -17,6 +17,9 @@ from .faces import NARROW
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
 
+_COUNTED = re.compile(r"(?<=(?<![\w.,])[0-9]) (?=[^\W\d_])")
+
+
 class Printing(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks."""
 
@@ -27,7 +30,8 @@ class Printing(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     faces: dict[str, str] = field(default_factory=lambda: dict(USUAL))
 
     def spaced(self, text: str) -> str:
-        """Text with the narrow spaces of this language."""
+        """Text with the narrow spaces of this language; a figure stays with the word that it counts."""
+        text = _COUNTED.sub("\u00a0", text)
         if self.narrow_before:
             text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
         if self.narrow_after:

@@ -18,6 +18,7 @@ from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.speech import Speech
 from aids.views import view_of
+from aids.views.rules import rules_view
 from referee.games.avignon.components import components
 from referee.library.load import load_game
 from referee.library.words import words
@@ -86,6 +87,13 @@ def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -
     assert sum(len(part.examples) for part in rules.parts) > 10
     short = [clause.id for part in (*rules.left, *rules.right) for clause in part.clauses]
     assert set(short) == {c.id for part in rules.parts if part.short for c in part.clauses}
+
+
+def test_a_game_without_named_parts_has_its_rules_by_kind() -> None:
+    rules = rules_view(Speech(replace(AVIGNON, sections=()), words("en")))
+    assert [part.title for part in rules.parts][:2] == ["What is in the box", "Setting up"]
+    told = [clause.id for part in rules.parts for clause in part.clauses]
+    assert sorted(told) == sorted(clause.id for clause in load_game("avignon").clauses)
 
 
 @pytest.mark.parametrize("lang", LANGS)

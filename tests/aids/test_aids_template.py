@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jinja2 import TemplateError, UndefinedError
 
-from aids.template import environment, render, rich, sources
+from aids.template import environment, render, rich
 from referee.library.errors import DataError
 
 
@@ -42,7 +42,3 @@ def test_a_message_that_no_file_knows_is_told() -> None:
 
     with pytest.raises(DataError, match=r"base/page|no message has the id|is undefined"):
         render("avignon/turn.xml.j2", {"say": say})
-
-
-def test_sources_follow_includes() -> None:
-    assert set(sources("avignon/turn.xml.j2")) == {"avignon/turn.xml.j2", "base/page.xml.j2", "base/parts.xml.j2"}

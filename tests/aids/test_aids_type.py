@@ -72,6 +72,18 @@ def test_french_spaces_are_narrow_and_never_break() -> None:
     assert [w.plain for w in words_of("« oui »", "fr")] == [f"«{NARROW}oui{NARROW}»"]
 
 
+def test_a_figure_stays_with_the_word_it_counts() -> None:
+    assert [w.plain for w in words_of("Pull 2 maps, 1378 men or 1 3")] == [
+        "Pull",
+        "2\u00a0maps,",
+        "1378",
+        "men",
+        "or",
+        "1",
+        "3",
+    ]
+
+
 def test_an_icon_never_parts_from_the_word_it_touches() -> None:
     [p] = tree(page('<p>a<icon name="check"/> <icon name="cross"/>b <nb>c d</nb></p>')).nodes()[0].nodes()
     assert [w.plain for w in cut(p.children, BODY, printing("en"), "ink")] == ["a\ufffc", "\ufffcb", "c\u00a0d"]
