@@ -27,6 +27,7 @@ LONGEST = 400
 """Characters of a line that anybody would type at a table; a longer one is not read."""
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
+_ELIDED = re.compile(r"\b[ld]['’]")
 _ARTICLES = frozenset(
     ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "le", "la", "les")
 )
@@ -80,7 +81,7 @@ class Form(Struct, frozen=True):
 def tokens_of(text: str) -> Tokens:
     """Lower case, no accents, no articles, no punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(mark for mark in plain if not unicodedata.combining(mark))
+    plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
     found = tuple(_TOKEN.findall(plain))
     return tuple(token for token in found if token not in _ARTICLES) or found
 
