@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.library.errors import LibraryError
 from referee.library.words import words
@@ -14,6 +14,10 @@ from .catalogue import catalogue, printed_games
 from .jobs import DEFAULT_PAPER, DEFAULT_THEME, Job, Manifest, key_of
 from .language.messages import Problem, SheetError
 from .language.tree import Node
+from .layout.sheets import Press
+
+if TYPE_CHECKING:
+    from .layout.displaylist import DisplayList
 
 FORMATS: Final = ("pdf", "png", "html", "md", "txt")
 
@@ -26,6 +30,16 @@ class Options(NamedTuple):
     force: bool = False
     keep_xml: bool = False
     layout_log: bool = False
+    press: Press = Press()
+    cards: bool = False
+    """Pictures of single cards instead of sheets."""
+    forms: bool = False
+    """Files to fill in on the screen."""
+
+    @property
+    def marks(self) -> str:
+        """What changes the content of the files."""
+        return repr(self._replace(force=False))
 
     def of(self, job: Job) -> tuple[str, ...]:
         return self.formats or job.aid.formats
@@ -90,6 +104,12 @@ def tree(job: Job, xml: str | None = None) -> Node:
     return parse(compose(job) if xml is None else xml, where(job))
 
 
+def fillable(job: Job) -> bool:
+    """Whether a sheet has something to fill in on the screen."""
+    nodes = tree(job).walk()
+    return any(node.tag in ("field", "choice") or (node.tag == "tick" and node.given("name")) for node in nodes)
+
+
 def icon_words(job: Job) -> dict[str, str]:
     """What icons say in words, as far as they say something that no word beside them says."""
     from .speech import Speech
@@ -141,23 +161,42 @@ def _drawn(job: Job, aid: Node, options: Options, wanted: tuple[str, ...]) -> It
     from .type.language import printing
 
     hyphens = Hyphens(printing(job.lang).hyphens)
-    held = set_document(aid, where(job), names(), hyphens, job.theme)
+    held = set_document(aid, where(job), names(), hyphens, job.theme, options.press, forms=options.forms)
     hyphens.save()
     if options.layout_log:
         from .render.log import layout_log
 
         yield f"{job.place}.layout.txt", layout_log(held).encode()
-    if {"pdf", "png"} & set(wanted):
-        from .render.pdf import write_pdf
+    if not {"pdf", "png"} & set(wanted):
+        return
+    from .render.pdf import write_pdf
 
-        pdf = write_pdf(held, theme(job.theme))
-        if "pdf" in wanted:
-            yield f"{job.place}.pdf", pdf
-        if "png" in wanted:
-            from .render.png import write_pngs
+    ending = "-fillable" if options.forms else ""
+    pdf = write_pdf(held, theme(job.theme), forms=options.forms)
+    if "pdf" in wanted:
+        yield f"{job.place}{ending}.pdf", pdf
+    if "png" in wanted and options.cards and held.faces:
+        press = options.press._replace(one_per_page=True)
+        single = set_document(aid, where(job), names(), hyphens, job.theme, press)
+        yield from _card_pictures(job, single, options)
+    elif "png" in wanted:
+        from .render.png import write_pngs
 
-            for number, picture in enumerate(write_pngs(pdf, options.dpi), 1):
-                yield (f"{job.place}.png" if len(held.sheets) == 1 else f"{job.place}-{number}.png"), picture
+        for number, picture in enumerate(write_pngs(pdf, options.dpi), 1):
+            yield (f"{job.place}.png" if len(held.sheets) == 1 else f"{job.place}-{number}.png"), picture
+
+
+def _card_pictures(job: Job, single: DisplayList, options: Options) -> Iterator[tuple[str, bytes]]:
+    """A picture of each face and each back, once; cut at the trim, or with its bleed where one card goes on a page."""
+    from .render.pdf import write_pdf
+    from .render.png import write_pngs
+    from .theme import theme
+
+    pages = list({sheet.id: sheet for sheet in single.sheets}.values())
+    boxes = [None if options.press.one_per_page else page.trim for page in pages]
+    pdf = write_pdf(single._replace(sheets=pages), theme(job.theme))
+    for page, picture in zip(pages, write_pngs(pdf, options.dpi, boxes), strict=True):
+        yield f"{job.place}-{page.id}.png", picture
 
 
 def _write(file: Path, content: bytes) -> Path:
@@ -173,7 +212,7 @@ def build(
 ) -> list[Made]:
     """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done."""
     manifest = Manifest(out)
-    marks = repr((options.formats, options.dpi, options.keep_xml, options.layout_log))
+    marks = options.marks
     done: dict[Job, Made] = {}
     stale: list[Job] = []
     keys: dict[Job, str] = {}

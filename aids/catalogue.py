@@ -14,8 +14,8 @@ from referee.library.records import Id, Message, Record, Text
 
 
 class Aid(Record, frozen=True):
-    """One thing to print. `title` names a message, `sides` is 0 for running text, `edition` says that it rests on what
-    only the owner's copy can tell. Every variant is a file of its own; the empty one has no suffix."""
+    """One thing to print. `title` names a message, `sides` is 0 for running text and for cards, `edition` says that it
+    rests on what only the owner's copy can tell. Every variant is a file of its own; the empty one has no suffix."""
 
     id: Id
     number: int

@@ -15,8 +15,11 @@ from . import talk
 from .talk import say
 
 if TYPE_CHECKING:
+    from referee.library.message import Said
+
     from .build import Made, Options
     from .jobs import Job
+    from .layout.sheets import Press
 
 app = typer.Typer(
     help=say(talk.HELP),
@@ -67,7 +70,7 @@ def _langs(asked: str) -> list[str]:
     return _chosen(asked, [*languages(), PSEUDO], "language") or languages()
 
 
-def _options(formats: str, dpi: int, **more: bool) -> Options:
+def _options(formats: str, dpi: int, **more: Any) -> Options:
     from .build import FORMATS, Options
 
     if not 30 <= dpi <= 1200:
@@ -83,6 +86,27 @@ def _jobs(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job
     paper = _chosen(papers, sorted(known_papers()), "paper")
     theme = _chosen(themes, known_themes(), "theme")
     return jobs(_langs(langs), game, aid, tuple(paper), tuple(theme))
+
+
+def _press(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> Press:
+    """How cards are printed. Raises Failed for a value that can't be."""
+    from .layout.sheets import Press, read_bleed, read_offset
+
+    def refuse(option: str, value: str, why: Said) -> Failed:
+        return Failed(2, say(talk.BAD_OPTION, option=option, value=value, wrong=say(why)))
+
+    backs = {"duplex": "duplex-long"}.get(backs, backs)
+    if backs not in ("", "none", "duplex-long", "duplex-short", "fold"):
+        raise refuse("--backs", backs, talk.BACKS)
+    if order not in ("", "alternate", "fronts-then-backs"):
+        raise refuse("--order", order, talk.ORDERS)
+    room = read_bleed(bleed) if bleed else None
+    if bleed and room is None:
+        raise refuse("--bleed", bleed, talk.BLEEDS)
+    shift = read_offset(offset) if offset else None
+    if offset and shift is None:
+        raise refuse("--offset", offset, talk.OFFSETS)
+    return Press(room, marks, backs, shift, order == "fronts-then-backs")
 
 
 @app.command("list", help=say(talk.HELP_LIST))
@@ -145,6 +169,15 @@ def build(
     format: Format = "",
     dpi: Dpi = 150,
     force: Annotated[bool, typer.Option("--force", help=say(talk.OPT_FORCE))] = False,
+    copies: Annotated[int, typer.Option("--copies", min=1, max=100, help=say(talk.OPT_COPIES))] = 1,
+    bleed: Annotated[str, typer.Option("--bleed", help=say(talk.OPT_BLEED))] = "",
+    marks: Annotated[bool | None, typer.Option("--marks/--no-marks", help=say(talk.OPT_MARKS))] = None,
+    backs: Annotated[str, typer.Option("--backs", help=say(talk.OPT_BACKS))] = "",
+    offset: Annotated[str, typer.Option("--offset", help=say(talk.OPT_OFFSET))] = "",
+    order: Annotated[str, typer.Option("--order", help=say(talk.OPT_ORDER))] = "",
+    one_per_page: Annotated[bool, typer.Option("--one-per-page", help=say(talk.OPT_SINGLE))] = False,
+    sleeve: Annotated[bool, typer.Option("--sleeve", help=say(talk.OPT_SLEEVE))] = False,
+    cards: Annotated[bool, typer.Option("--cards", help=say(talk.OPT_CARDS))] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help=say(talk.OPT_JOBS))] = 1,
     keep_xml: Annotated[bool, typer.Option("--keep-xml", help=say(talk.OPT_XML))] = False,
     layout_log: Annotated[bool, typer.Option("--layout-log", help=say(talk.OPT_LOG))] = False,
@@ -152,7 +185,10 @@ def build(
     as_json: AsJson = False,
 ) -> None:
     """Make sheets."""
-    options = _options(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log)
+    press = _press(bleed, marks, backs, offset, order)
+    press = press._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
+    options = _options(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    options = options._replace(press=press)
     _make(_jobs(game, aid, lang, paper, theme), options, out, jobs, as_json)
 
 
@@ -235,6 +271,27 @@ def _json(one: Made) -> dict[str, object]:
         "unchanged": one.kept,
         "problems": _lines(one),
     }
+
+
+@app.command("fill-in", help=say(talk.HELP_FILL))
+def fill_in(
+    game: Game = "",
+    aid: AidId = "",
+    lang: Lang = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    force: Annotated[bool, typer.Option("--force", help=say(talk.OPT_FORCE))] = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """Make sheets to fill in on the screen."""
+    from .build import fillable
+
+    todo = _jobs(game, aid, lang, paper, theme)
+    if not (wanted := [job for job in todo if fillable(job)]):
+        known = sorted({f"{job.game} {job.aid.id}" for job in _jobs("", "", "en", "", "") if fillable(job)})
+        raise Failed(2, say(talk.NO_FIELDS, asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
+    _make(wanted, _options("pdf", 150, force=force, forms=True), out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_CHECK))

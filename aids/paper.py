@@ -1,4 +1,4 @@
-"""Papers by name, from `data/paper.toml`."""
+"""Papers and cards by name, from `data/paper.toml`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,21 @@ from .units import MM
 
 
 @cache
+def _held() -> dict[str, dict[str, tuple[float, float]]]:
+    tables = tomllib.loads((data_root() / "paper.toml").read_text("utf-8"))
+    return {
+        kind: {name: (float(mm[0]), float(mm[1])) for name, mm in tables[kind].items()} for kind in ("paper", "card")
+    }
+
+
+def cards() -> dict[str, tuple[float, float]]:
+    """Width and height of cards in millimetres by name."""
+    return _held()["card"]
+
+
 def papers() -> dict[str, tuple[float, float]]:
     """Width and height in millimetres by name."""
-    held = tomllib.loads((data_root() / "paper.toml").read_text("utf-8"))
-    return {name: (float(mm[0]), float(mm[1])) for name, mm in held["paper"].items()}
+    return _held()["paper"]
 
 
 def paper(name: str) -> tuple[float, float]:

@@ -63,9 +63,7 @@ class _Reader:
 
     def problem(self, what: Said, way: Said | None = None, **values: str | Problem) -> None:
         line = self.parser.CurrentLineNumber
-        self.problems.append(
-            Problem(what, values, way, where=f"{self.where}:{line}", who=f"page {self.page}" if self.page else "")
-        )
+        self.problems.append(Problem(what, values, way, where=f"{self.where}:{line}", who=self.page))
 
     def start(self, name: str, given: dict[str, str]) -> None:
         if self.skipping:
@@ -77,8 +75,8 @@ class _Reader:
             self.problem(UNKNOWN_TAG, DID_YOU_MEAN if hint else None, tag=name, hint=f"<{hint}>")
             self.skipping = 1
             return
-        if name in ("page", "flow"):
-            self.page = given.get("id", "")
+        if name in ("page", "flow", "card", "back"):
+            self.page = f"{'page' if name == 'flow' else name} {given.get('id', '')}"
         parent = self.stack[-1] if self.stack else None
         if parent is None and name != "aid":
             self.problem(NOT_ROOT, ROOT_WAY, tag=name)
@@ -146,9 +144,9 @@ class _Reader:
         node = self.stack.pop()
         if node.tag in ("cell", "item"):
             self.settle(node)
-        elif node.tag == "cols" and len(node.nodes()) != len(node.sizes("widths")):
-            self.problem(WIDTHS, COUNT_WAY, n=str(len(node.nodes())), widths=str(len(node.sizes("widths"))))
-        elif node.tag in ("aid", "table", "row", "list", "flow") and not node.nodes():
+        elif node.tag == "cols" and (n := sum(c.tag != "pattern" for c in node.nodes())) != len(node.sizes("widths")):
+            self.problem(WIDTHS, COUNT_WAY, n=str(n), widths=str(len(node.sizes("widths"))))
+        elif node.tag in ("aid", "table", "row", "list", "flow", "deck") and not node.nodes():
             self.problem(NO_CHILDREN, tag=node.tag)
 
     def settle(self, node: Node) -> None:

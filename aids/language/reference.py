@@ -44,6 +44,9 @@ HTML, Markdown, text.
 | flag | `yes` or `no` |
 | count | a whole number from 0 |
 | text | words, not empty |
+| card | a size of cards from `data/paper.toml`, or width and height as two lengths |
+| fraction, fractions | `5/36`; several with spaces between |
+| options | words with a vertical bar between |
 
 """
 
@@ -101,6 +104,8 @@ _PATTERNS = {
     "size": r"[0-9]*\.?[0-9]+(mm|pt|in|fr|%)|fill|auto|0",
     "name": r"[a-z0-9.\-]+",
     "count": r"[0-9]+",
+    "fraction": r"[0-9]+(/[0-9]+)?",
+    "fractions": r"[0-9]+(/[0-9]+)?( +[0-9]+(/[0-9]+)?)*",
 }
 
 

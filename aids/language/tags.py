@@ -44,8 +44,11 @@ def _c(name: str, choices: str, meaning: str, default: str | None = None) -> Att
 
 INLINE: Final = frozenset(("b", "i", "sc", "num", "nb", "ink", "icon", "br", "ref", "link"))
 BLOCKS: Final = frozenset(
-    ("box", "stack", "cols", "table", "list", "note", "h", "p", "rule", "gap", "mark", "tick", "field")
-)
+    (
+        "box", "stack", "cols", "table", "list", "note", "h", "p", "rule", "gap", "mark", "bars", "pattern", "tick",
+        "field", "choice",
+    )
+)  # fmt: skip
 FLOWING: Final = frozenset(("h", "p", "list", "table", "note", "rule", "gap", "stack", "head", "foot"))
 NONE: Final[frozenset[str]] = frozenset()
 
@@ -79,7 +82,7 @@ TABLE: Final[dict[str, Tag]] = {
     tag.name: tag
     for tag in (
         Tag(
-            "aid", "the document; exactly one, the root", frozenset(("page", "flow")),
+            "aid", "the document; exactly one, the root", frozenset(("page", "flow", "deck")),
             (
                 _a("id", "name", "the aid's id", needed=True),
                 _a("lang", "name", "language of the text", needed=True),
@@ -104,8 +107,35 @@ TABLE: Final[dict[str, Tag]] = {
                 _a("id", "name", "names the flow in messages", needed=True),
                 _a("columns", "count", "columns of a page", "1"),
                 _a("gutter", "length", "white space between columns", "6mm"),
+                _c("impose", "none booklet two-up", "how pages are laid on the paper", "none"),
             ),
         ),
+        Tag(
+            "deck", "cards laid side by side on the paper", frozenset(("card", "back")),
+            (
+                _a("card", "card", "size of a card: a name, or width and height", needed=True),
+                _a("bleed", "length", "how far grounds run beyond the cut", "0mm"),
+                _a("gutter", "length", "white space between cards; twice the bleed when left out"),
+                _a("crop", "length", "length of the crop marks; 0mm for none", "4mm"),
+                _c("backs", "none duplex-long duplex-short fold", "where the backs are printed", "none"),
+                _a("dx", "length", "shifts the backs to the right", "0mm"),
+                _a("dy", "length", "shifts the backs down", "0mm"),
+                _a("margin", "length", "the paper's edge that printers leave white", "5mm"),
+                _a("safe", "length", "inside the cut, where no text may stand", "3mm"),
+                _a("ruler", "text", "words beside the ruler of 100 mm on the first page"),
+            ),
+        ),
+        Tag(
+            "card", "the face of a card", BLOCKS,
+            (
+                _a("id", "name", "names the card in messages", needed=True),
+                _a("copies", "count", "how many are printed", "1"),
+                _a("back", "name", "id of its back"),
+                _FILL,
+                _a("bookmark", "text", "entry in the outline"),
+            ),
+        ),
+        Tag("back", "the back of cards", BLOCKS, (_a("id", "name", "names the back", needed=True), _FILL)),
         Tag("head", "repeated at the head of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag("foot", "repeated at the foot of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag(
@@ -238,6 +268,26 @@ TABLE: Final[dict[str, Tag]] = {
             ),
         ),
         Tag(
+            "bars", "bar chart of exact fractions", NONE,
+            (
+                _a("values", "fractions", "one fraction for each bar", needed=True),
+                _a("h", "size", "height of the chart", needed=True),
+                _c("dir", "right up", "where the bars grow to", "right"),
+                _a("ink", "role", "colour of the bars", "soft"),
+                _a("peak", "role", "colour of the highest bars; of the others when left out"),
+                _a("max", "fraction", "what the longest possible bar stands for; the highest value when left out"),
+            ),
+        ),
+        Tag(
+            "pattern", "fills its parent, so that colour is not the only sign", NONE,
+            (
+                Attribute("name", "one of", "what is drawn", None, True, ("lozenge", "dots", "hatch", "weave")),
+                _a("size", "length", "from one figure to the next", "6mm"),
+                _a("ink", "role", "colour", "rule"),
+                _a("line", "length", "thickness of its lines", ".4pt"),
+            ),
+        ),
+        Tag(
             "tick", "boxes to tick", NONE,
             (
                 _a("name", "name", "name of the box"),
@@ -256,6 +306,16 @@ TABLE: Final[dict[str, Tag]] = {
                 _a("h", "length", "height of a line", "6mm"),
                 _a("lines", "count", "how many lines", "1"),
                 _a("value", "text", "what already stands there"),
+            ),
+        ),
+        Tag(
+            "choice", "pick one of several; printed as boxes to tick with their words", NONE,
+            (
+                _a("name", "name", "name of the field", needed=True),
+                _a("tip", "text", "what to choose", needed=True),
+                _a("options", "options", "the words to choose from, with | between", needed=True),
+                _c("kind", "radio combo", "buttons, or a list that opens, on the screen", "radio"),
+                _a("style", "style", "style of the words", "cell"),
             ),
         ),
     )

@@ -53,6 +53,15 @@ class Node:
     def sizes(self, name: str) -> tuple[Size, ...]:
         return cast("tuple[Size, ...]", self.attrs.get(name) or ())
 
+    def pair(self, name: str) -> tuple[float, float]:
+        return cast("tuple[float, float]", self.attrs.get(name) or (0.0, 0.0))
+
+    def numbers(self, name: str) -> tuple[float, ...]:
+        return cast("tuple[float, ...]", self.attrs.get(name) or ())
+
+    def options(self, name: str) -> tuple[str, ...]:
+        return cast("tuple[str, ...]", self.attrs.get(name) or ())
+
     def sides(self, name: str) -> Sides:
         return cast(Sides, self.attrs.get(name) or (0.0, 0.0, 0.0, 0.0))
 

@@ -22,7 +22,7 @@ class Size(NamedTuple):
 Sides = tuple[float, float, float, float]
 """Top, right, bottom, left, in points."""
 
-Value = str | bool | int | float | Size | Sides | tuple[Size, ...] | None
+Value = str | bool | int | float | Size | Sides | tuple[Size, ...] | tuple[float, ...] | tuple[str, ...] | None
 
 AUTO: Final = Size("auto")
 FILL: Final = Size("fr", 1.0)
@@ -45,6 +45,8 @@ NOT_NAME = P_("aids-value-name", "“{value}” is not a name: use a–z, 0–9,
 NOT_FLAG = P_("aids-value-flag", "“{value}” is neither yes nor no")
 NOT_ONE_OF = P_("aids-value-choice", "“{value}” is none of {known}")
 HEX = P_("aids-value-hex", "“{value}” is a colour, not a role of the theme")
+NOT_CARD = P_("aids-value-card", "“{value}” is neither a size of cards ({known}) nor two lengths such as 63mm 88mm")
+NOT_FRACTION = P_("aids-value-fraction", "“{value}” is not a fraction such as 5/36")
 EMPTY = P_("aids-value-empty", "the value is empty")
 
 _LENGTH = re.compile(r"(-?\d*\.?\d+)([a-z]*)$")
@@ -129,6 +131,44 @@ def read_text(text: str) -> str:
     return text
 
 
+def read_card(text: str) -> tuple[float, float]:
+    """Width and height of a card: by name, or as two lengths."""
+    from ..paper import cards
+
+    if text in cards():
+        width, height = cards()[text]
+        return width * UNITS["mm"], height * UNITS["mm"]
+    parts = text.split()
+    try:
+        width, height = (read_length(part) for part in parts)
+    except (BadValue, ValueError):
+        raise BadValue(NOT_CARD, tuple(cards()), value=text, known=", ".join(cards())) from None
+    if width <= 0 or height <= 0:
+        raise BadValue(NOT_CARD, tuple(cards()), value=text, known=", ".join(cards()))
+    return width, height
+
+
+def read_fraction(text: str) -> float:
+    above, stroke, below = text.partition("/")
+    numbers = (above, below or "1")
+    if not all(part.isascii() and part.isdigit() for part in numbers) or int(numbers[1]) == 0 or (stroke and not below):
+        raise BadValue(NOT_FRACTION, value=text)
+    return int(numbers[0]) / int(numbers[1])
+
+
+def read_fractions(text: str) -> tuple[float, ...]:
+    if not text.split():
+        raise BadValue(EMPTY)
+    return tuple(read_fraction(part) for part in text.split())
+
+
+def read_options(text: str) -> tuple[str, ...]:
+    parts = tuple(part.strip() for part in text.split("|"))
+    if not all(parts):
+        raise BadValue(EMPTY)
+    return parts
+
+
 def one_of(known: tuple[str, ...]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in known:
@@ -149,5 +189,9 @@ READERS: Final[dict[str, Callable[[str], Value]]] = {
     "flag": read_flag,
     "count": read_count,
     "text": read_text,
+    "card": read_card,
+    "fraction": read_fraction,
+    "fractions": read_fractions,
+    "options": read_options,
 }
 """Every attribute type but the closed choices, which carry their own list."""

@@ -11,9 +11,10 @@ from ..type.styles import SMALLEST, STYLES
 from ..units import EPS
 from .block import Block, needed, resolve, share
 from .context import SMALL_WAY, TOO_SMALL, Look, Setter
-from .displaylist import Fill, Named, Outline, Sheet, Stroke
+from .displaylist import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
+from .forms import Choice, Field, Ticks
 from .lists import Listed, Noted
-from .small import Field, Gap, Mark, Rule, Ticks, aligned
+from .small import Bars, Gap, Mark, Rule, aligned
 from .text import Para, heading, paragraph
 
 SIDE_BAR: Final = 2.4
@@ -46,10 +47,11 @@ class Box(Block):
         self.shrinks = node.given("fit") == "shrink"
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
+        self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
-        return [child for child in node.nodes() if child.tag != "box"]
+        return [child for child in node.nodes() if child.tag not in ("box", "pattern")]
 
     def smallest(self) -> float:
         return min((block.smallest() for block in (*self.inside, *self.placed)), default=STYLES["title"].size)
@@ -112,6 +114,13 @@ class Box(Block):
         if side := node.given("side"):
             at = x + SIDE_BAR / 2
             sheet.add(Stroke(at, y, at, y + h, side, SIDE_BAR, "plain", sheet.frame))
+        self.pattern(sheet, x, y, w, h)
+
+    def pattern(self, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+        """What fills the box from edge to edge."""
+        for node in self.patterns:
+            size, line, role = node.length("size"), node.length("line"), node.text("ink")
+            sheet.add(Pattern(x, y, w, h, node.text("name"), size, line, role, sheet.frame))
 
     def fill_in(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         """The content in the room it has, shrunk or reported when it is too tall."""
@@ -172,7 +181,7 @@ class Cols(Box):
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
-        return node.nodes()
+        return [child for child in node.nodes() if child.tag != "pattern"]
 
     def widths(self, w: float, k: float) -> list[float]:
         naturals = [size.n if size.kind == "pt" else block.natural_width(k) if size.kind == "auto" else 0.0
@@ -225,6 +234,18 @@ class Page(Box):
         self.pad = (0.0, 0.0, 0.0, 0.0)
 
 
+class Card(Page):
+    """The face or the back of a card; its ground and its patterns run into the bleed."""
+
+    def face(self, width: float, height: float, bleed: float) -> Sheet:
+        sheet = Sheet(self.node.text("id"), width, height, self.node.tag)
+        if fill := self.node.given("fill"):
+            sheet.add(Ground(width, height, fill, bleed, sheet.frame))
+        self.pattern(sheet, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+        self.fill_in(sheet, 0.0, 0.0, width, height, 1.0)
+        return sheet
+
+
 def build(setter: Setter, node: Node, look: Look) -> Block:
     """The block of a node."""
     return _BUILDERS[node.tag](setter, node, look)
@@ -272,6 +293,8 @@ _BUILDERS: Final[dict[str, Callable[[Setter, Node, Look], Block]]] = {
     "rule": lambda setter, node, look: Rule(node),
     "gap": lambda setter, node, look: Gap(node),
     "mark": Mark,
+    "bars": Bars,
     "tick": Ticks,
     "field": Field,
+    "choice": Choice,
 }

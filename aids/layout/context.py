@@ -31,6 +31,19 @@ SMALL_WAY = P_("aids-way-small", "Raise min, or choose a larger style.")
 SPANS = P_("aids-fit-spans", "a row has cells for {n} columns, the table has {cols}")
 SPANS_WAY = P_("aids-way-spans", "Add or remove cells, or mend their spans.")
 
+OVER_MAX = P_("aids-fit-bars", "a bar of {value} is longer than the longest possible one, {most}")
+OVER_MAX_WAY = P_("aids-way-bars", "Raise max.")
+UNSAFE = P_("aids-deck-safe", "“{text}” stands {over} mm too near to the cut; {safe} mm must stay free")
+UNSAFE_WAY = P_("aids-way-safe", "Give the card more padding, or set less text.")
+NO_BACK = P_("aids-deck-back", "no back is called “{name}”")
+NO_BACK_WAY = P_("aids-way-back", "Add one to the deck.")
+NO_ROOM = P_("aids-deck-room", "a card of {w} × {h} mm does not fit on the paper")
+NO_ROOM_WAY = P_("aids-way-room", "Choose larger paper, or a smaller margin.")
+TWICE = P_("aids-form-twice", "two fields are called “{name}”")
+TWICE_WAY = P_("aids-way-twice", "Give one of them another name.")
+NOT_WINANSI = P_("aids-form-letters", "“{char}” can't stand in a field that is filled in on the screen")
+NOT_WINANSI_WAY = P_("aids-way-letters", "Use letters of Western European languages in value.")
+
 
 class Look(NamedTuple):
     """What text inherits from the boxes around it; `ground` is the area role under it."""
@@ -46,12 +59,14 @@ class Setter:
     """One setting of a document. Problems are collected; each is told once."""
 
     def __init__(self, where: str, lang: str, printing: Printing, hyphens: Hyphens, icons: frozenset[str]) -> None:
+        self.forms = False
         self.where = where
         self.lang = lang
         self.printing = printing
         self.hyphens = hyphens
         self.icons = icons
         self.page = ""
+        self.names: dict[str, Node] = {}
         self.problems: list[Problem] = []
         self.groups: dict[str, float] = {}
         self.needed: dict[str, float] = {}
@@ -63,7 +78,7 @@ class Setter:
         self._told.add(once)
         name = f'{node.tag} "{node.text("name") or box}"' if node.given("name") or box else node.tag
         place = f"{self.where}:{node.line}"
-        self.problems.append(Problem(said, values, way, place, f"page {self.page}", self.lang, name))
+        self.problems.append(Problem(said, values, way, place, self.page, self.lang, name))
 
     def check_words(self, node: Node, words: list[Word], box: str) -> None:
         """Refuses missing glyphs and unknown icons by name."""
@@ -77,6 +92,11 @@ class Setter:
         if name not in self.icons:
             near = get_close_matches(name, sorted(self.icons), n=1)
             self.problem(node, NO_ICON, DID_YOU_MEAN if near else ICON_WAY, name=name, hint="".join(near))
+
+    def claim(self, node: Node, name: str) -> None:
+        """Names of fields are unique in a document."""
+        if self.names.setdefault(name, node) is not node:
+            self.problem(node, TWICE, TWICE_WAY, name=name)
 
     def too_tall(self, node: Node, over: float, given: float, width: float, size: float, *, floor: bool) -> None:
         lines = -(-over // (size * 1.25))

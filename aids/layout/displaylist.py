@@ -12,6 +12,9 @@ from ..type.words import Piece
 Matrix = tuple[float, float, float, float, float, float]
 """x' = a·x + c·y + e, y' = b·x + d·y + f."""
 
+Rect = tuple[float, float, float, float]
+"""x, y, width, height."""
+
 UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
@@ -57,6 +60,41 @@ class Swell(NamedTuple):
     w: float
     role: str
     line: float
+    frame: Matrix
+
+
+class Ground(NamedTuple):
+    """The ground of a card, from its corner; it runs `bleed` beyond the cut on every side."""
+
+    w: float
+    h: float
+    role: str
+    bleed: float
+    frame: Matrix
+
+
+class Bar(NamedTuple):
+    """A bar of a chart: an outline only, where a theme lays no areas."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    role: str
+    frame: Matrix
+
+
+class Pattern(NamedTuple):
+    """A pattern that fills a rectangle; `size` from one figure to the next."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: str
+    size: float
+    line: float
+    role: str
     frame: Matrix
 
 
@@ -127,19 +165,53 @@ class Link(NamedTuple):
     frame: Matrix
 
 
-Item = Fill | Outline | Stroke | Swell | Icon | Text | Named | Bookmark | Target | Link
+class Widget(NamedTuple):
+    """A field to fill in on the screen: `kind` text, lines, check, radio or combo. `at` is which of the `options` a
+    radio button stands for."""
 
-LAYERS: Final[dict[type, int]] = {Fill: 0, Swell: 1, Stroke: 1, Outline: 1, Icon: 2, Text: 3}
-"""Painting order within a page: fills, rules and strokes, icons, text."""
+    kind: str
+    name: str
+    tip: str
+    x: float
+    y: float
+    w: float
+    h: float
+    frame: Matrix
+    value: str = ""
+    options: tuple[str, ...] = ()
+    at: int = 0
+
+
+class Copy(NamedTuple):
+    """A card where it is printed; `clip` is how far its grounds may run beyond the cut: top, right, bottom, left."""
+
+    card: Sheet
+    clip: Rect
+    frame: Matrix
+
+
+Item = (
+    Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy
+    | Named | Bookmark | Target | Link | Widget
+)  # fmt: skip
+
+LAYERS: Final[dict[type, int]] = {
+    Copy: 0, Ground: 0, Fill: 0, Pattern: 1, Bar: 2, Swell: 2, Stroke: 2, Outline: 2, Icon: 3, Text: 4,
+}  # fmt: skip
+"""Painting order within a page: fills, patterns, rules and strokes, icons, text."""
 
 
 class Sheet:
-    """One page being painted on. Things are recorded in reading order; `painted` gives the painting order."""
+    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges.
+    Things are recorded in reading order; `painted` gives the painting order."""
 
-    def __init__(self, id: str, width: float, height: float) -> None:
+    def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
         self.id = id
+        self.kind = kind
         self.width = width
         self.height = height
+        self.trim: Rect | None = None
+        self.bleed = 0.0
         self.items: list[Item] = []
         self.frame: Matrix = UPRIGHT
 
@@ -173,6 +245,8 @@ class DisplayList(NamedTuple):
     lang: str
     theme: str
     sheets: list[Sheet]
+    faces: tuple[Sheet, ...] = ()
+    """Fronts and backs of cards, each once: what `Copy` repeats."""
 
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:

@@ -12,17 +12,27 @@ from ..type.hyphens import Hyphens
 from ..type.language import printing
 from .boxes import Page
 from .context import Look, Setter
+from .deck import Deck
 from .displaylist import Bookmark, DisplayList, Sheet
 from .flow import Flow
+from .sheets import Press
 
 
-def _sheets(setter: Setter, aid: Node) -> list[Sheet]:
+def _sheets(setter: Setter, aid: Node, press: Press) -> tuple[list[Sheet], list[Sheet]]:
+    """The sheets, and the cards on them."""
     width, height = paper(aid.text("paper"))
     if aid.flag("turn"):
         width, height = height, width
     done: list[Sheet] = []
+    faces: list[Sheet] = []
     for node in aid.nodes():
-        setter.page = node.text("id")
+        if node.tag == "deck":
+            deck = Deck(setter, node, press)
+            cards = deck.faces()
+            faces += cards
+            done += deck.sheets((width, height), cards)
+            continue
+        setter.page = f"page {node.text('id')}"
         margin = aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
         x, y, w, h = _inside(width, height, margin)
         if node.tag == "flow":
@@ -34,7 +44,7 @@ def _sheets(setter: Setter, aid: Node) -> list[Sheet]:
                 sheet.add(Bookmark(1, bookmark, 0.0))
             Page(setter, node, Look()).paint(sheet, x, y, w, h, 1.0)
             done.append(sheet)
-    return done
+    return done, faces
 
 
 def _fresh(node: Node, width: float, height: float) -> Callable[[], Sheet]:
@@ -47,7 +57,14 @@ def _inside(width: float, height: float, margin: Sides) -> tuple[float, float, f
 
 
 def set_document(
-    aid: Node, where: str, icons: frozenset[str], hyphens: Hyphens | None = None, theme: str = ""
+    aid: Node,
+    where: str,
+    icons: frozenset[str],
+    hyphens: Hyphens | None = None,
+    theme: str = "",
+    press: Press | None = None,
+    *,
+    forms: bool = False,
 ) -> DisplayList:
     """The document as a display list. Raises SheetError with everything that does not fit."""
     lang = aid.text("lang")
@@ -56,11 +73,11 @@ def set_document(
     groups: dict[str, float] = {}
     while True:
         setter = Setter(where, lang, how, book, icons)
-        setter.groups = groups
-        sheets = _sheets(setter, aid)
+        setter.groups, setter.forms = groups, forms
+        sheets, faces = _sheets(setter, aid, press or Press())
         if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
             break
         groups = dict(setter.needed)
     if setter.problems:
         raise SheetError(setter.problems)
-    return DisplayList(aid.text("id"), aid.text("title"), lang, theme or aid.text("theme"), sheets)
+    return DisplayList(aid.text("id"), aid.text("title"), lang, theme or aid.text("theme"), sheets, tuple(faces))

@@ -1,18 +1,12 @@
-"""Small blocks: rules, gaps, marks, ticks, lines to write on."""
+"""Small blocks: rules, gaps, marks, bar charts."""
 
 from __future__ import annotations
 
 from ..language.tree import Node
-from ..language.values import FILL, Size
-from ..type.styles import STYLES
-from ..units import EPS
+from ..language.values import Size
 from .block import Block
-from .context import Look, Setter
-from .displaylist import Icon, Outline, Sheet, Stroke, Swell
-from .text import Para
-
-TICK_LINE = 0.7
-FIELD_LINE = 0.5
+from .context import OVER_MAX, OVER_MAX_WAY, Look, Setter
+from .displaylist import Bar, Icon, Sheet, Stroke, Swell
 
 
 class Rule(Block):
@@ -74,59 +68,38 @@ class Mark(Block):
         sheet.add(Icon(left, y, size, self.node.text("name"), role, self.look.ground, sheet.frame))
 
 
-class Ticks(Block):
-    """Boxes to tick."""
+BAR_GAP = 0.35
+"""White space between bars, in parts of the place of one."""
+
+
+class Bars(Block):
+    """A bar chart of exact fractions."""
 
     def __init__(self, setter: Setter, node: Node, look: Look) -> None:
         super().__init__(node)
-        self.setter, self.look = setter, look
-        self.size, self.n, self.group = node.length("size"), node.count("n"), max(1, node.count("group"))
-
-    def natural_width(self, k: float) -> float:
-        return self._offset(self.n - 1) + self.size
-
-    def _offset(self, number: int) -> float:
-        return number * self.size * 1.4 + (number // self.group) * self.size * 0.7
+        self.h = node.size("h")
+        self.values = node.numbers("values")
+        self.most = node.maybe("max") or max(self.values) or 1.0
+        if over := [value for value in self.values if value > self.most + 1e-9]:
+            values = {"value": f"{over[0]:.4g}", "most": f"{self.most:.4g}"}
+            setter.problem(node, OVER_MAX, OVER_MAX_WAY, **values)
 
     def height(self, w: float, k: float) -> float:
-        return self.size
+        return self.h.n if self.h.kind == "pt" else 0.0
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
-        wide = self.natural_width(k)
-        if wide > w + EPS:
-            self.setter.too_broad(self.node, f"{self.n} × tick", wide - w, w)
-        left = x + aligned(self.look.align, w - wide)
-        half = TICK_LINE / 2
-        radius = self.size / 2 - half if self.node.text("shape") == "round" else self.size * 0.08
-        role = self.look.ink or "soft"
-        for number in range(self.n):
-            at = left + self._offset(number) + half
-            side = self.size - TICK_LINE
-            sheet.add(Outline(at, y + half, side, side, role, TICK_LINE, radius, sheet.frame))
-
-
-class Field(Block):
-    """Lines to write on."""
-
-    w = FILL
-
-    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
-        super().__init__(node)
-        value = node.given("value")
-        self.value = Para(setter, node, look, STYLES["card"], [value]) if value else None
-        self.lines = max(1, node.count("lines"))
-
-    def height(self, w: float, k: float) -> float:
-        return self.node.length("h") * self.lines
-
-    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
-        step = self.node.length("h")
-        for number in range(1, self.lines + 1):
-            at = y + number * step - FIELD_LINE
-            sheet.add(Stroke(x, at, x + w, at, "rule", FIELD_LINE, "plain", sheet.frame))
-        if self.value:
-            tall = self.value.height(w, k)
-            self.value.paint(sheet, x, y + step - tall - FIELD_LINE, w, tall, k)
+        up = self.node.text("dir") == "up"
+        step = (w if up else h) / len(self.values)
+        thick, peak = step * (1 - BAR_GAP), max(self.values)
+        for number, value in enumerate(self.values):
+            role = (self.node.given("peak") if value == peak else None) or self.node.text("ink")
+            at, long = number * step + (step - thick) / 2, value / self.most * (h if up else w)
+            if not long:
+                continue
+            if up:
+                sheet.add(Bar(x + at, y + h - long, thick, long, role, sheet.frame))
+            else:
+                sheet.add(Bar(x, y + at, long, thick, role, sheet.frame))
 
 
 def aligned(align: str, slack: float) -> float:

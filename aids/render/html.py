@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from html import escape
 
 from ..language.tags import INLINE
@@ -37,6 +38,8 @@ aside,.boxed{padding:.5em .9em;margin:.5em 0;border-left:3px solid var(--mid)}
 svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
 .line{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}.ground{fill:var(--paper)}
 .ground.line{fill:none;stroke:var(--paper)}
+svg.bars{display:block;width:100%;height:6rem;fill:currentColor}
+dt{font-weight:600;margin-top:1em}dd{margin:.2em 0 0 1.2em}
 svg.mark{width:2.4em;height:2.4em}
 .tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
@@ -53,6 +56,7 @@ class _Writer:
     def __init__(self, aid: Node, theme: Theme, icons: Mapping[str, str]) -> None:
         self.aid, self.theme, self.icons = aid, theme, icons
         self.used: set[str] = set()
+        self.told: Node | None = None
         nodes = list(aid.walk())
         self.ids = {node.text("id") for node in nodes if node.tag in ("h", "p") and node.given("id")}
 
@@ -123,6 +127,8 @@ class _Writer:
 
     def block(self, node: Node) -> str:
         id = f' id="{node.text("id")}"' if node.given("id") else ""
+        if node is self.told:
+            return ""
         match node.tag:
             case "page" | "flow":
                 return f"<section{id}>\n{self.blocks(node)}</section>\n"
@@ -154,9 +160,30 @@ class _Writer:
             case "tick":
                 kind = "tick round" if node.text("shape") == "round" else "tick"
                 return "".join(f'<span class="{kind}"></span>' for _ in range(node.count("n"))) + "\n"
+            case "choice":
+                words = "".join(
+                    f'<span><span class="tick round"></span>{escape(w)}</span> ' for w in node.options("options")
+                )
+                return f'<p title="{escape(node.text("tip"))}">{words}</p>\n'
+            case "bars":
+                return bars(node)
+            case "deck":
+                return f"<dl>\n{self.blocks(node)}</dl>\n"
+            case "card":
+                return self.card(node)
             case "field":
                 return f'<span class="field" title="{escape(node.text("tip"))}">{escape(node.text("value"))}</span>\n'
         return ""
+
+    def card(self, node: Node) -> str:
+        """A card as an entry of a list: its title, then what it says."""
+        titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
+        label = self.inline(titles[0]).strip() if titles else escape(node.text("id"))
+        copies = f" (× {node.count('copies')})" if node.count("copies") != 1 else ""
+        self.told = titles[0] if titles else None
+        made = f'<dt id="{node.text("id")}">{label}{copies}</dt>\n<dd>{self.blocks(node)}</dd>\n'
+        self.told = None
+        return made
 
     def box(self, node: Node) -> str:
         style = ";".join(
@@ -185,6 +212,21 @@ class _Writer:
         head = node.count("head")
         top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
         return f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+
+
+def bars(node: Node) -> str:
+    """A bar chart, each bar with its value in words."""
+    values = node.numbers("values")
+    most, step = node.maybe("max") or max(values), 100 / len(values)
+    drawn = "".join(
+        f'<rect x="0" y="{n * step + step * 0.15:.2f}" width="{value / most * 100:.2f}" height="{step * 0.7:.2f}"/>'
+        for n, value in enumerate(values)
+    )
+    told = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in values)
+    return (
+        f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 100 100" preserveAspectRatio="none" '
+        f'style="color:var(--{node.text("ink")})">{drawn}</svg>\n'
+    )
 
 
 def write_html(aid: Node, theme: Theme, icons: Mapping[str, str]) -> str:

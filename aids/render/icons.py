@@ -66,6 +66,17 @@ def drawing(name: str) -> Drawing:
     return Drawing(name, tuple(shapes), source)
 
 
+def layers(icon: Drawing) -> list[tuple[bool, list[Shape]]]:
+    """Consecutive shapes of one colour: (knocked out, shapes)."""
+    found: list[tuple[bool, list[Shape]]] = []
+    for shape in icon.shapes:
+        if found and found[-1][0] == shape.ground:
+            found[-1][1].append(shape)
+        else:
+            found.append((shape.ground, [shape]))
+    return found
+
+
 def _circle(element: ElementTree.Element) -> list[Command]:
     cx, cy, r = (float(element.get(key, "0")) for key in ("cx", "cy", "r"))
     k = r * _ROUND

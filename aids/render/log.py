@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from ..layout.displaylist import DisplayList, Fill, Icon, Item, Link, Named, Outline, Stroke, Swell, Text, area
+from ..layout.displaylist import (
+    Bar,
+    Copy,
+    DisplayList,
+    Fill,
+    Ground,
+    Icon,
+    Item,
+    Link,
+    Named,
+    Outline,
+    Pattern,
+    Stroke,
+    Swell,
+    Text,
+    Widget,
+    area,
+)  # fmt: skip
 from ..units import mm
 
 
@@ -35,6 +52,17 @@ def log_line(item: Item) -> str | None:
             return _text(item)
         case Named(name, x, y, w, h, scale, frame):
             return f"box {name:<12}{_rect(area(frame, x, y, w, h))} | scale {scale:.2f}"
+        case Ground(w, h, role, bleed, frame):
+            return f"ground          {_rect(area(frame, -bleed, -bleed, w + 2 * bleed, h + 2 * bleed))} | {role}"
+        case Bar(x, y, w, h, role, frame):
+            return f"bar             {_rect(area(frame, x, y, w, h))} | {role}"
+        case Pattern(x, y, w, h, name, size, _, role, frame):
+            return f"pattern {name:<8}{_rect(area(frame, x, y, w, h))} | {role} {mm(size):.2f}"
+        case Copy(card, _, frame):
+            turn = " over" if frame[0] < 0 else ""
+            return f"{card.kind} {card.id:<11}{_rect(area(frame, 0.0, 0.0, card.width, card.height))} |{turn}"
+        case Widget(kind, name, tip, x, y, w, h, frame):
+            return f"{kind:<16}{_rect(area(frame, x, y, w, h))} | {name}: {tip}"
         case Icon(x, y, size, name, role, _, frame):
             left, top, wide, _ = area(frame, x, y, size, size)
             return f"icon {name:<11}{_mm(left, top, wide)} | {role}"
@@ -52,9 +80,10 @@ def log_line(item: Item) -> str | None:
 
 
 def layout_log(held: DisplayList) -> str:
+    """Pages as they lie; cards each once, from their own corner; then where their copies lie."""
     lines = [
-        f"page {sheet.id} | {line}"
-        for sheet in held.sheets
+        f"{sheet.kind} {sheet.id} | {line}"
+        for sheet in (*held.faces, *held.sheets)
         for item in sheet.items
         if (line := log_line(item)) is not None
     ]

@@ -1,320 +1,159 @@
-"""The display list as PDF. The only module that knows reportlab."""
+"""The display list as PDF: pages and their boxes, fonts, icons, outline, links, fields."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from io import BytesIO
+from collections import Counter
 from typing import Final
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
-from ..layout.displaylist import (
-    Bookmark,
-    DisplayList,
-    Fill,
-    Icon,
-    Item,
-    Link,
-    Matrix,
-    Outline,
-    Sheet,
-    Stroke,
-    Swell,
-    Target,
-    Text,
-    area,
-    placed,
-)
-from ..theme import HAIRLINE, Colour, Theme
-from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
-from .icons import BOX, Command, Drawing, Shape, drawing, rounded
-
-rl_config.useA85 = 0
+from ..layout.displaylist import Bookmark, Copy, DisplayList, Link, Sheet, Target, Widget, area
+from ..theme import Theme
+from .brush import Brush
+from .fonts import Fonts
+from .icons import BOX, drawing, layers
+from .objects import Objects, number, numbers, string
+from .widgets import Widgets
 
 AUTHOR: Final = "Consistory"
-_SWELL_ENDS: Final = 0.12
-"""How thin a swelled rule is at its ends, in parts of its middle."""
 
 
-def _n(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".") or "0"
+class Printer:
+    """Writes one document."""
 
-
-def _numbers(*values: float) -> str:
-    return " ".join(_n(value) for value in values)
-
-
-class _Font:
-    """A face in one document: the code of every character in its subsets."""
-
-    def __init__(self, face: Face, canvas: Canvas) -> None:
-        self.font = _ttfont(face)
-        self.doc = canvas._doc
-        self._codes: dict[str, tuple[int, int]] = {}
-
-    def code(self, char: str) -> tuple[int, int]:
-        """Subset and code of a character."""
-        held = self._codes.get(char)
-        if held is None:
-            [(subset, codes)] = self.font.splitString(STAND_INS.get(char, char), self.doc)
-            held = self._codes[char] = (subset, codes[0])
-        return held
-
-    def name(self, subset: int) -> str:
-        return str(self.font.getSubsetInternalName(subset, self.doc))
-
-
-def _ttfont(face: Face) -> TTFont:
-    """The face as reportlab's font: the file's glyphs, with those of the face's setting in their places."""
-    if face.key in pdfmetrics._fonts:
-        return pdfmetrics._fonts[face.key]
-    font = TTFont(face.key, str(face.file), asciiReadable=False)
-    font.face.name = face.key.encode()
-    for code, glyph in face.swaps.items():
-        font.face.charToGlyph[code] = glyph
-        font.face.charWidths[code] = round(face.font.widths[glyph] * 1000 / face.font.units)
-    pdfmetrics.registerFont(font)
-    return font
-
-
-class Painter:
-    """Writes the content of one document."""
-
-    def __init__(self, held: DisplayList, theme: Theme) -> None:
+    def __init__(self, held: DisplayList, theme: Theme, *, forms: bool) -> None:
         self.held = held
-        self.theme = theme
-        self.out = BytesIO()
-        first = _first_face(held)
-        _ttfont(first)
-        size = (held.sheets[0].width, held.sheets[0].height)
-        self.canvas = Canvas(
-            self.out, pagesize=size, invariant=1, pageCompression=1, lang=held.lang, initialFontName=first.key
-        )
-        self.canvas.setTitle(held.title)
-        self.canvas.setAuthor(AUTHOR)
-        self.canvas.setCreator(AUTHOR)
-        self.canvas.setSubject(held.id)
-        self.fonts: dict[str, _Font] = {}
-        self.targets = {item.id for sheet in held.sheets for item in sheet.items if isinstance(item, Target)}
-        self.height = 0.0
-        self.above: list[int] = []
-        self.forms: set[str] = set()
+        self.objects = Objects()
+        self.fonts = Fonts()
+        copies = Counter(id(item.card) for sheet in held.sheets for item in sheet.items if isinstance(item, Copy))
+        self.brush = Brush(theme, self.fonts, [face for face in held.faces if copies[id(face)] > 1])
+        self.root, self.info, self.tree, self.resources = (self.objects.reserve() for _ in range(4))
+        self.pages = [self.objects.reserve() for _ in held.sheets]
+        self.targets = {
+            item.id: self._place(page, sheet, item.y)
+            for page, sheet in zip(self.pages, held.sheets, strict=True)
+            for item in sheet.items
+            if isinstance(item, Target)
+        }
+        self.widgets = Widgets(self.objects) if forms else None
 
-    def write(self, *operators: str) -> None:
-        self.canvas._code.extend(operators)
+    @staticmethod
+    def _place(page: int, sheet: Sheet, y: float) -> str:
+        return f"[{page} 0 R /XYZ 0 {number(sheet.height - y)} 0]"
 
     def document(self) -> bytes:
-        for icon in sorted({i.name for s in self.held.sheets for i in s.items if isinstance(i, Icon)}):
-            self._define(drawing(icon))
-        for sheet in self.held.sheets:
-            self.sheet(sheet)
-        if any(isinstance(item, Bookmark) for sheet in self.held.sheets for item in sheet.items):
-            self.canvas.showOutline()
-        self.canvas.save()
-        return self.out.getvalue()
+        for page, sheet in zip(self.pages, self.held.sheets, strict=True):
+            self._page(page, sheet)
+        self._shared()
+        held, objects = self.held, self.objects
+        pages = " ".join(f"{page} 0 R" for page in self.pages)
+        objects.put(self.tree, f"<< /Type /Pages /Count {len(self.pages)} /Kids [{pages}] >>")
+        objects.put(
+            self.info,
+            f"<< /Title {string(held.title)} /Author ({AUTHOR}) /Creator ({AUTHOR}) /Producer ({AUTHOR}) "
+            f"/Subject {string(held.id)} >>",
+        )
+        outline = self._outline()
+        more = f" /Outlines {outline} 0 R /PageMode /UseOutlines" if outline else ""
+        if self.widgets and (form := self.widgets.form()):
+            more += f" /AcroForm {form} 0 R"
+        objects.put(
+            self.root,
+            f"<< /Type /Catalog /Pages {self.tree} 0 R /Lang {string(held.lang)} "
+            f"/ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >>{more} >>",
+        )
+        return objects.file(self.root, self.info)
 
-    def sheet(self, sheet: Sheet) -> None:
-        self.canvas.setPageSize((sheet.width, sheet.height))
-        self.canvas._preamble = ""
-        self.height = sheet.height
-        for item in sheet.painted():
-            self.paint(item)
-        for number, item in enumerate(sheet.items):
-            match item:
-                case Bookmark():
-                    self._bookmark(item, f"{sheet.id}-{self.canvas.getPageNumber()}-{number}")
-                case Target():
-                    self.canvas.bookmarkPage(item.id, fit="XYZ", left=0, top=self.height - item.y, zoom=0)
-                case Link():
-                    self._link(item)
-        self.canvas.showPage()
+    def _page(self, page: int, sheet: Sheet) -> None:
+        content = self.objects.stream(self.brush.content(sheet).encode("latin-1"))
+        notes = [self._link(item, sheet) for item in sheet.items if isinstance(item, Link)]
+        notes = [note for note in notes if note]
+        if self.widgets:
+            inside = [item for item in sheet.items if isinstance(item, Widget)]
+            notes += self.widgets.page(page, sheet.height, inside)
+        more = f" /Annots [{' '.join(f'{note} 0 R' for note in notes)}] /Tabs /R" if notes else ""
+        if sheet.trim:
+            more += _boxes(sheet, *sheet.trim)
+        self.objects.put(
+            page,
+            f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {sheet.width:.4f} {sheet.height:.4f}] "
+            f"/Resources {self.resources} 0 R /Contents {content} 0 R{more} >>",
+        )
 
-    def paint(self, item: Item) -> None:
-        match item:
-            case Fill():
-                self._fill(item)
-            case Outline(x, y, w, h, role, line, radius, frame):
-                self._stroke_path(rounded(x, y, w, h, radius), frame, role, line)
-            case Stroke():
-                self._stroke(item)
-            case Swell():
-                self._swell(item)
-            case Icon():
-                self._icon(item)
-            case Text():
-                self._text(item)
-
-    # shapes
-    def _colour(self, role: str) -> Colour:
-        return self.theme.ink.get(role) or self.theme.area.get(role) or (0.0, 0.0, 0.0)
-
-    def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
-        parts: list[str] = []
-        for op, values in commands:
-            points: list[float] = []
-            for x, y in zip(values[::2], values[1::2], strict=True):
-                px, py = placed(frame, x, y)
-                points += [px, self.height - py]
-            parts.append(f"{_numbers(*points)} {op}".strip())
-        return " ".join(parts)
-
-    def _fill(self, item: Fill) -> None:
-        x, y, w, h, role, radius, frame = item
-        ground = self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
-        if ground is None:
-            half = HAIRLINE / 2
-            path = rounded(x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius)
-            self._stroke_path(path, frame, "rule", HAIRLINE)
-        else:
-            self.write(f"{_numbers(*ground)} rg {self._path(rounded(x, y, w, h, radius), frame)} f")
-
-    def _stroke_path(self, commands: Iterable[Command], frame: Matrix, role: str, line: float) -> None:
-        self.write(f"{_numbers(*self._colour(role))} RG {_n(line)} w {self._path(commands, frame)} S")
-
-    def _stroke(self, item: Stroke) -> None:
-        x1, y1, x2, y2, role, line, kind, frame = item
-        dots = f"[0 {_n(line * 2.6)}] 0 d 1 J" if kind == "dotted" else ""
-        path: list[Command] = [("m", (x1, y1)), ("l", (x2, y2))]
-        drawn = f"{_numbers(*self._colour(role))} RG {_n(line)} w {self._path(path, frame)} S"
-        self.write(f"q {dots} {drawn} Q" if dots else drawn)
-
-    def _swell(self, item: Swell) -> None:
-        x, y, w, role, line, frame = item
-        half, thin = line / 2, line / 2 * _SWELL_ENDS
-        path: list[Command] = [
-            ("m", (x, y - thin)),
-            ("c", (x + w * 0.24, y - thin, x + w * 0.3, y - half, x + w / 2, y - half)),
-            ("c", (x + w * 0.7, y - half, x + w * 0.76, y - thin, x + w, y - thin)),
-            ("l", (x + w, y + thin)),
-            ("c", (x + w * 0.76, y + thin, x + w * 0.7, y + half, x + w / 2, y + half)),
-            ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
-            ("h", ()),
-        ]
-        self.write(f"{_numbers(*self._colour(role))} rg {self._path(path, frame)} f")
-
-    # icons
-    def _define(self, icon: Drawing) -> None:
-        """Form XObjects without colours of their own: one for each run of shapes that share a colour."""
-        for number, (_, shapes) in enumerate(_layers(icon)):
-            self.canvas.beginForm(f"{icon.name}.{number}", 0, 0, BOX, BOX)
-            self.canvas._preamble = ""
-            self.write("1 j 1 J")
-            for shape in shapes:
-                path = " ".join(f"{_numbers(*values)} {op}".strip() for op, values in shape.commands)
-                self.write(f"{_n(shape.thick)} w {path} S" if shape.line else f"{path} f*")
-            self.canvas.endForm()
-
-    def _icon(self, item: Icon) -> None:
-        x, y, size, name, role, ground, frame = item
-        a, b, c, d, _, _ = frame
-        s = size / BOX
-        px, py = placed(frame, x, y)
-        matrix = _numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
-        for number, (knocked, _) in enumerate(_layers(drawing(name))):
-            tone = _numbers(*(self.theme.ground(ground) if knocked else self._colour(role)))
-            self.write(f"q {tone} rg {tone} RG {matrix} cm")
-            self.canvas.doForm(f"{name}.{number}")
-            self.write("Q")
-
-    # text
-    def _text(self, item: Text) -> None:
-        a, b, c, d, _, _ = item.frame
-        self.write("BT")
-        if item.tracking:
-            self.write(f"{_n(item.tracking * item.size)} Tc")
-        ink = ""
-        for x, piece in item.runs:
-            px, py = placed(item.frame, item.x + x, item.y)
-            self.write(f"{_numbers(a, -b, -c, d, px, self.height - py)} Tm")
-            tone = _numbers(*self._colour(piece.ink))
-            if tone != ink:
-                self.write(f"{tone} rg")
-                ink = tone
-            self._show(piece.face, piece.text, item.size, item.stretch)
-        if item.tracking:
-            self.write("0 Tc")
-        self.write("ET")
-
-    def _show(self, face: Face, text: str, size: float, stretch: float) -> None:
-        font = self.fonts.get(face.key)
-        if font is None:
-            font = self.fonts[face.key] = _Font(face, self.canvas)
-        parts: list[str] = []
-        codes = bytearray()
-        current, before = -1, ""
-
-        def flush() -> None:
-            if codes:
-                parts.append(f"<{codes.hex()}>")
-                codes.clear()
-
-        def show() -> None:
-            flush()
-            if parts:
-                self.write(f"{font.name(max(current, 0))} {_n(size)} Tf [{''.join(parts)}] TJ")
-                parts.clear()
-
-        for char in text:
-            if char in INVISIBLE:
-                continue
-            move = face.kern(before, char) if before else 0.0
-            move += stretch / size if before == " " else 0.0
-            if char == NARROW:
-                move += face.char(NARROW)
-            if abs(move) > 1e-6:
-                flush()
-                parts.append(_n(-1000 * move))
-            if char != NARROW:
-                subset, code = font.code(char)
-                if subset != current:
-                    if current >= 0:
-                        show()
-                    current = subset
-                codes.append(code)
-            before = char
-        show()
-
-    # links and outline
-    def _bookmark(self, item: Bookmark, key: str) -> None:
-        while self.above and self.above[-1] >= item.level:
-            self.above.pop()
-        self.canvas.bookmarkPage(key, fit="XYZ", left=0, top=self.height - item.y, zoom=0)
-        self.canvas.addOutlineEntry(item.title, key, len(self.above), closed=False)
-        self.above.append(item.level)
-
-    def _link(self, item: Link) -> None:
+    def _link(self, item: Link, sheet: Sheet) -> int:
+        """The number of a link, or 0 when what it leads to is not printed."""
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
-        place = (x, self.height - y - h, x + w, self.height - y)
+        place = numbers(x, sheet.height - y - h, x + w, sheet.height - y)
+        start = f"<< /Type /Annot /Subtype /Link /Rect [{place}] /Border [0 0 0]"
         if not item.to.startswith("#"):
-            self.canvas.linkURL(item.to, place, relative=0, thickness=0)
-        elif item.to[1:] in self.targets:
-            self.canvas.linkRect("", item.to[1:], place, relative=0, thickness=0, Border="[0 0 0]")
+            return self.objects.add(f"{start} /A << /S /URI /URI {string(item.to)} >> >>")
+        if item.to[1:] in self.targets:
+            return self.objects.add(f"{start} /Dest {self.targets[item.to[1:]]} >>")
+        return 0
+
+    def _shared(self) -> None:
+        """Fonts, icons, and cards that are repeated: one dictionary for all pages."""
+        own = f"/Resources {self.resources} 0 R"
+        forms: list[str] = []
+        for label, card, clip in list(self.brush.forms.values()):
+            top, right, bottom, left = clip
+            edge = numbers(-left, -bottom, card.width + right, card.height + top)
+            content = self.brush.content(card).encode("latin-1")
+            made = self.objects.stream(content, f"/Type /XObject /Subtype /Form /BBox [{edge}] {own} ")
+            forms.append(f"/{label} {made} 0 R")
+        for name in self.brush.icons:
+            for count, (_, shapes) in enumerate(layers(drawing(name))):
+                parts = ["1 j 1 J"]
+                for shape in shapes:
+                    path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
+                    parts.append(f"{number(shape.thick)} w {path} S" if shape.line else f"{path} f*")
+                entries = f"/Type /XObject /Subtype /Form /BBox [0 0 {BOX} {BOX}] /Resources << >> "
+                forms.append(f"/{name}.{count} {self.objects.stream(chr(10).join(parts).encode(), entries)} 0 R")
+        fonts = " ".join(f"/{part.name} {part.write(self.objects)} 0 R" for part in self.fonts.parts)
+        drawn = f" /XObject << {' '.join(forms)} >>" if forms else ""
+        self.objects.put(self.resources, f"<< /Font << {fonts} >>{drawn} >>")
+
+    def _outline(self) -> int:
+        """The number of the outline, or 0 without one. Every entry hangs below the last one of a higher level."""
+        marks = [
+            (item, self._place(page, sheet, item.y))
+            for page, sheet in zip(self.pages, self.held.sheets, strict=True)
+            for item in sheet.items
+            if isinstance(item, Bookmark)
+        ]
+        if not marks:
+            return 0
+        root = self.objects.reserve()
+        numbers_ = [self.objects.reserve() for _ in marks]
+        parents: list[int] = []
+        above: list[tuple[int, int]] = []
+        for (mark, _), own in zip(marks, numbers_, strict=True):
+            while above and above[-1][0] >= mark.level:
+                above.pop()
+            parents.append(above[-1][1] if above else root)
+            above.append((mark.level, own))
+        children = {of: [n for n, p in zip(numbers_, parents, strict=True) if p == of] for of in {root, *parents}}
+        for (mark, place), own, parent in zip(marks, numbers_, parents, strict=True):
+            row = children[parent]
+            at = row.index(own)
+            more = f" /Prev {row[at - 1]} 0 R" if at else ""
+            more += f" /Next {row[at + 1]} 0 R" if at + 1 < len(row) else ""
+            if own in children:
+                inner = children[own]
+                more += f" /First {inner[0]} 0 R /Last {inner[-1]} 0 R /Count {len(inner)}"
+            self.objects.put(own, f"<< /Title {string(mark.title)} /Parent {parent} 0 R /Dest {place}{more} >>")
+        top = children[root]
+        return self.objects.put(
+            root, f"<< /Type /Outlines /First {top[0]} 0 R /Last {top[-1]} 0 R /Count {len(marks)} >>"
+        )
 
 
-def _layers(icon: Drawing) -> list[tuple[bool, list[Shape]]]:
-    """Consecutive shapes of one colour: (knocked out, shapes)."""
-    found: list[tuple[bool, list[Shape]]] = []
-    for shape in icon.shapes:
-        if found and found[-1][0] == shape.ground:
-            found[-1][1].append(shape)
-        else:
-            found.append((shape.ground, [shape]))
-    return found
+def _boxes(sheet: Sheet, x: float, y: float, w: float, h: float) -> str:
+    """Where a page is cut, and how far its grounds run beyond that."""
+    low, bleed = sheet.height - y - h, sheet.bleed
+    corner = max(0.0, x - bleed), max(0.0, low - bleed)
+    other = min(sheet.width, x + w + bleed), min(sheet.height, low + h + bleed)
+    return f" /TrimBox [{numbers(x, low, x + w, low + h)}] /BleedBox [{numbers(*corner, *other)}]"
 
 
-def _first_face(held: DisplayList) -> Face:
-    for sheet in held.sheets:
-        for item in sheet.items:
-            if isinstance(item, Text):
-                return item.runs[0].piece.face
-    from ..type.faces import face
-
-    return face("spectral", "regular")
-
-
-def write_pdf(held: DisplayList, theme: Theme) -> bytes:
-    """The document; the same display list and theme give the same bytes."""
-    return Painter(held, theme).document()
+def write_pdf(held: DisplayList, theme: Theme, *, forms: bool = False) -> bytes:
+    """The document; the same display list and theme give the same bytes. With `forms` it can be filled in."""
+    return Printer(held, theme, forms=forms).document()

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
+from ..layout.displaylist import Rect
 
-def write_pngs(pdf: bytes, dpi: int) -> Iterator[bytes]:
-    """One PNG a page."""
+
+def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[bytes]:
+    """One PNG a page; of a page with a box, what is inside it (points from the upper left corner)."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for page in document:
+        for number, page in enumerate(document):
             out = BytesIO()
-            page.render(scale=dpi / 72).to_pil().convert("RGB").save(out, "PNG", dpi=(dpi, dpi), optimize=True)
+            crop = (0.0, 0.0, 0.0, 0.0)
+            if number < len(boxes) and (box := boxes[number]) is not None:
+                x, y, w, h = box
+                wide, tall = page.get_size()
+                crop = (x, tall - y - h, wide - x - w, y)
+            page.render(scale=dpi / 72, crop=crop).to_pil().convert("RGB").save(
+                out, "PNG", dpi=(dpi, dpi), optimize=True
+            )
             yield out.getvalue()
     finally:
         document.close()

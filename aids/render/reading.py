@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from ..language.tags import INLINE
@@ -81,11 +82,28 @@ class Reader:
                 return [Paragraph(" ".join("☐" for _ in range(node.count("n"))))]
             case "field":
                 return [Paragraph(f"{node.text('tip')}: {node.given('value') or '______'}")]
-            case "head" | "foot" | "rule" | "gap":
+            case "choice":
+                return [Paragraph(f"{node.text('tip')}: " + " ".join(f"☐ {word}" for word in node.options("options")))]
+            case "bars":
+                values = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in node.numbers("values"))
+                return [Paragraph(values)]
+            case "head" | "foot" | "rule" | "gap" | "pattern" | "back":
                 return []
-            case "page" | "flow" | "aid" | "stack" | "box" | "cols" | "note":
+            case "card":
+                return [self.card(node)]
+            case "deck" | "page" | "flow" | "aid" | "stack" | "box" | "cols" | "note":
                 return self.blocks(node)
         raise ValueError(node.tag)
+
+    def card(self, node: Node) -> Entry:
+        """A card: its title, else its id, names what it says; copies are counted."""
+        titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
+        label = self.inline(titles[0]).strip() if titles else node.text("id")
+        body = [
+            told for told in self.blocks(node) if not (isinstance(told, Paragraph | Heading) and told.text == label)
+        ]
+        copies = node.count("copies")
+        return Entry(label if copies == 1 else f"{label} (× {copies})", body)
 
     def content(self, node: Node) -> list[Told]:
         """A cell or an item: blocks, or one paragraph of bare text."""

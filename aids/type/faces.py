@@ -3,7 +3,6 @@ same file with other glyphs under the same code points, so that extracted text s
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from pathlib import Path
 from struct import unpack_from
@@ -11,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from referee.library.cache import keep_bytes
+from referee.library.cache import keep_bytes, key_of
 
 from .ttf import FontFile, read_font
 
@@ -105,9 +104,18 @@ class Face:
         """A short unique name: what the document calls the face."""
         return "-".join(part for part in (self.file.stem, self.id.setting) if part)
 
+    @property
+    def mark(self) -> str:
+        """A name for the content of its file."""
+        return mark_of(self.file)
+
     def glyph(self, char: str) -> int:
         code = ord(char)
         return self.swaps.get(code) or self.font.glyphs.get(code, 0)
+
+    def em(self, glyph: int) -> float:
+        """Advance of a glyph in em."""
+        return self.font.widths[glyph] / self.font.units
 
     def has(self, char: str) -> bool:
         """Whether the face can draw a character (or draws nothing for it on purpose)."""
@@ -168,11 +176,15 @@ def file_of(family: str, cut: str) -> Path:
 
 
 @cache
+def mark_of(file: Path) -> str:
+    """A name for the content of a font file."""
+    return key_of([file], "face")
+
+
+@cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    data = file.read_bytes()
-    digest = hashlib.sha256(data).hexdigest()[:32]
-    held = keep_bytes(f"faces/{digest}-2.msgpack", lambda: msgspec.msgpack.encode(read_font(data)))
+    held = keep_bytes(f"faces/{mark_of(file)}-2.msgpack", lambda: msgspec.msgpack.encode(read_font(file.read_bytes())))
     return msgspec.msgpack.decode(held, type=FontFile)
 
 

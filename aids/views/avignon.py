@@ -247,4 +247,4 @@ def _joined(parts: Iterable[dict[str, Any]], speech: Speech) -> list[str]:
     return [*grouped, *rest]
 
 
-VIEWS = {"turn": turn, "persons": persons, "track": track, "deck": deck}
+VIEWS = {"turn": turn, "persons": persons, "track": track, "deck": deck, "cards": persons}

@@ -33,6 +33,7 @@ def test_list_names_every_aid(run) -> None:
         "persons",
         "track",
         "deck",
+        "cards",
         "rules-page",
         "rules",
     ]

@@ -42,6 +42,7 @@ def test_pdf_embeds_every_font_and_says_what_it_is(file, colours: str) -> None:
     fonts = [
         f for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font" for f in [o]
     ]
+    assert document.check_pdf_syntax() == []
     assert fonts
     assert all("/FontFile2" in font.FontDescriptor for font in fonts)
     assert all(re.match(r"/[A-Z]{6}\+", str(font.BaseFont)) for font in fonts)
@@ -70,7 +71,7 @@ def test_every_word_can_be_extracted(file) -> None:
     assert "\x00" not in extracted
     assert "\ufffd" not in extracted
     plain = "".join(extracted.split())
-    for sheet in held.sheets:
+    for sheet in (*held.sheets, *held.faces):
         for item in sheet.items:
             if isinstance(item, Text):
                 for word in "".join(run.piece.text for run in item.runs).split():

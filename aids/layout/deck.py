@@ -1,0 +1,212 @@
+"""Decks: every card set once, then laid on sheets, fronts and backs, with marks to cut along."""
+
+from __future__ import annotations
+
+from ..language.tree import Node
+from ..type.styles import STYLES
+from ..units import EPS, MM, mm
+from .boxes import Card
+from .context import (
+    NO_BACK,
+    NO_BACK_WAY,
+    NO_ROOM,
+    NO_ROOM_WAY,
+    UNSAFE,
+    UNSAFE_WAY,
+    Look,
+    Setter,
+)  # fmt: skip
+from .displaylist import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
+from .sheets import FOLD_GUTTER, MARK_LINE, Grid, Press, crop_marks, plan
+from .text import Para
+
+RULER = 100 * MM
+RULER_TICK = 1.6 * MM
+DESCENT = 0.22
+"""How far letters reach below the line, in parts of their size; above it they reach as high as capitals."""
+
+
+class Deck:
+    """One deck: its cards and backs, and how it is printed."""
+
+    def __init__(self, setter: Setter, node: Node, press: Press) -> None:
+        self.setter, self.node, self.press = setter, node, press
+        width, height = node.pair("card")
+        less = 1 * MM if press.sleeve else 0.0
+        self.size = (width - less, height - less)
+        self.bleed = node.length("bleed") if press.bleed is None else press.bleed
+        gutter = node.maybe("gutter")
+        self.gutter = 2 * self.bleed if gutter is None or press.bleed is not None else gutter
+        self.backs = press.backs or node.text("backs")
+        self.crop = 0.0 if press.marks is False else node.length("crop") or (4 * MM if press.marks else 0.0)
+        self.offset = press.offset if press.offset is not None else (node.length("dx"), node.length("dy"))
+        self.safe = node.length("safe")
+        self.blocks = [(child, self._block(child)) for child in node.nodes()]
+
+    def _block(self, node: Node) -> Card:
+        self.setter.page = f"{node.tag} {node.text('id')}"
+        return Card(self.setter, node, Look(ground=node.given("fill") or ""))
+
+    def faces(self) -> list[Sheet]:
+        """Every front and back, each once."""
+        found: list[Sheet] = []
+        for node, block in self.blocks:
+            self.setter.page = f"{node.tag} {node.text('id')}"
+            sheet = block.face(*self.size, self.bleed)
+            self._check(node, sheet)
+            found.append(sheet)
+        return found
+
+    def _check(self, node: Node, sheet: Sheet) -> None:
+        """No text stands where the knife may go."""
+        width, height = self.size
+        for item in sheet.items:
+            if isinstance(item, Text):
+                cap = item.runs[0].piece.face.cap_height * item.size
+                x, y, w, h = area(item.frame, item.x, item.y - cap, item.width, cap + DESCENT * item.size)
+                out = max(self.safe - x, self.safe - y, x + w - width + self.safe, y + h - height + self.safe)
+                if out > EPS:
+                    said = "".join(run.piece.text for run in item.runs).strip()
+                    values = {"text": said, "over": f"{mm(out):.1f}", "safe": f"{mm(self.safe):g}"}
+                    self.setter.problem(node, UNSAFE, UNSAFE_WAY, sheet.id, **values)
+
+    def sheets(self, paper: tuple[float, float], faces: list[Sheet]) -> list[Sheet]:
+        """The sheets to print, in the order in which they are printed."""
+        fronts, backs = self._pairs(faces)
+        if self.press.one_per_page:
+            return self._singles(fronts, backs)
+        fold = self.backs == "fold"
+        width, height = self.size
+        deep = 2 * height + FOLD_GUTTER if fold else height
+        grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
+        if not grid.places:
+            values = {"w": f"{mm(width):g}", "h": f"{mm(deep):g}"}
+            self.setter.problem(self.node, NO_ROOM, NO_ROOM_WAY, **values)
+            return []
+        return self._laid(grid, fronts, backs, fold=fold)
+
+    def _pairs(self, faces: list[Sheet]) -> tuple[list[Sheet], list[Sheet | None]]:
+        """The fronts with their copies, and the back of each."""
+        known = {face.id: face for (node, _), face in zip(self.blocks, faces, strict=True) if node.tag == "back"}
+        fronts: list[Sheet] = []
+        backs: list[Sheet | None] = []
+        for (node, _), face in zip(self.blocks, faces, strict=True):
+            if node.tag != "card":
+                continue
+            back = node.given("back")
+            if back and back not in known:
+                self.setter.page = f"card {face.id}"
+                self.setter.problem(node, NO_BACK, NO_BACK_WAY, name=back)
+            copies = node.count("copies") * self.press.copies
+            fronts += [face] * copies
+            backs += [known.get(back or "")] * copies
+        return fronts, backs
+
+    def _laid(self, grid: Grid, fronts: list[Sheet], backs: list[Sheet | None], *, fold: bool) -> list[Sheet]:
+        front_pages: list[Sheet] = []
+        back_pages: list[Sheet] = []
+        duplex = self.backs.startswith("duplex") and any(backs)
+        told: set[str] = set()
+        for number, start in enumerate(range(0, len(fronts), grid.places)):
+            page = self._page(grid, f"{number + 1}", first=not number)
+            for place, front in enumerate(fronts[start : start + grid.places]):
+                x, y = grid.at(place)
+                self._bookmark(page, front, y, told)
+                page.add(Copy(front, self._clip(fold), (1, 0, 0, 1, x, y)))
+                back = backs[start + place]
+                if fold:
+                    self._folded(page, back, x, y)
+            front_pages.append(page)
+            if duplex:
+                back_pages.append(self._back_page(grid, f"{number + 1}", backs[start : start + grid.places]))
+        if not duplex:
+            return front_pages
+        if self.press.fronts_first:
+            return front_pages + back_pages
+        return [page for pair in zip(front_pages, back_pages, strict=True) for page in pair]
+
+    def _page(self, grid: Grid, name: str, *, first: bool = False) -> Sheet:
+        page = Sheet(f"{self.node.tag}-{name}", *grid.paper)
+        page.trim, page.bleed = grid.block, self.bleed
+        if self.crop:
+            for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop):
+                page.add(Stroke(x1, y1, x2, y2, "ink", MARK_LINE, "plain", UPRIGHT))
+            if first:
+                self._ruler(page, grid)
+        return page
+
+    def _back_page(self, grid: Grid, name: str, backs: list[Sheet | None]) -> Sheet:
+        """The back of a sheet. A sheet is fed upright: turned over its long edge, a turned one shows its rows the other
+        way about, and its cards on their heads."""
+        page = Sheet(f"{self.node.tag}-{name}-back", *grid.paper)
+        dx, dy = self.offset
+        x, y, w, h = grid.block
+        page.trim, page.bleed = (x + dx, y + dy, w, h), self.bleed
+        rows = (self.backs == "duplex-short") != grid.turned
+        for place, back in enumerate(backs):
+            if back is not None:
+                left, top = grid.at(grid.behind(place, rows=rows))
+                page.add(Copy(back, self._clip(), self._standing(left + dx, top + dy, over=rows)))
+        return page
+
+    def _clip(self, fold: bool = False) -> Rect:
+        """How far grounds run beyond the cut; at the fold, which is at the foot of fronts and backs, half-way."""
+        return self.bleed, self.bleed, FOLD_GUTTER / 2 if fold else self.bleed, self.bleed
+
+    def _standing(self, x: float, y: float, *, over: bool) -> Matrix:
+        """The frame of a card with its corner at x, y; `over` on its head."""
+        return (-1, 0, 0, -1, x + self.size[0], y + self.size[1]) if over else (1, 0, 0, 1, x, y)
+
+    def _folded(self, page: Sheet, back: Sheet | None, x: float, y: float) -> None:
+        """The back below its front, on its head, with the line to fold along between them."""
+        width, height = self.size
+        if back is not None:
+            page.add(Copy(back, self._clip(fold=True), self._standing(x, y + height + FOLD_GUTTER, over=True)))
+        at = y + height + FOLD_GUTTER / 2
+        page.add(Stroke(x - 2 * MM, at, x + width + 2 * MM, at, "soft", MARK_LINE, "dotted", UPRIGHT))
+
+    def _bookmark(self, page: Sheet, front: Sheet, y: float, told: set[str]) -> None:
+        for node, _ in self.blocks:
+            if node.text("id") == front.id and front.id not in told and (title := node.given("bookmark")):
+                page.add(Bookmark(1, title, y))
+                told.add(front.id)
+
+    def _singles(self, fronts: list[Sheet], backs: list[Sheet | None]) -> list[Sheet]:
+        """One card a page, for print shops."""
+        rear = backs if self.backs != "none" else [None] * len(fronts)
+        if self.press.fronts_first:
+            ordered = [*fronts, *(back for back in rear if back)]
+        else:
+            ordered = [face for pair in zip(fronts, rear, strict=True) for face in pair if face is not None]
+        return [self._single(face, number) for number, face in enumerate(ordered, 1)]
+
+    def _single(self, face: Sheet, number: int) -> Sheet:
+        (width, height), bleed = self.size, self.bleed
+        page = Sheet(face.id, width + 2 * bleed, height + 2 * bleed)
+        page.trim, page.bleed = (bleed, bleed, width, height), bleed
+        page.add(Copy(face, self._clip(), (1, 0, 0, 1, bleed, bleed)))
+        return page
+
+    def _ruler(self, page: Sheet, grid: Grid) -> None:
+        """100 mm in the lower margin of the first sheet: proof that nothing was scaled."""
+        x, y, w, h = grid.block
+        room = grid.paper[1] - y - h
+        edge = y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + 0.6))
+        if room < RULER_TICK + 2 * MM or grid.paper[0] < RULER + 10 * MM:
+            return
+        left = max(x, (grid.paper[0] - RULER) / 2 if w < RULER else x)
+        page.add(Stroke(left, edge, left + RULER, edge, "ink", MARK_LINE, "plain", UPRIGHT))
+        for step in range(11):
+            at, tall = left + step * RULER / 10, RULER_TICK * (1.0 if step % 5 == 0 else 0.5)
+            page.add(Stroke(at, edge - tall, at, edge, "ink", MARK_LINE, "plain", UPRIGHT))
+        told = f"100\u00a0mm · {text}" if (text := self.node.given("ruler")) else "100\u00a0mm"
+        words = Para(self.setter, self.node, Look(), STYLES["foot"], [told])
+        at = left + RULER + 2 * MM
+        words.paint(
+            page,
+            at,
+            edge - STYLES["foot"].leading + 1.6,
+            min(words.natural_width(1.0) + 1, grid.paper[0] - at),
+            0.0,
+            1.0,
+        )

@@ -1,0 +1,163 @@
+"""Blocks to fill in: boxes to tick, lines to write on, choices. On paper they are drawn; on the screen a widget lies on
+the drawing."""
+
+from __future__ import annotations
+
+from ..language.tree import Node
+from ..language.values import FILL
+from ..type.styles import STYLES
+from ..units import EPS, MM
+from .block import Block
+from .context import NOT_WINANSI, NOT_WINANSI_WAY, Look, Setter
+from .displaylist import Outline, Sheet, Stroke, Widget
+from .small import aligned
+from .text import Para
+
+TICK_LINE = 0.7
+FIELD_LINE = 0.5
+CHOICE_TICK = 3.2 * MM
+CHOICE_GAP = 1.4 * MM
+CHOICE_BETWEEN = 5 * MM
+
+
+def tick_box(sheet: Sheet, x: float, y: float, size: float, role: str, *, round_: bool) -> None:
+    half, side = TICK_LINE / 2, size - TICK_LINE
+    radius = size / 2 - half if round_ else size * 0.08
+    sheet.add(Outline(x + half, y + half, side, side, role, TICK_LINE, radius, sheet.frame))
+
+
+class Ticks(Block):
+    """Boxes to tick. Only named ones can be ticked on the screen."""
+
+    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
+        super().__init__(node)
+        self.setter, self.look = setter, look
+        self.size, self.n, self.group = node.length("size"), node.count("n"), max(1, node.count("group"))
+        self.name = node.given("name") or ""
+        if self.name:
+            setter.claim(node, self.name)
+
+    def natural_width(self, k: float) -> float:
+        return self._offset(self.n - 1) + self.size
+
+    def _offset(self, number: int) -> float:
+        return number * self.size * 1.4 + (number // self.group) * self.size * 0.7
+
+    def height(self, w: float, k: float) -> float:
+        return self.size
+
+    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        wide = self.natural_width(k)
+        if wide > w + EPS:
+            self.setter.too_broad(self.node, f"{self.n} × tick", wide - w, w)
+        left = x + aligned(self.look.align, w - wide)
+        round_ = self.node.text("shape") == "round"
+        tip = self.node.text("tip")
+        for number in range(self.n):
+            at = left + self._offset(number)
+            tick_box(sheet, at, y, self.size, self.look.ink or "soft", round_=round_)
+            if self.name:
+                name = self.name if self.n == 1 else f"{self.name}.{number + 1}"
+                told = tip or self.name if self.n == 1 else f"{tip or self.name} ({number + 1})"
+                sheet.add(Widget("check", name, told, at, y, self.size, self.size, sheet.frame))
+
+
+class Field(Block):
+    """Lines to write on."""
+
+    w = FILL
+
+    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
+        super().__init__(node)
+        value = node.given("value")
+        printed = value if not setter.forms else None
+        self.value = Para(setter, node, look, STYLES["card"], [printed]) if printed else None
+        self.lines = max(1, node.count("lines"))
+        setter.claim(node, node.text("name"))
+        for char in (value or "") if setter.forms else "":
+            if not winansi(char):
+                setter.problem(node, NOT_WINANSI, NOT_WINANSI_WAY, char=char)
+
+    def height(self, w: float, k: float) -> float:
+        return self.node.length("h") * self.lines
+
+    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        node, step = self.node, self.node.length("h")
+        for number in range(1, self.lines + 1):
+            at = y + number * step - FIELD_LINE
+            sheet.add(Stroke(x, at, x + w, at, "rule", FIELD_LINE, "plain", sheet.frame))
+        if self.value:
+            tall = self.value.height(w, k)
+            self.value.paint(sheet, x, y + step - tall - FIELD_LINE, w, tall, k)
+        kind = "lines" if self.lines > 1 else "text"
+        tip, value = node.text("tip"), node.text("value")
+        sheet.add(Widget(kind, node.text("name"), tip, x, y, w, step * self.lines - 1, sheet.frame, value))
+
+
+class Choice(Block):
+    """One of several words, each behind a box to tick."""
+
+    w = FILL
+
+    def __init__(self, setter: Setter, node: Node, look: Look) -> None:
+        super().__init__(node)
+        self.setter, self.look = setter, look
+        self.style = STYLES[node.text("style")]
+        self.options = node.options("options")
+        self.words = [Para(setter, node, look._replace(align="left"), self.style, [word]) for word in self.options]
+        setter.claim(node, node.text("name"))
+
+    def smallest(self) -> float:
+        return self.style.size
+
+    def _wide(self, number: int, k: float) -> float:
+        return CHOICE_TICK + CHOICE_GAP + self.words[number].natural_width(k)
+
+    def _row(self, k: float) -> float:
+        return max(self.style.leading * k, CHOICE_TICK) + 0.6 * MM
+
+    def natural_width(self, k: float) -> float:
+        wide = [self._wide(number, k) for number in range(len(self.options))]
+        return sum(wide) + CHOICE_BETWEEN * (len(wide) - 1)
+
+    def places(self, w: float, k: float) -> list[tuple[float, int]]:
+        """From the left and row of each option; as many in a row as there is room for."""
+        found: list[tuple[float, int]] = []
+        at, row = 0.0, 0
+        for number in range(len(self.options)):
+            wide = self._wide(number, k)
+            if at and at + wide > w + EPS:
+                at, row = 0.0, row + 1
+            found.append((at, row))
+            at += wide + CHOICE_BETWEEN
+        return found
+
+    def height(self, w: float, k: float) -> float:
+        return (self.places(w, k)[-1][1] + 1) * self._row(k)
+
+    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        node, row = self.node, self._row(k)
+        name, tip = node.text("name"), node.text("tip")
+        role = self.look.ink or "soft"
+        if node.text("kind") == "combo" and self.setter.forms:
+            sheet.add(Widget("combo", name, tip, x, y, w, self.height(w, k), sheet.frame, "", self.options))
+            return
+        for number, (left, line) in enumerate(self.places(w, k)):
+            top = y + line * row
+            tick_top = top + (row - CHOICE_TICK) / 2
+            tick_box(sheet, x + left, tick_top, CHOICE_TICK, role, round_=True)
+            room = min(w - left, self._wide(number, k)) - CHOICE_TICK - CHOICE_GAP
+            at = x + left + CHOICE_TICK + CHOICE_GAP
+            self.words[number].paint(sheet, at, top + (row - self.style.leading * k) / 2, room, row, k)
+            if node.text("kind") == "radio":
+                place = (x + left, tick_top, CHOICE_TICK, CHOICE_TICK)
+                sheet.add(Widget("radio", name, tip, *place, sheet.frame, "", self.options, number))
+
+
+def winansi(text: str) -> bool:
+    """Whether the viewer's own type can show a text."""
+    try:
+        text.encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True

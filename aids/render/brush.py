@@ -1,0 +1,226 @@
+"""Content streams: what is painted on a sheet, as PDF operators. y runs up here, from the lower edge of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..layout.displaylist import (
+    Bar,
+    Copy,
+    Fill,
+    Ground,
+    Icon,
+    Item,
+    Matrix,
+    Outline,
+    Pattern,
+    Rect,
+    Sheet,
+    Stroke,
+    Swell,
+    Text,
+    area,
+    placed,
+)  # fmt: skip
+from ..theme import HAIRLINE, Colour, Theme
+from ..type.faces import Face
+from .fonts import Fonts
+from .icons import BOX, Command, drawing, layers, rounded
+from .objects import number, numbers
+from .patterns import pattern
+
+_SWELL_ENDS: Final = 0.12
+"""How thin a swelled rule is at its ends, in parts of its middle."""
+
+
+class Brush:
+    """Paints sheets. Remembers which icons were used, and paints a card that is repeated only once."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, repeated: Iterable[Sheet] = ()) -> None:
+        self.theme = theme
+        self.fonts = fonts
+        self.icons: list[str] = []
+        self.forms: dict[tuple[int, Rect], tuple[str, Sheet, Rect]] = {}
+        self._repeated = {id(sheet) for sheet in repeated}
+        self._bare = all(colour is None for colour in theme.area.values())
+        self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
+        self.height = 0.0
+        self.out: list[str] = []
+
+    def content(self, sheet: Sheet) -> str:
+        """The operators of a whole sheet."""
+        above = self.height, self.out
+        self.height, self.out = sheet.height, []
+        for item in sheet.painted():
+            self.paint(item)
+        made = "\n".join(self.out)
+        self.height, self.out = above
+        return made
+
+    def paint(self, item: Item) -> None:
+        match item:
+            case Text():
+                self._text(item)
+            case Fill(x, y, w, h, role, radius, frame):
+                self._fill(self._ground(role), rounded(x, y, w, h, radius), _hair(x, y, w, h, radius), frame)
+            case Ground(w, h, role, bleed, frame):
+                beyond = rounded(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, 0.0)
+                self._fill(self._ground(role), beyond, _hair(0.0, 0.0, w, h, 0.0), frame)
+            case Bar():
+                self._bar(item)
+            case Pattern():
+                self._pattern(item)
+            case Outline(x, y, w, h, role, line, radius, frame):
+                self._stroke_path(rounded(x, y, w, h, radius), frame, role, line)
+            case Stroke():
+                self._stroke(item)
+            case Swell():
+                self._swell(item)
+            case Icon():
+                self._icon(item)
+            case Copy():
+                self._copy(item)
+
+    # colours and shapes
+    def _ink(self, role: str) -> str:
+        held = self._inks.get(role)
+        if held is None:
+            held = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
+        return held
+
+    def _ground(self, role: str) -> Colour | None:
+        return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
+
+    def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
+        parts: list[str] = []
+        for op, values in commands:
+            points: list[float] = []
+            for x, y in zip(values[::2], values[1::2], strict=True):
+                px, py = placed(frame, x, y)
+                points += [px, self.height - py]
+            parts.append(f"{numbers(*points)} {op}".strip())
+        return " ".join(parts)
+
+    def _fill(self, ground: Colour | None, path: list[Command], hair: list[Command], frame: Matrix) -> None:
+        """An area, or the hairline that stands for one that is left out."""
+        if ground is None:
+            self._stroke_path(hair, frame, "rule", HAIRLINE)
+        else:
+            self.out.append(f"{numbers(*ground)} rg {self._path(path, frame)} f")
+
+    def _stroke_path(self, commands: Iterable[Command], frame: Matrix, role: str, line: float) -> None:
+        self.out.append(f"{self._ink(role)} RG {number(line)} w {self._path(commands, frame)} S")
+
+    def _bar(self, item: Bar) -> None:
+        x, y, w, h, role, frame = item
+        if self._bare:
+            self._stroke_path(_hair(x, y, w, h, 0.0), frame, role, HAIRLINE)
+        else:
+            self.out.append(f"{self._ink(role)} rg {self._path(rounded(x, y, w, h, 0.0), frame)} f")
+
+    def _pattern(self, item: Pattern) -> None:
+        x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
+        ink, corner = self._ink(item.role), numbers(x, self.height - y - h)
+        self.out.append(
+            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink} RG {ink} rg {number(item.line)} w "
+            f"{pattern(item.name, w, h, item.size)} Q"
+        )
+
+    def _stroke(self, item: Stroke) -> None:
+        x1, y1, x2, y2, role, line, kind, frame = item
+        path: list[Command] = [("m", (x1, y1)), ("l", (x2, y2))]
+        drawn = f"{self._ink(role)} RG {number(line)} w {self._path(path, frame)} S"
+        self.out.append(f"q [0 {number(line * 2.6)}] 0 d 1 J {drawn} Q" if kind == "dotted" else drawn)
+
+    def _swell(self, item: Swell) -> None:
+        x, y, w, role, line, frame = item
+        half, thin = line / 2, line / 2 * _SWELL_ENDS
+        path: list[Command] = [
+            ("m", (x, y - thin)),
+            ("c", (x + w * 0.24, y - thin, x + w * 0.3, y - half, x + w / 2, y - half)),
+            ("c", (x + w * 0.7, y - half, x + w * 0.76, y - thin, x + w, y - thin)),
+            ("l", (x + w, y + thin)),
+            ("c", (x + w * 0.76, y + thin, x + w * 0.7, y + half, x + w / 2, y + half)),
+            ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
+            ("h", ()),
+        ]
+        self.out.append(f"{self._ink(role)} rg {self._path(path, frame)} f")
+
+    # icons and cards
+    def _icon(self, item: Icon) -> None:
+        x, y, size, name, role, ground, frame = item
+        a, b, c, d, _, _ = frame
+        s = size / BOX
+        px, py = placed(frame, x, y)
+        matrix = numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
+        if name not in self.icons:
+            self.icons.append(name)
+        for count, (knocked, _) in enumerate(layers(drawing(name))):
+            tone = numbers(*self.theme.ground(ground)) if knocked else self._ink(role)
+            self.out.append(f"q {tone} rg {tone} RG {matrix} cm /{name}.{count} Do Q")
+
+    def _copy(self, item: Copy) -> None:
+        card, clip, (a, b, c, d, e, f) = item
+        matrix = numbers(a, -b, -c, d, e + c * card.height, self.height - d * card.height - f)
+        if id(card) in self._repeated:
+            form, _, _ = self.forms.setdefault((id(card), clip), (f"C{len(self.forms)}", card, clip))
+            self.out.append(f"q {matrix} cm /{form} Do Q")
+            return
+        top, right, bottom, left = clip
+        edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
+        self.out.append(f"q {matrix} cm {edge} re W n\n{self.content(card)}\nQ")
+
+    # text
+    def _text(self, item: Text) -> None:
+        a, b, c, d, e, f = item.frame
+        size = number(item.size)
+        self.out.append(f"BT {number(item.tracking * item.size)} Tc" if item.tracking else "BT")
+        ink, font = "", -1
+        turned = (a, b, c, d) != (1, 0, 0, 1)
+        for x, piece in item.runs:
+            x += item.x
+            px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
+            place = f"{numbers(a, -b, -c, d)} {px:.2f} {py:.2f} Tm" if turned else f"1 0 0 1 {px:.2f} {py:.2f} Tm"
+            tone = self._ink(piece.ink)
+            if tone != ink:
+                place = f"{place} {tone} rg"
+                ink = tone
+            self.out.append(place)
+            font = self._show(piece.face, piece.text, size, item.stretch / item.size, font)
+        self.out.append("0 Tc ET" if item.tracking else "ET")
+
+    def _show(self, face: Face, text: str, size: str, stretch: float, font: int) -> int:
+        """Shows a run and says which font is chosen now."""
+        parts: list[str] = []
+        gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
+        for count, word in enumerate(text.split(" ")):
+            if count:
+                space = self.fonts.space(face) if font < 0 or not self._has_space(face, font) else font
+                font = self._switch(parts, space, size, font)
+                parts.append(gap)
+            for number_, shown in self.fonts.word(face, word) if word else ():
+                font = self._switch(parts, number_, size, font)
+                parts.append(shown)
+        self._flush(parts)
+        return font
+
+    def _has_space(self, face: Face, font: int) -> bool:
+        part = self.fonts.parts[font]
+        return part.face is face and " " in part.codes
+
+    def _switch(self, parts: list[str], wanted: int, size: str, font: int) -> int:
+        if wanted != font:
+            self._flush(parts)
+            self.out.append(f"/F{wanted} {size} Tf")
+        return wanted
+
+    def _flush(self, parts: list[str]) -> None:
+        if parts:
+            self.out.append(f"[({''.join(parts)})] TJ")
+            parts.clear()
+
+
+def _hair(x: float, y: float, w: float, h: float, radius: float) -> list[Command]:
+    half = HAIRLINE / 2
+    return rounded(x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius)

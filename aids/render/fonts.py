@@ -1,0 +1,161 @@
+"""Fonts of one document: which code stands for which character, and the parts of the font files that are embedded."""
+
+from __future__ import annotations
+
+import zlib
+
+from referee.library.cache import keep_bytes
+
+from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
+from .objects import Objects, name, pressed
+
+CODES = [*range(32, 127), *range(128, 256)]
+"""Codes of one subset. Plain letters keep their own, so that the content can be read."""
+_ESCAPED = {40: "\\(", 41: "\\)", 92: "\\\\"}
+
+Segment = tuple[int, str]
+"""The number of a font, and an array of shown text and moves without its outer brackets."""
+
+
+class Part:
+    """Up to 218 characters of a face: one font of the document."""
+
+    def __init__(self, face: Face, number: int, count: int) -> None:
+        self.face = face
+        self.number = number
+        self.name = f"F{number}"
+        self.key = f"{face.key}-{count}"
+        self.codes: dict[str, int] = {}
+        self._free = [code for code in CODES if code >= 128]
+
+    def code(self, char: str) -> int | None:
+        """The code of a character; None when there is no place left."""
+        held = self.codes.get(char)
+        if held is None:
+            own = ord(char)
+            if 32 <= own < 127:
+                held = own
+            elif self._free:
+                held = self._free.pop(0)
+            else:
+                return None
+            self.codes[char] = held
+        return held
+
+    def write(self, objects: Objects) -> int:
+        """Adds the font to the file."""
+        face = self.face
+        glyphs = {code: face.glyph(char) for char, code in sorted(self.codes.items(), key=lambda pair: pair[1])}
+        first, last = min(glyphs), max(glyphs)
+        cap, units = face.cap_height * 1000, face.font.units
+        widths = " ".join(
+            f"{face.font.widths[glyphs[code]] * 1000 / units:.5g}" if code in glyphs else "0"
+            for code in range(first, last + 1)
+        )
+        file = objects.add(self._file(glyphs))
+        label = name(f"{_tag(f'{self.key}{sorted(self.codes)}')}+{face.key}")
+        up, down = face.font.ascent * 1000 / units, -250
+        described = objects.add(
+            f"<< /Type /FontDescriptor /FontName {label} /Flags 4 /FontBBox [-500 -500 2000 1200] /ItalicAngle 0 "
+            f"/Ascent {up:.0f} /Descent {down} /CapHeight {cap:.0f} /StemV 80 /FontFile2 {file} 0 R >>"
+        )
+        unicode = objects.stream(self._unicode().encode())
+        return objects.add(
+            f"<< /Type /Font /Subtype /TrueType /BaseFont {label} /FirstChar {first} /LastChar {last} "
+            f"/Widths [{widths}] /FontDescriptor {described} 0 R /ToUnicode {unicode} 0 R >>"
+        )
+
+    def _file(self, glyphs: dict[int, int]) -> bytes:
+        """The part of the font file as a stream: made once, and kept under the glyphs that it holds."""
+        marks = repr(glyphs).encode()
+
+        def make() -> bytes:
+            from ..type.subset import subset
+
+            made = subset(self.face.file.read_bytes(), glyphs)
+            return pressed(made, f"/Length1 {len(made)} ")
+
+        key = f"{self.face.mark}-{zlib.crc32(marks):08x}{zlib.adler32(marks):08x}"
+        return keep_bytes(f"subsets/{key}-1", make)
+
+    def _unicode(self) -> str:
+        rows = [f"<{code:02X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in self.codes.items()]
+        blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
+        told = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+        return (
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Letters def /CMapType 2 def\n"
+            f"1 begincodespacerange <00> <FF> endcodespacerange\n{told}\n"
+            "endcmap CMapName currentdict /CMap defineresource pop end end\n"
+        )
+
+
+def _tag(text: str) -> str:
+    """Six capital letters, as the names of parts of fonts begin."""
+    left, letters = zlib.crc32(text.encode()), ""
+    for _ in range(6):
+        left, letter = divmod(left, 26)
+        letters += chr(65 + letter)
+    return letters
+
+
+class Fonts:
+    """All fonts of one document, in the order in which they are first used."""
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+        self._of: dict[str, list[Part]] = {}
+        self._words: dict[tuple[str, str], list[Segment]] = {}
+
+    def word(self, face: Face, text: str) -> list[Segment]:
+        """A word as it is shown, kerned; in several segments when its letters are in several fonts."""
+        held = self._words.get((face.key, text))
+        if held is None:
+            held = self._words[face.key, text] = self._shown(face, text)
+        return held
+
+    def space(self, face: Face) -> int:
+        """The font that holds the space of a face."""
+        return self._find(face, " ")[0]
+
+    def _find(self, face: Face, char: str) -> tuple[int, int]:
+        parts = self._of.setdefault(face.key, [])
+        for part in parts:
+            if char in part.codes:
+                return part.number, part.codes[char]
+        for part in parts:
+            if (code := part.code(char)) is not None:
+                return part.number, code
+        fresh = Part(face, len(self.parts), len(parts))
+        self.parts.append(fresh)
+        parts.append(fresh)
+        fresh.code(" ")
+        code = fresh.code(char)
+        assert code is not None
+        return fresh.number, code
+
+    def _shown(self, face: Face, text: str) -> list[Segment]:
+        found: list[Segment] = []
+        parts: list[str] = []
+        current, before = -1, ""
+        for char in text:
+            if char in INVISIBLE:
+                continue
+            move = face.kern(before, char) if before else 0.0
+            if char == NARROW:
+                parts.append(f"){-1000 * (move + face.char(NARROW)):.5g}(")
+                before = char
+                continue
+            shown = STAND_INS.get(char, char)
+            font, code = self._find(face, shown)
+            if font != current:
+                if current >= 0:
+                    found.append((current, "".join(parts)))
+                    parts = []
+                current = font
+            if abs(move) > 1e-6:
+                parts.append(f"){-1000 * move:.5g}(")
+            parts.append(_ESCAPED.get(code) or chr(code))
+            before = char
+        if parts:
+            found.append((max(current, 0) if self.parts else self.space(face), "".join(parts)))
+        return found

@@ -1,0 +1,324 @@
+"""Decks: how many cards a sheet holds, where they are cut, what lies behind them; read back from the PDF itself."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+import pikepdf
+import pytest
+from aids_helpers import laid_out, told, tree
+from PIL import Image
+
+from aids.layout.displaylist import Copy, DisplayList, Icon, Pattern, Text, area
+from aids.layout.document import set_document
+from aids.layout.sheets import FOLD_GUTTER, Press, crop_marks, plan
+from aids.paper import cards, paper
+from aids.render.icons import names
+from aids.render.pdf import write_pdf
+from aids.render.png import write_pngs
+from aids.theme import theme, themes
+from aids.units import MM, mm
+
+OPEN: list[pikepdf.Pdf] = []
+"""Pages live no longer than their document."""
+POKER = (63 * MM, 88 * MM)
+TABLE = {
+    "poker": [(9, False), (9, False), (9, False), (8, True)],
+    "bridge": [(10, True), (9, False), (9, False), (8, True)],
+    "mini": [(16, False), (16, False), (18, True), (12, False)],
+    "tarot": [(4, False)] * 4,
+    "square": [(8, False), (6, False), (6, False), (6, False)],
+    "a6": [(2, True)] * 4,
+    "a5": [(1, False)] * 4,
+}
+
+
+def deck(body: str, attributes: str = "", paper: str = "a4", card: str = "poker") -> str:
+    return f'<aid id="t" lang="en" title="T" paper="{paper}"><deck card="{card}" {attributes}>{body}</deck></aid>'
+
+
+def card(id: str, more: str = "", text: str = "") -> str:
+    return f'<card id="{id}" {more}><stack pad="6mm"><p>{text or id}</p></stack></card>'
+
+
+def many(count: int, more: str = "") -> str:
+    return "".join(card(f"c{n}", more) for n in range(count))
+
+
+def press(xml: str, **more) -> DisplayList:
+    return set_document(tree(xml), "test.xml.j2", names(), press=Press(**more))
+
+
+def pages(held: DisplayList, colours: str = "colour") -> list[pikepdf.Page]:
+    document = pikepdf.open(BytesIO(write_pdf(held, theme(colours))))
+    assert document.check_pdf_syntax() == []
+    OPEN.append(document)
+    return list(document.pages)
+
+
+def copies(sheet) -> list[Copy]:
+    return [item for item in sheet.items if isinstance(item, Copy)]
+
+
+@pytest.mark.parametrize("size", TABLE)
+def test_as_many_cards_as_the_paper_holds(size: str) -> None:
+    found = []
+    for on in ("a4", "letter"):
+        for bleed in (0.0, 2 * MM):
+            width, height = cards()[size]
+            grid = plan(paper(on), (width * MM, height * MM), 2 * bleed, 5 * MM)
+            found.append((grid.places, grid.turned))
+            x, y, w, h = grid.block
+            assert min(x, y, grid.paper[0] - x - w, grid.paper[1] - y - h) >= 5 * MM - 0.01
+    assert found == TABLE[size]
+
+
+def test_a6_goes_four_times_on_a4_without_a_margin() -> None:
+    grid = plan(paper("a4"), (105 * MM, 148 * MM), 0.0, 0.0)
+    assert (grid.places, grid.turned) == (4, False)
+
+
+def strokes(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
+    """The straight lines on a page outside its cards, as x1, y1, x2, y2 in millimetres from the lower left corner."""
+    found, depth, start = [], 0, (0.0, 0.0)
+    for operands, operator in pikepdf.parse_content_stream(page):
+        match str(operator):
+            case "q":
+                depth += 1
+            case "Q":
+                depth -= 1
+            case "m" if not depth:
+                start = tuple(mm(float(v)) for v in operands)
+            case "l" if not depth:
+                found.append((*start, *(mm(float(v)) for v in operands)))
+    return found
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+def test_crop_marks_are_where_the_cards_are_cut(on: str, bleed: float) -> None:
+    width, height = (mm(v) for v in paper(on))
+    held = press(deck(many(12), paper=on), bleed=bleed * MM)
+    page = pages(held)[0]
+    box = [mm(float(v)) for v in page.MediaBox]
+    wide, tall = box[2], box[3]
+    assert sorted((wide, tall)) == pytest.approx(sorted((width, height)), abs=0.01)
+    lines = [line for line in strokes(page) if not _of_ruler(line)]
+    upright = sorted({round(x1, 2) for x1, y1, x2, y2 in lines if abs(x1 - x2) < 0.01})
+    level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines if abs(y1 - y2) < 0.01})
+    for cuts, size, whole in ((upright, 63, wide), (level, 88, tall)):
+        step = size + 2 * bleed
+        if bleed:
+            assert [b - a for a, b in zip(cuts[::2], cuts[1::2], strict=True)] == pytest.approx(
+                [size] * (len(cuts) // 2), abs=0.01
+            )
+            assert [b - a for a, b in zip(cuts[::2], cuts[2::2], strict=False)] == pytest.approx(
+                [step] * (len(cuts) // 2 - 1), abs=0.01
+            )
+        else:
+            assert [b - a for a, b in pairwise(cuts)] == pytest.approx([size] * (len(cuts) - 1), abs=0.01)
+        assert cuts[0] + cuts[-1] == pytest.approx(whole, abs=0.01)
+    trim = [mm(float(v)) for v in page.TrimBox]
+    assert trim == pytest.approx([upright[0], level[0], upright[-1], level[-1]], abs=0.01)
+    assert [mm(float(v)) for v in page.BleedBox] == pytest.approx(
+        [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed], abs=0.01
+    )
+    off = bleed + 0.5 if bleed else 1.0
+    for x1, y1, x2, y2 in lines:
+        outside = [
+            x2 <= trim[0] - off + 0.01, x1 >= trim[2] + off - 0.01,
+            max(y1, y2) <= trim[1] - off + 0.01, min(y1, y2) >= trim[3] + off - 0.01,
+        ]  # fmt: skip
+        assert any(outside)
+        assert abs(x2 - x1) + abs(y2 - y1) <= 4.01
+
+
+def _of_ruler(line: tuple[float, float, float, float]) -> bool:
+    x1, y1, x2, y2 = line
+    length = abs(x2 - x1) + abs(y2 - y1)
+    return abs(length - 100) < 0.01 or length < 2
+
+
+def test_a_card_is_as_large_as_it_says_in_the_file() -> None:
+    page = pages(press(deck(many(9, 'fill="tint"'))))[0]
+    rects, matrix = [], None
+    for operands, operator in pikepdf.parse_content_stream(page):
+        if str(operator) == "cm":
+            matrix = [mm(float(v)) for v in operands[4:]]
+        if str(operator) == "re":
+            rects.append((*matrix, *(mm(float(v)) for v in operands)))
+    assert len(rects) == 9
+    assert {(round(r[4], 2), round(r[5], 2)) for r in rects} == {(63, 88)}
+    assert sorted({round(r[0], 2) for r in rects}) == pytest.approx([10.5, 73.5, 136.5], abs=0.01)
+    assert sorted({round(r[1], 2) for r in rects}) == pytest.approx([16.5, 104.5, 192.5], abs=0.01)
+
+
+def test_the_ruler_is_a_hundred_millimetres_and_only_on_the_first_page() -> None:
+    found = [
+        [line for line in strokes(page) if abs(abs(line[2] - line[0]) - 100) < 0.01]
+        for page in pages(press(deck(many(12), 'ruler="at 100 %"')))
+    ]
+    assert [len(lines) for lines in found] == [1, 0]
+    [(x1, y1, x2, y2)] = found[0]
+    assert (y1, round(x2 - x1, 2)) == (y2, 100)
+    assert y1 >= 5 - 0.01
+
+
+def test_no_marks_when_none_are_wanted() -> None:
+    assert strokes(pages(press(deck(many(2), 'crop="0mm"')))[0]) == []
+    assert strokes(pages(press(deck(many(2)), marks=False))[0]) == []
+    assert strokes(pages(press(deck(many(2), 'crop="0mm"'), marks=True))[0])
+
+
+def test_marks_never_leave_the_paper() -> None:
+    grid = plan(paper("a4"), (105 * MM, 148 * MM), 0.0, 0.0)
+    assert crop_marks(grid, 0.0, 4 * MM) == []
+
+
+BACKED = '<back id="b" fill="back"><mark name="tiara" size="20mm"/></back><back id="d"/>'
+
+
+def behind(kind: str, paper: str = "a4", **more) -> list[tuple[Copy, Copy]]:
+    """Fronts with what lies behind them."""
+    cards = "".join(card(f"c{n}", f'back="{"b" if n % 2 else "d"}"') for n in range(4))
+    held = press(deck(BACKED + cards, f'bleed="2mm" backs="{kind}"', paper), **more)
+    front, back = held.sheets
+    assert front.id == "deck-1"
+    assert back.id == "deck-1-back"
+    return list(zip(copies(front), copies(back), strict=True))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("kind", ["duplex-long", "duplex-short"])
+@pytest.mark.parametrize("offset", [(0.0, 0.0), (0.5, -1.0)])
+def test_each_back_lies_exactly_behind_its_front(kind: str, paper: str, offset: tuple[float, float]) -> None:
+    """A sheet is turned over its long edge or its short edge; offsets shift the backs alone."""
+    dx, dy = (v * MM for v in offset)
+    pairs = behind(kind, paper, offset=(dx, dy))
+    for number, (front, back) in enumerate(pairs):
+        assert front.card.id == f"c{number}"
+        assert back.card.id == ("b" if number % 2 else "d")
+        x, y, w, h = area(front.frame, 0, 0, front.card.width, front.card.height)
+        bx, by, bw, bh = area(back.frame, 0, 0, back.card.width, back.card.height)
+        assert (w, h) == pytest.approx((bw, bh))
+        sheet = press(deck(BACKED + many(1), 'bleed="2mm"', paper)).sheets[0]
+        over = (kind == "duplex-short") != (sheet.width > sheet.height)
+        mirrored = (x, sheet.height - y - h) if over else (sheet.width - x - w, y)
+        assert (bx - dx, by - dy) == pytest.approx(mirrored, abs=1e-6)
+        assert back.frame[0] == (-1 if over else 1)
+
+
+def test_fronts_then_backs() -> None:
+    body = BACKED + "".join(card(f"c{n}", 'back="b"') for n in range(12))
+    held = press(deck(body, 'backs="duplex-long"'), fronts_first=True)
+    assert [sheet.id for sheet in held.sheets] == ["deck-1", "deck-2", "deck-1-back", "deck-2-back"]
+    held = press(deck(body, 'backs="duplex-long"'))
+    assert [sheet.id for sheet in held.sheets] == ["deck-1", "deck-1-back", "deck-2", "deck-2-back"]
+    assert len(press(deck(body, 'backs="duplex-long"'), backs="none").sheets) == 2
+
+
+def test_fold_lays_the_back_below_its_front_on_its_head() -> None:
+    [sheet] = press(deck(BACKED + card("one", 'back="b"'), 'backs="fold"')).sheets
+    front, back = copies(sheet)
+    x, y, w, h = area(front.frame, 0, 0, *POKER)
+    assert area(back.frame, 0, 0, *POKER) == pytest.approx((x, y + h + FOLD_GUTTER, w, h))
+    assert back.frame[:4] == (-1, 0, 0, -1)
+    assert front.clip[2] == back.clip[2] == FOLD_GUTTER / 2
+
+
+def test_one_card_a_page_for_print_shops() -> None:
+    held = press(
+        deck(BACKED + card("one", 'back="b" copies="2"'), 'backs="duplex-long"'), one_per_page=True, bleed=3 * MM
+    )
+    assert [sheet.id for sheet in held.sheets] == ["one", "b", "one", "b"]
+    page = pages(held)[0]
+    assert [mm(float(v)) for v in page.MediaBox] == pytest.approx([0, 0, 69, 94], abs=0.01)
+    assert [mm(float(v)) for v in page.TrimBox] == pytest.approx([3, 3, 66, 91], abs=0.01)
+    assert [mm(float(v)) for v in page.BleedBox] == pytest.approx([0, 0, 69, 94], abs=0.01)
+
+
+def test_a_sleeve_takes_a_smaller_card() -> None:
+    [face] = press(deck(card("one")), sleeve=True).faces
+    assert (mm(face.width), mm(face.height)) == pytest.approx((62, 87))
+
+
+def test_copies_multiply() -> None:
+    held = press(deck(card("one", 'copies="2"') + card("two")), copies=3)
+    assert [c.card.id for c in copies(held.sheets[0])] == ["one"] * 6 + ["two"] * 3
+
+
+def test_grounds_and_patterns_run_into_the_bleed() -> None:
+    xml = deck('<card id="one" fill="order1"><pattern name="dots"/></card>', 'crop="0mm"')
+    held = press(xml, bleed=2 * MM)
+    [pattern] = [item for item in held.faces[0].items if isinstance(item, Pattern)]
+    assert (mm(pattern.x), mm(pattern.w), mm(pattern.h)) == pytest.approx((-2, 67, 92))
+    [png] = write_pngs(write_pdf(held, theme("colour")), 72)
+    picture = Image.open(BytesIO(png)).convert("L")
+    dark = sum(1 for v in picture.get_flattened_data() if v < 190) / (72 / 25.4) ** 2
+    assert dark == pytest.approx(67 * 92, rel=0.03)
+
+
+@pytest.mark.parametrize("colours", themes())
+def test_the_ground_of_a_card_is_an_outline_in_the_ink_saver(colours: str) -> None:
+    held = press(deck('<card id="one" fill="back"/>', 'crop="0mm"'))
+    [png] = write_pngs(write_pdf(held, theme(colours)), 72)
+    picture = Image.open(BytesIO(png)).convert("L")
+    dark = sum(1 for v in picture.get_flattened_data() if v < 130) / (picture.width * picture.height)
+    assert (dark < 0.01) == (colours == "ink-saver")
+
+
+def test_text_near_the_cut_is_an_error_that_says_how_much() -> None:
+    [line] = told(deck('<card id="one"><box x="1mm" y="20mm"><p>near</p></box></card>'))
+    assert line.startswith("test.xml.j2:1 · card one · en · ")
+    assert "“near” stands 2.0 mm too near to the cut; 3 mm must stay free. Give the card more padding" in line
+    assert told(deck('<card id="one"><box x="3mm" y="20mm"><p>near</p></box></card>')) == []
+    assert told(deck('<card id="one"><box right="2.5mm" y="20mm" w="auto"><p>near</p></box></card>'))
+    assert told(deck('<card id="one"><box x="9mm" bottom="1mm"><p>near</p></box></card>'))
+
+
+@pytest.mark.parametrize(
+    ("xml", "message"),
+    [
+        (deck(card("one", 'back="none"')), "no back is called “none”. Add one to the deck."),
+        (deck(card("one"), card="300mm 400mm"), "a card of 300 × 400 mm does not fit on the paper."),
+        (deck(card("one"), card="pocker"), "“pocker” is neither a size of cards (poker, bridge, "),
+        (deck(card("one"), card="63mm"), "nor two lengths such as 63mm 88mm. Did you mean"),
+        (deck("<p>bare</p>"), "<p> may not stand in <deck>. <deck> holds: back, card."),
+        (deck(""), "<deck> holds nothing."),
+        (deck('<card id="a"><bars values="1/0" h="3mm"/></card>'), "“1/0” is not a fraction such as 5/36"),
+        (deck('<card id="a"><bars values="1/2" h="3mm" max="1/3"/></card>'), "a bar of 0.5 is longer than the"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_deck_is_told(xml: str, message: str) -> None:
+    lines = told(xml)
+    assert any(message.removesuffix(" Did you mean") in line for line in lines), lines
+
+
+def test_a_deck_shrinks_as_one() -> None:
+    body = "".join(
+        f'<card id="c{n}"><stack pad="6mm"><stack name="rules" h="30mm" fit="shrink" min="6.5pt" group="rules">'
+        f"<p>{'word ' * n}</p></stack></stack></card>"
+        for n in (4, 60)
+    )
+    sizes = {item.size for face in press(deck(body)).faces for item in face.items if isinstance(item, Text)}
+    assert len(sizes) == 1
+    assert sizes.pop() < 9
+
+
+def test_a_repeated_card_is_stored_once() -> None:
+    once = len(write_pdf(press(deck(card("one", 'copies="1"', "long " * 40))), theme("colour")))
+    often = len(write_pdf(press(deck(card("one", 'copies="9"', "long " * 40))), theme("colour")))
+    assert often < once + 900
+
+
+def test_bookmarks_name_the_cards() -> None:
+    held = press(deck(card("one", 'copies="3" bookmark="First"') + card("two", 'bookmark="Second"')))
+    with pikepdf.open(BytesIO(write_pdf(held, theme("colour")))).open_outline() as outline:
+        assert [item.title for item in outline.root] == ["First", "Second"]
+
+
+def test_icons_on_a_back_stand_on_its_ground() -> None:
+    held = laid_out(deck(BACKED + many(1)))
+    [icon] = [item for item in held.faces[0].items if isinstance(item, Icon)]
+    assert icon.ground == "back"

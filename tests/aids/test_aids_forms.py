@@ -1,0 +1,108 @@
+"""Sheets to fill in on the screen."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+from aids_helpers import HERE, page, tree
+
+from aids.build import Options, fillable, jobs, make
+from aids.language.messages import SheetError
+from aids.layout.document import set_document
+from aids.render.icons import names
+from aids.render.pdf import write_pdf
+from aids.theme import theme
+from referee.library.words import words
+
+
+def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:
+    held = set_document(tree(xml), "test.xml.j2", names(), forms=forms)
+    document = pikepdf.open(BytesIO(write_pdf(held, theme("colour"), forms=forms)))
+    assert document.check_pdf_syntax() == []
+    return document
+
+
+def told(xml: str) -> list[str]:
+    try:
+        form(xml)
+    except SheetError as wrong:
+        return [problem.told(words("en")) for problem in wrong.problems]
+    return []
+
+
+def fields(document: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
+    return {str(field.T): field for field in document.Root.AcroForm.Fields}
+
+
+BARS = (HERE / "pages" / "bars.xml").read_text("utf-8")
+
+
+def test_fields_are_named_and_say_what_they_ask() -> None:
+    document = form(BARS)
+    found = fields(document)
+    assert set(found) == {"colour", "town", "seen.1", "seen.2", "seen.3", "notes", "who"}
+    assert all(str(field.TU) for field in found.values())
+    assert str(found["seen.2"].TU) == "Seen? (2)"
+    assert {str(field.FT) for field in found.values()} == {"/Btn", "/Ch", "/Tx"}
+    assert str(found["who"].V) == "Ann"
+    assert int(found["notes"].Ff) & (1 << 12)
+    assert [str(option) for option in found["town"].Opt] == ["Nice", "Genoa"]
+    assert [sorted(str(k) for k in kid.AP.N) for kid in found["colour"].Kids] == [
+        ["/Off", f"/o{n}"] for n in range(4)
+    ]  # fmt: skip
+
+
+def test_without_forms_there_is_nothing_to_fill_in() -> None:
+    document = form(BARS, forms=False)
+    assert "/AcroForm" not in document.Root
+    assert "/Annots" not in document.pages[0]
+
+
+def test_the_tab_order_is_that_of_the_places() -> None:
+    xml = page(
+        '<box x="100mm" y="20mm" w="50mm"><field name="second" tip="b"/></box>'
+        '<box x="0mm" y="90mm" w="50mm"><field name="third" tip="c"/></box>'
+        '<box x="0mm" y="20mm" w="50mm"><field name="first" tip="a"/></box>'
+    )
+    document = form(xml)
+    assert [str(a.T) for a in document.pages[0].Annots] == ["first", "second", "third"]
+
+
+def test_names_are_unique() -> None:
+    lines = told(page('<field name="a" tip="x"/><tick name="a" tip="y"/>'))
+    assert [line.split(": ", 1)[1] for line in lines] == ["two fields are called “a”. Give one of them another name."]
+
+
+def test_a_value_that_the_viewer_can_not_show_is_refused() -> None:
+    xml = page('<field name="a" tip="x" value="Łódź"/>')
+    line = told(xml)[0]
+    assert "“Ł” can't stand in a field that is filled in on the screen" in line
+    assert form(xml, forms=False)
+
+
+AVIGNON = [job for job in jobs(["en", "de", "fr"], "avignon") if fillable(job)]
+
+
+@pytest.mark.parametrize("job", AVIGNON, ids=lambda job: job.place)
+def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tmp_path) -> None:
+    made = make(job, Options(("pdf",), forms=True), tmp_path)
+    assert made.files == (f"{job.place}-fillable.pdf",)
+    document = pikepdf.open(tmp_path / made.files[0])
+    names_ = [str(field.T) for field in document.Root.AcroForm.Fields]
+    assert len(names_) == len(set(names_))
+    for sheet in document.pages:
+        wide, tall = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
+        boxes = [[float(v) for v in a.Rect] for a in sheet.get("/Annots", []) if a.Subtype == "/Widget"]
+        assert boxes
+        for n, (left, low, right, high) in enumerate(boxes):
+            assert 0 <= left < right <= wide
+            assert 0 <= low < high <= tall
+            for other in boxes[n + 1 :]:
+                apart = other[0] >= right - 0.5 or other[2] <= left + 0.5
+                assert apart or other[1] >= high - 0.5 or other[3] <= low + 0.5
+
+
+def test_the_persons_are_filled_in_blank() -> None:
+    assert "persons-blank" in {job.name for job in AVIGNON}
