@@ -7,7 +7,7 @@ import json
 import platform
 from importlib import import_module
 
-NAMES = {"play": "random_play", "verdict": "verdicts", "refold": "refold", "cold": "cold"}
+NAMES = {"play": "random_play", "verdict": "verdicts", "refold": "refold", "cold": "cold", "deck": "deck"}
 
 
 def main() -> None:

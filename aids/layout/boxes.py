@@ -45,6 +45,7 @@ class Box(Block):
         self.turn = node.given("turn") or "none"
         self.sideways = self.turn in ("left", "right")
         self.shrinks = node.given("fit") == "shrink"
+        self._held: dict[tuple[float, float, bool], float] = {}
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
         self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
@@ -62,8 +63,14 @@ class Box(Block):
         return max(wide, default=0.0)
 
     def content_height(self, w: float, k: float, *, least: bool = False) -> float:
-        """The height of the content: natural, or the least when shares may be cut down."""
-        tall = sum(needed(block, self._wide(block, w, k), k, least=least) for block in self.inside)
+        """The height of the content: natural, or the least when shares may be cut down. Measured once, then kept."""
+        held = self._held.get((w, k, least))
+        if held is None:
+            held = self._held[w, k, least] = self.measure(w, k, least=least)
+        return held
+
+    def measure(self, w: float, k: float, *, least: bool) -> float:
+        tall = sum([needed(block, self._wide(block, w, k), k, least=least) for block in self.inside])
         return tall + self.gap * k * max(0, len(self.inside) - 1)
 
     def _wide(self, block: Block, w: float, k: float) -> float:
@@ -193,7 +200,7 @@ class Cols(Box):
                 for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
         return sum(wide) + self.gap * max(0, len(wide) - 1)
 
-    def content_height(self, w: float, k: float, *, least: bool = False) -> float:
+    def measure(self, w: float, k: float, *, least: bool) -> float:
         pairs = zip(self.inside, self.widths(w, k), strict=True)
         return max((needed(block, wide, k, least=least) for block, wide in pairs), default=0.0)
 

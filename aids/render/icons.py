@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Final, NamedTuple
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
@@ -48,12 +48,11 @@ def drawing(name: str) -> Drawing:
     """Raises DataError for an SVG that uses more than path, circle and rect."""
     file = templates_root() / "icons" / f"{name}.svg"
     source = file.read_text("utf-8")
-    root = ElementTree.fromstring(source)
+    root, elements = _elements(source)
     if root.get("viewBox") != f"0 0 {BOX} {BOX}":
         raise DataError(file, f'the viewBox must be "0 0 {BOX} {BOX}"', name)
     shapes: list[Shape] = []
-    for element in root:
-        kind = element.tag.rpartition("}")[2]
+    for kind, element in elements:
         classes = (element.get("class") or "").split()
         if set(classes) - {"ground", "line"}:
             raise DataError(file, "a class is neither ground nor line", name)
@@ -64,6 +63,15 @@ def drawing(name: str) -> Drawing:
         thick = float(element.get("stroke-width") or STROKE)
         shapes.append(Shape(tuple(commands), "line" in classes, "ground" in classes, thick))
     return Drawing(name, tuple(shapes), source)
+
+
+def _elements(source: str) -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
+    """The attributes of the root, and the elements in it with theirs."""
+    found: list[tuple[str, dict[str, str]]] = []
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = lambda kind, attributes: found.append((kind, attributes))
+    parser.Parse(source.encode(), True)
+    return found[0][1], found[1:]
 
 
 def layers(icon: Drawing) -> list[tuple[bool, list[Shape]]]:
@@ -77,7 +85,7 @@ def layers(icon: Drawing) -> list[tuple[bool, list[Shape]]]:
     return found
 
 
-def _circle(element: ElementTree.Element) -> list[Command]:
+def _circle(element: dict[str, str]) -> list[Command]:
     cx, cy, r = (float(element.get(key, "0")) for key in ("cx", "cy", "r"))
     k = r * _ROUND
     return [
@@ -110,12 +118,12 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> list[Command]:
     ]
 
 
-def _rect(element: ElementTree.Element) -> list[Command]:
+def _rect(element: dict[str, str]) -> list[Command]:
     x, y, w, h, r = (float(element.get(key, "0")) for key in ("x", "y", "width", "height", "rx"))
     return rounded(x, y, w, h, r)
 
 
-def _path(element: ElementTree.Element) -> list[Command]:
+def _path(element: dict[str, str]) -> list[Command]:
     """Path data with absolute coordinates; curves as cubics. Raises ValueError."""
     data = element.get("d", "")
     if re.search(r"[AaTt]", data):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .hyphens import Hyphens
@@ -56,29 +57,35 @@ class Broken(NamedTuple):
 
 def atoms(words: list[Word], tracking: float, hyphens: Hyphens | None, *, offered: bool) -> list[Atom]:
     """The words cut where lines may end: after dashes always; at offered hyphens and at those of the dictionary."""
-    found: list[Atom] = []
-    for word in words:
-        plain = word.plain
-        places = dict.fromkeys(dash_breaks(plain), False)
-        if offered and not word.solid:
-            places.update({at: True for at in word.soft if 0 < at < len(plain)})
-            if hyphens is not None and not word.soft:
-                for letters in _LETTERS.finditer(plain):
-                    points = [letters.start() + at for at in hyphens.points(letters.group())]
-                    places.update({at: True for at in points if at not in places})
-        if word.solid:
-            places = {}
-        start = 0
-        for end in sorted(places):
-            part = slice_pieces(word.pieces, start, end)
-            rest = slice_pieces(word.pieces, end, len(plain))
-            found.append(_inner(part, rest, tracking, hyphen=places[end]))
-            start = end
-        part = slice_pieces(word.pieces, start, len(plain))
-        found.append(Atom(part, width_of(part, tracking), word.space, True, ends=word.ends))
+    found = [atom for word in words for atom in _atoms(word, tracking, hyphens, offered)]
     if found:
         found[-1] = found[-1]._replace(ends=True)
     return found
+
+
+@lru_cache(1 << 14)
+def _atoms(word: Word, tracking: float, hyphens: Hyphens | None, offered: bool) -> tuple[Atom, ...]:
+    """One word cut where lines may end. Words come again and again: each is cut once."""
+    plain = word.plain
+    places = {} if plain.isalpha() else dict.fromkeys(dash_breaks(plain), False)
+    if offered and not word.solid:
+        places.update({at: True for at in word.soft if 0 < at < len(plain)})
+        if hyphens is not None and not word.soft:
+            for letters in _LETTERS.finditer(plain):
+                points = [letters.start() + at for at in hyphens.points(letters.group())]
+                places.update({at: True for at in points if at not in places})
+    if word.solid or not places:
+        return (Atom(word.pieces, width_of(word.pieces, tracking), word.space, True, ends=word.ends),)
+    found: list[Atom] = []
+    start = 0
+    for end in sorted(places):
+        part = slice_pieces(word.pieces, start, end)
+        rest = slice_pieces(word.pieces, end, len(plain))
+        found.append(_inner(part, rest, tracking, hyphen=places[end]))
+        start = end
+    part = slice_pieces(word.pieces, start, len(plain))
+    found.append(Atom(part, width_of(part, tracking), word.space, True, ends=word.ends))
+    return tuple(found)
 
 
 def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *, hyphen: bool) -> Atom:
@@ -90,10 +97,8 @@ def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *,
     return Atom(part, width_of(part, tracking), kern, False, tail, hyphen)
 
 
-class _Way(NamedTuple):
-    cost: float
-    start: int
-    before: int
+_Way = tuple[float, int, int]
+"""A way to end a line: cost so far, the line's first atom, how many hyphens in a row came before."""
 
 
 def _fit(
@@ -101,53 +106,71 @@ def _fit(
 ) -> tuple[list[tuple[int, int]], float, float, int] | None:
     """The cheapest lines as (first, last) atoms, the mean cost, the worst excess and the atom that causes it; None when
     every way has too many hyphens in a row."""
-    ways: list[dict[int, _Way]] = [{} for _ in range(len(parts) + 1)]
-    ways[0][0] = _Way(0.0, -1, 0)
+    count = len(parts)
+    ways: list[dict[int, _Way]] = [{} for _ in range(count + 1)]
+    ways[0][0] = (0.0, -1, 0)
     over, culprit = 0.0, -1
-    for start in range(len(parts)):
-        if not ways[start]:
+    limit = measure + SLACK
+    for start in range(count):
+        here = ways[start]
+        if not here:
             continue
         width = 0.0
-        for end in range(start, len(parts)):
-            part = parts[end]
-            full = width + part.width + part.tail
-            excess = full - measure
-            if excess > SLACK and end > start:
-                if width + part.width - measure > SLACK:
+        for end in range(start, count):
+            _, own, glue, _, tail, hyphen, ends = parts[end]
+            full = width + own + tail
+            if full > limit and end > start:
+                if width + own > limit:
                     break
-                width += part.width + part.glue
+                width += own + glue
                 continue
-            if excess > over + SLACK:
-                over, culprit = excess, end
-            cost = LINE_COST + _penalty(parts, start, end, max(0.0, 1 - full / measure) if measure > 0 else 0.0, even)
-            cost += max(0.0, excess) * 10
-            for run, way in ways[start].items():
-                now = run + 1 if part.hyphen else 0
+            slack = 1.0 - full / measure if full < measure else 0.0
+            if ends:
+                cost = LINE_COST + (WIDOW_COST if start == end and start > 0 and slack > 1 - SHORT else 0.0)
+                cost += EVEN * slack * slack * slack if even else 0.0
+            else:
+                cost = LINE_COST + slack * slack * slack + (HYPHEN_COST if hyphen else 0.0)
+            if full > limit:
+                if full - measure > over + SLACK:
+                    over, culprit = full - measure, end
+                cost += (full - measure) * 10
+            there = ways[end + 1]
+            for run, way in here.items():
+                now = run + 1 if hyphen else 0
                 if now <= MOST_HYPHENS:
-                    held = ways[end + 1].get(now)
-                    if held is None or way.cost + cost < held.cost - 1e-12:
-                        ways[end + 1][now] = _Way(way.cost + cost, start, run)
-            if part.ends or excess > SLACK:
+                    held = there.get(now)
+                    if held is None or way[0] + cost < held[0] - 1e-12:
+                        there[now] = (way[0] + cost, start, run)
+            if ends or full > limit:
                 break
-            width += part.width + part.glue
+            width += own + glue
     if not ways[-1]:
         return None
+    return (*_traced(ways), over, culprit)
+
+
+def _traced(ways: list[dict[int, _Way]]) -> tuple[list[tuple[int, int]], float]:
+    """The cheapest way back from the end: its lines, and their mean cost."""
     lines: list[tuple[int, int]] = []
-    at, run = len(parts), min(ways[-1], key=lambda n: ways[-1][n].cost)
-    total = ways[-1][run].cost
+    at, run = len(ways) - 1, min(ways[-1], key=lambda n: ways[-1][n][0])
+    total = ways[-1][run][0]
     while at > 0:
-        way = ways[at][run]
-        lines.append((way.start, at - 1))
-        at, run = way.start, way.before
-    return lines[::-1], total / len(lines), over, culprit
+        _, start, before = ways[at][run]
+        lines.append((start, at - 1))
+        at, run = start, before
+    return lines[::-1], total / len(lines)
 
 
-def _penalty(parts: list[Atom], start: int, end: int, slack: float, even: bool) -> float:
-    part = parts[end]
-    if part.ends:
-        widow = WIDOW_COST if start == end and start > 0 and slack > 1 - SHORT else 0.0
-        return widow + (EVEN * slack**3 if even else 0.0)
-    return slack**3 + (HYPHEN_COST if part.hyphen else 0.0)
+def _one_line(parts: list[Atom], measure: float, even: bool, tracking: float) -> Broken | None:
+    """The whole paragraph in one line, when it fits into one."""
+    if any(part.ends for part in parts[:-1]):
+        return None
+    width = sum([part.width + part.glue for part in parts[:-1]]) + parts[-1].width + parts[-1].tail
+    if width > measure + SLACK:
+        return None
+    slack = 1.0 - width / measure if width < measure else 0.0
+    cost = LINE_COST + (EVEN * slack**3 if even else 0.0)
+    return Broken([_line(parts, 0, len(parts) - 1, tracking)], cost, 0.0, "")
 
 
 def break_lines(
@@ -158,8 +181,11 @@ def break_lines(
     if not words:
         return Broken([], 0.0, 0.0, "")
     best: Broken | None = None
+    whole = atoms(words, tracking, hyphens, offered=False)
+    if (single := _one_line(whole, measure, even, tracking)) is not None:
+        return single
     for offered in (False, True):
-        parts = atoms(words, tracking, hyphens, offered=offered)
+        parts = atoms(words, tracking, hyphens, offered=True) if offered else whole
         fitted = _fit(parts, measure, even)
         if fitted is None:
             break
@@ -184,27 +210,45 @@ def _name(parts: list[Atom], culprit: int) -> str:
 def _line(parts: list[Atom], start: int, end: int, tracking: float) -> Line:
     """The atoms of a line joined: pieces of the same face and colour become one run again."""
     pieces: list[Piece] = []
-    spaces = 0
+    texts: list[str] = []
+    now: Piece | None = None
+    spaces, width = 0, 0.0
     for number in range(start, end + 1):
         part = parts[number]
         for piece in part.pieces:
-            _append(pieces, piece)
-        if number < end and part.space:
-            _append(pieces, pieces[-1]._replace(text=" ", icon=""))
-            spaces += 1
-        elif number == end and part.tail:
-            _append(pieces, pieces[-1]._replace(text="-"))
-    width = sum(p.width + p.glue for p in parts[start:end]) + parts[end].width + parts[end].tail
-    return Line(tuple(pieces), width, spaces, parts[end].ends)
+            if now is not None and not piece.icon and piece[0] is now[0] and piece[2:] == now[2:]:
+                texts.append(piece.text)
+                continue
+            _close(pieces, now, texts)
+            now, texts = piece, [piece.text]
+        if number < end:
+            width += part.width + part.glue
+            if part.space:
+                now = _blank(pieces, now, texts)
+                spaces += 1
+    last = parts[end]
+    if last.tail:
+        texts.append("-")
+    _close(pieces, now, texts)
+    return Line(tuple(pieces), width + last.width + last.tail, spaces, last.ends)
 
 
-def _append(pieces: list[Piece], piece: Piece) -> None:
-    last = pieces[-1] if pieces else None
-    plain = last is not None and not last.icon and not piece.icon
-    if last and plain and (last.face, last.ink, last.to) == (piece.face, piece.ink, piece.to):
-        pieces[-1] = last._replace(text=last.text + piece.text)
-    else:
-        pieces.append(piece)
+def _blank(pieces: list[Piece], now: Piece | None, texts: list[str]) -> Piece | None:
+    """Adds a space to the run; after an icon it is a run of its own."""
+    if now is not None and now.icon:
+        pieces.append(now)
+        now = now._replace(text="", icon="")
+        texts.clear()
+    texts.append(" ")
+    return now
+
+
+def _close(pieces: list[Piece], now: Piece | None, texts: list[str]) -> None:
+    """Ends a run."""
+    if now is not None:
+        pieces.append(
+            now if now.icon or (len(texts) == 1 and texts[0] == now.text) else now._replace(text="".join(texts))
+        )
 
 
 def natural_width(words: list[Word], tracking: float = 0.0) -> float:

@@ -4,6 +4,7 @@ same file with other glyphs under the same code points, so that extracted text s
 from __future__ import annotations
 
 from functools import cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 from struct import unpack_from
 from typing import Final, Literal, NamedTuple
@@ -68,6 +69,8 @@ class Face:
         self.id = id
         self.file = file
         self.font = font
+        self.key = "-".join(part for part in (file.stem, id.setting) if part)
+        """A short unique name: what the document calls the face."""
         self.swaps: dict[int, int] = {}
         for feature in SETTINGS[id.setting]:
             table = font.features.get(feature, {})
@@ -80,6 +83,8 @@ class Face:
         self.cap_height = font.cap_height / font.units
         self._widths: dict[str, float] = {}
         self._kerns: dict[tuple[str, str], float] = {}
+        self._texts: dict[str, float] = {}
+        self._known: set[str] = set()
 
     def _no_fake(self) -> None:
         """A letter without its small cap would stand out as a plain letter: then the face lacks it."""
@@ -98,11 +103,6 @@ class Face:
         words = [*family.split("-"), cut.replace("bolditalic", "bold-italic").replace("semibold", "semi-bold")]
         label = {"": "", "num": "figures", "old": "old figures", "sc": "small caps", "sc-num": "small caps, figures"}
         return " ".join([word.capitalize() for word in words] + ([label[setting]] if setting else []))
-
-    @property
-    def key(self) -> str:
-        """A short unique name: what the document calls the face."""
-        return "-".join(part for part in (self.file.stem, self.id.setting) if part)
 
     @property
     def mark(self) -> str:
@@ -157,13 +157,18 @@ class Face:
 
     def width(self, text: str) -> float:
         """Advance of a run in em, kerned."""
-        total, before = 0.0, ""
-        for char in text:
-            total += self.char(char)
-            if before:
-                total += self.kern(before, char)
-            before = char
-        return total
+        held = self._texts.get(text)
+        if held is None:
+            held = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
+            self._texts[text] = held
+        return held
+
+    def lacks(self, text: str) -> list[str]:
+        """The characters of a text that the face can't draw."""
+        fresh = set(text) - self._known
+        lacking = [char for char in fresh if not self.has(char)]
+        self._known.update(fresh.difference(lacking))
+        return lacking
 
 
 def file_of(family: str, cut: str) -> Path:
@@ -172,7 +177,16 @@ def file_of(family: str, cut: str) -> Path:
     nearest = {"semibold": "bold", "medium": "regular", "bolditalic": "bold"}
     while cut not in cuts:
         cut = nearest.get(cut, "regular")
-    return Path(__import__(package).ROOT) / "files" / f"{cuts[cut]}.ttf"
+    return _package(package) / "files" / f"{cuts[cut]}.ttf"
+
+
+@cache
+def _package(name: str) -> Path:
+    """The folder of an installed package, without running it."""
+    spec = PathFinder.find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(name)
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 @cache

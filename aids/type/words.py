@@ -66,7 +66,7 @@ def piece_width(piece: Piece, tracking: float) -> float:
 
 
 def width_of(pieces: Iterable[Piece], tracking: float) -> float:
-    return sum(piece_width(piece, tracking) for piece in pieces)
+    return sum([piece_width(piece, tracking) for piece in pieces])
 
 
 def slice_pieces(pieces: tuple[Piece, ...], start: int, end: int) -> tuple[Piece, ...]:
@@ -102,6 +102,20 @@ class _Cutter:
     def add(self, text: str, now: Setting) -> None:
         self.solid = self.solid or now.solid
         shown = now.face
+        if text.isalnum():
+            joined = text
+            self.length += len(text)
+        else:
+            joined = self._clean(text)
+        if joined:
+            last = self.pieces[-1] if self.pieces else None
+            if last and not last.icon and (last.face, last.ink, last.to) == (shown, now.ink, now.to):
+                self.pieces[-1] = last._replace(text=last.text + joined)
+            else:
+                self.pieces.append(Piece(shown, joined, now.ink, to=now.to))
+
+    def _clean(self, text: str) -> str:
+        """The text without what only steers breaking; soft hyphens are noted."""
         clean = []
         for char in text:
             if char == SOFT:
@@ -109,13 +123,7 @@ class _Cutter:
             elif char not in INVISIBLE:
                 clean.append(char)
                 self.length += 1
-        if clean:
-            joined = "".join(clean)
-            last = self.pieces[-1] if self.pieces else None
-            if last and not last.icon and (last.face, last.ink, last.to) == (shown, now.ink, now.to):
-                self.pieces[-1] = last._replace(text=last.text + joined)
-            else:
-                self.pieces.append(Piece(shown, joined, now.ink, to=now.to))
+        return "".join(clean)
 
     def icon(self, name: str, now: Setting) -> None:
         self.pieces.append(Piece(now.face, "", now.ink, icon=name, to=now.to))
@@ -202,4 +210,4 @@ def versal(words: list[Word], ink: str) -> list[Word]:
 
 def missing(words: Iterable[Word]) -> dict[str, Face]:
     """Characters that their face can't draw, with that face."""
-    return {c: p.face for word in words for p in word.pieces for c in p.text if not p.face.has(c)}
+    return {c: p.face for word in words for p in word.pieces for c in p.face.lacks(p.text)}
