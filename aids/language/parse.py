@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from functools import cache, lru_cache
 from typing import NoReturn
 from xml.parsers import expat
 
@@ -37,6 +37,33 @@ COUNT_WAY = P_("aids-way-count", "Give one width for each child.")
 
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
+
+
+@cache
+def _known(tag: str) -> dict[str, Attribute]:
+    return {attribute.name: attribute for attribute in TABLE[tag].attributes}
+
+
+@cache
+def _required(tag: str) -> list[Attribute]:
+    return [attribute for attribute in TABLE[tag].attributes if attribute.required]
+
+
+@cache
+def _read_defaults(tag: str) -> dict[str, Value]:
+    attributes = [a for a in TABLE[tag].attributes if a.default is not None and not a.required]
+    return {a.name: a.read(a.default) for a in attributes if a.default is not None}
+
+
+def _defaults(tag: str) -> dict[str, Value]:
+    """What a tag's attributes are before any is given."""
+    return dict(_read_defaults(tag))
+
+
+@lru_cache(1 << 10)
+def _read(attribute: Attribute, text: str) -> Value:
+    """Raises BadValue."""
+    return attribute.read(text)
 
 
 class _Reader:
@@ -91,8 +118,7 @@ class _Reader:
         self.stack.append(node)
 
     def attributes(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
-        values: dict[str, Value] = {}
-        known = {attribute.name: attribute for attribute in tag.attributes}
+        values, known = _defaults(tag.name), _known(tag.name)
         for name, text in given.items():
             if (attribute := known.get(name)) is None:
                 hint = _meant(name, list(known))
@@ -101,13 +127,9 @@ class _Reader:
                 self.problem(UNKNOWN_ATTRIBUTE, way, tag=tag.name, name=name, hint=told)
             else:
                 values[name] = self.value(tag, attribute, text)
-        for name, attribute in known.items():
-            if name in values:
-                continue
-            if attribute.required:
+        for attribute in _required(tag.name):
+            if (name := attribute.name) not in given:
                 self.problem(MISSING, GIVE, tag=tag.name, name=name, type=attribute.type, meaning=attribute.meaning)
-            elif attribute.default is not None:
-                values[name] = attribute.read(attribute.default)
         for first, second in _EITHER.get(tag.name, ()):
             if (first in given) == (second in given):
                 self.problem(ONE_OF_TWO, tag=tag.name, name=first, other=second)
@@ -115,7 +137,7 @@ class _Reader:
 
     def value(self, tag: Tag, attribute: Attribute, text: str) -> Value:
         try:
-            return attribute.read(text)
+            return _read(attribute, text)
         except BadValue as wrong:
             hint = _meant(text, list(wrong.known))
             way = DID_YOU_MEAN if hint else None
@@ -165,6 +187,8 @@ def _meant(typed: str, known: list[str]) -> str:
     slip = SLIPS.get(typed, "")
     if slip in known:
         return slip
+    from difflib import get_close_matches
+
     close = get_close_matches(typed, known, n=1, cutoff=0.6)
     return close[0] if close else ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from referee.library.message import P_, Said
@@ -90,6 +89,8 @@ class Setter:
 
     def check_icon(self, node: Node, name: str) -> None:
         if name not in self.icons:
+            from difflib import get_close_matches
+
             near = get_close_matches(name, sorted(self.icons), n=1)
             self.problem(node, NO_ICON, DID_YOU_MEAN if near else ICON_WAY, name=name, hint="".join(near))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import lru_cache
 from typing import Final
 
 HEADER: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
@@ -15,11 +16,16 @@ _SPECIAL: Final = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"
 
 def number(value: float) -> str:
     """A number as PDF writes it, exact to a thousandth."""
+    return _number(round(value, 3))
+
+
+@lru_cache(1 << 14)
+def _number(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".") or "0"
 
 
 def numbers(*values: float) -> str:
-    return " ".join(number(value) for value in values)
+    return " ".join([_number(round(value, 3)) for value in values])
 
 
 def string(text: str) -> str:

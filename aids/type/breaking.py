@@ -110,7 +110,7 @@ def _fit(
     ways: list[dict[int, _Way]] = [{} for _ in range(count + 1)]
     ways[0][0] = (0.0, -1, 0)
     over, culprit = 0.0, -1
-    limit = measure + SLACK
+    limit, floor = measure + SLACK, _floor(parts, measure, even)
     for start in range(count):
         here = ways[start]
         if not here:
@@ -119,6 +119,9 @@ def _fit(
         for end in range(start, count):
             _, own, glue, _, tail, hyphen, ends = parts[end]
             full = width + own + tail
+            if full < floor and not ends:
+                width += own + glue
+                continue
             if full > limit and end > start:
                 if width + own > limit:
                     break
@@ -147,6 +150,24 @@ def _fit(
     if not ways[-1]:
         return None
     return (*_traced(ways), over, culprit)
+
+
+def _floor(parts: list[Atom], measure: float, even: bool) -> float:
+    """No line of the cheapest way is narrower: it alone would cost more than filling line after line does."""
+    total, width = 0.0, 0.0
+    for _, own, glue, _, _, hyphen, ends in parts:
+        if hyphen or own > measure:
+            return 0.0
+        if width and width + own > measure:
+            total += LINE_COST + max(0.0, 1.0 - width / measure) ** 3
+            width = 0.0
+        width += own
+        if ends:
+            total += LINE_COST + WIDOW_COST + (EVEN * max(0.0, 1.0 - width / measure) ** 3 if even else 0.0)
+            width = 0.0
+        else:
+            width += glue
+    return float(measure * (1.0 - total ** (1 / 3))) if total < 1 else 0.0
 
 
 def _traced(ways: list[dict[int, _Way]]) -> tuple[list[tuple[int, int]], float]:

@@ -71,30 +71,14 @@ class Face:
         self.font = font
         self.key = "-".join(part for part in (file.stem, id.setting) if part)
         """A short unique name: what the document calls the face."""
-        self.swaps: dict[int, int] = {}
-        for feature in SETTINGS[id.setting]:
-            table = font.features.get(feature, {})
-            for code, glyph in font.glyphs.items():
-                now = self.swaps.get(code, glyph)
-                if now in table:
-                    self.swaps[code] = table[now]
-        if id.setting in ("sc", "sc-num"):
-            self._no_fake()
+        self._swaps = [font.features.get(feature, {}) for feature in SETTINGS[id.setting]]
+        self._small = font.features.get("smcp", {}) if id.setting in ("sc", "sc-num") else {}
         self.cap_height = font.cap_height / font.units
         self._widths: dict[str, float] = {}
         self._kerns: dict[tuple[str, str], float] = {}
         self._texts: dict[str, float] = {}
         self._known: set[str] = set()
-
-    def _no_fake(self) -> None:
-        """A letter without its small cap would stand out as a plain letter: then the face lacks it."""
-        table = self.font.features.get("smcp", {})
-        if table:
-            self.lacking = {
-                code for code, glyph in self.font.glyphs.items() if chr(code).islower() and glyph not in table
-            }
-
-    lacking: set[int] = set()
+        self._checked: set[str] = set()
 
     @property
     def name(self) -> str:
@@ -110,19 +94,23 @@ class Face:
         return mark_of(self.file)
 
     def glyph(self, char: str) -> int:
-        code = ord(char)
-        return self.swaps.get(code) or self.font.glyphs.get(code, 0)
+        found = self.font.glyphs.get(ord(char), 0)
+        for table in self._swaps:
+            found = table.get(found, found)
+        return found
 
     def em(self, glyph: int) -> float:
         """Advance of a glyph in em."""
         return self.font.widths[glyph] / self.font.units
 
     def has(self, char: str) -> bool:
-        """Whether the face can draw a character (or draws nothing for it on purpose)."""
+        """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
+        would stand out as a plain letter: then a face of small caps lacks it."""
         if char in INVISIBLE or char == NARROW or char == "\u00ad":
             return True
         char = STAND_INS.get(char, char)
-        return ord(char) in self.font.glyphs and ord(char) not in self.lacking
+        found = self.font.glyphs.get(ord(char))
+        return found is not None and not (self._small and char.islower() and found not in self._small)
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""
@@ -165,9 +153,13 @@ class Face:
 
     def lacks(self, text: str) -> list[str]:
         """The characters of a text that the face can't draw."""
+        if text in self._checked:
+            return []
         fresh = set(text) - self._known
         lacking = [char for char in fresh if not self.has(char)]
         self._known.update(fresh.difference(lacking))
+        if not lacking:
+            self._checked.add(text)
         return lacking
 
 

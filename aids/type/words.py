@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..language.tree import Node
@@ -87,6 +88,12 @@ def dash_breaks(word: str) -> list[int]:
     return [found.start() for found in _AFTER_DASH.finditer(word)]
 
 
+@lru_cache(256)
+def _known_words(now: Setting, style: Style) -> dict[str, Word]:
+    """Whole words that have been cut before, in one setting."""
+    return {}
+
+
 class _Cutter:
     """Collects words while inline nodes are walked."""
 
@@ -160,11 +167,24 @@ class _Cutter:
                     self.walk(child.children, within(child, now))
 
     def text(self, text: str, now: Setting) -> None:
-        for number, part in enumerate(text.split(" ")):
+        parts = text.split(" ")
+        last = len(parts) - 1
+        known = _known_words(now, self.style)
+        for number, part in enumerate(parts):
             if number and now.solid and self.pieces:
                 self.add("\u00a0", now)
             elif number:
-                self.end(now)
+                if self.pieces:
+                    self.end(now)
+                if part and number < last and not now.solid:
+                    word = known.get(part)
+                    if word is None:
+                        self.add(part, now)
+                        self.end(now)
+                        known[part] = self.words[-1]
+                    else:
+                        self.words.append(word)
+                    continue
             if part:
                 self.add(part, now)
 
