@@ -175,6 +175,7 @@ def build(
     backs: Annotated[str, typer.Option("--backs", help=say(talk.OPT_BACKS))] = "",
     offset: Annotated[str, typer.Option("--offset", help=say(talk.OPT_OFFSET))] = "",
     order: Annotated[str, typer.Option("--order", help=say(talk.OPT_ORDER))] = "",
+    printer: Annotated[str, typer.Option("--printer", help=say(talk.OPT_PRINTER))] = "",
     one_per_page: Annotated[bool, typer.Option("--one-per-page", help=say(talk.OPT_SINGLE))] = False,
     sleeve: Annotated[bool, typer.Option("--sleeve", help=say(talk.OPT_SLEEVE))] = False,
     cards: Annotated[bool, typer.Option("--cards", help=say(talk.OPT_CARDS))] = False,
@@ -186,6 +187,10 @@ def build(
 ) -> None:
     """Make sheets."""
     press = _press(bleed, marks, backs, offset, order)
+    if printer and press.offset is None:
+        from .calibration import offset_of
+
+        press = press._replace(offset=offset_of(printer))
     press = press._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = _options(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     options = options._replace(press=press)
@@ -271,6 +276,46 @@ def _json(one: Made) -> dict[str, object]:
         "unchanged": one.kept,
         "problems": _lines(one),
     }
+
+
+@app.command(help=say(talk.HELP_CALIBRATION))
+def calibration(
+    lang: Lang = "en",
+    paper: Paper = "a4",
+    printer: Annotated[str, typer.Option("--printer", help=say(talk.OPT_NAME))] = "",
+    measured: Annotated[str, typer.Option("--measured", help=say(talk.OPT_MEASURED))] = "",
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A sheet to measure a printer by; with what was measured, it is kept."""
+    from .calibration import NAME, keep, sheet
+    from .layout.sheets import read_offset
+    from .units import mm
+
+    if measured or printer:
+        shift = read_offset(measured)
+        if shift is None:
+            told = say(talk.BAD_OPTION, option="--measured", value=measured, wrong=say(talk.OFFSETS))
+            raise Failed(2, told)
+        if not NAME.fullmatch(printer):
+            raise Failed(2, say(talk.BAD_OPTION, option="--printer", value=printer, wrong=say(talk.NEEDS_NAME)))
+        right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
+        keep(printer, right, down)
+        if as_json:
+            _print({"printer": printer, "offset": [right, down]})
+        else:
+            print(say(talk.KEPT, printer=printer, right=f"{right:g}", down=f"{down:g}"))
+        return
+    files = []
+    for language in _langs(lang):
+        file = out / language / f"calibration-{paper}.pdf"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(sheet(language, paper))
+        files.append(str(file))
+    if as_json:
+        _print({"files": files})
+    else:
+        print(*files, sep="\n")
 
 
 @app.command("fill-in", help=say(talk.HELP_FILL))

@@ -45,6 +45,15 @@ OPT_ORDER = P_("aids-option-order", "alternate, or fronts-then-backs for feeding
 OPT_SINGLE = P_("aids-option-single", "One card on a page, for print shops")
 OPT_SLEEVE = P_("aids-option-sleeve", "Cards 1 mm smaller each way, to slip over others in a sleeve")
 OPT_CARDS = P_("aids-option-cards", "With --format png: a picture of each card")
+HELP_CALIBRATION = P_(
+    "aids-help-calibration",
+    "A two-sided sheet that shows how far a printer's backs go astray. For example: aids calibration --paper a4",
+)
+OPT_PRINTER = P_("aids-option-printer", "A printer that was measured; see: aids calibration")
+OPT_NAME = P_("aids-option-printer-name", "A name for the printer")
+OPT_MEASURED = P_("aids-option-measured", "What was read off the sheet: 0.5,-1")
+KEPT = P_("aids-calibration-kept", "Kept for {printer}: {right} mm to the right, {down} mm down.")
+NEEDS_NAME = P_("aids-calibration-name", "give the printer a name of letters and figures with --printer")
 BAD_OPTION = P_("aids-option-bad", "{option} can't be “{value}”: {wrong}.")
 ORDERS = P_("aids-option-orders", "choose alternate or fronts-then-backs")
 BACKS = P_("aids-option-backs-known", "choose none, duplex, duplex-long, duplex-short or fold")
@@ -67,6 +76,7 @@ KINDS = {
     "theme": P_("aids-unknown-theme", "theme"),
     "format": P_("aids-unknown-format", "format"),
     "edition": P_("aids-unknown-edition", "edition"),
+    "printer": P_("aids-unknown-printer", "printer"),
 }
 DAMAGED = P_("aids-damaged", "Damaged data: {what}. Mend the file; nothing was made from it.")
 MADE = P_("aids-made", "{made} made, {kept} unchanged, {failed} failed.")

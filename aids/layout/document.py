@@ -15,6 +15,7 @@ from .context import Look, Setter
 from .deck import Deck
 from .displaylist import Bookmark, DisplayList, Sheet
 from .flow import Flow
+from .impose import half, imposed
 from .sheets import Press
 
 
@@ -34,10 +35,15 @@ def _sheets(setter: Setter, aid: Node, press: Press) -> tuple[list[Sheet], list[
             continue
         setter.page = f"page {node.text('id')}"
         margin = aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
-        x, y, w, h = _inside(width, height, margin)
+        how = node.given("impose") or "none"
+        page = half(width, height) if how != "none" else (width, height)
+        x, y, w, h = _inside(*page, margin)
         if node.tag == "flow":
-            fresh = _fresh(node, width, height)
-            done.extend(Flow(setter, node, Look()).pages((x, y, w, h), fresh, len(done) + 1))
+            pages = Flow(setter, node, Look()).pages((x, y, w, h), _fresh(node, *page), len(done) + 1)
+            if how != "none":
+                faces += pages
+                pages = imposed(pages, how, width, height)
+            done += pages
         else:
             sheet = Sheet(node.text("id"), width, height)
             if bookmark := node.given("bookmark"):

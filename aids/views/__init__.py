@@ -9,7 +9,7 @@ from ..catalogue import Aid
 from ..speech import Speech
 from .rules import rules_view
 
-RULES = ("rules", "rules-page")
+RULES = ("rules", "rules-page", "rules-booklet")
 """Aids that every game has, made from its clauses alone."""
 
 

@@ -30,7 +30,16 @@ ALL = jobs(LANGS, "avignon", papers=("a4", "letter"), themes=("colour", "ink-sav
 
 def test_avignon_is_printed() -> None:
     assert "avignon" in printed_games()
-    assert [aid.id for aid in AVIGNON.aids] == ["turn", "persons", "track", "deck", "cards", "rules-page", "rules"]
+    assert [aid.id for aid in AVIGNON.aids] == [
+        "turn",
+        "persons",
+        "track",
+        "deck",
+        "cards",
+        "rules-page",
+        "rules",
+        "rules-booklet",
+    ]
 
 
 @pytest.mark.parametrize("job", ALL, ids=lambda job: job.place)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from PIL import Image
 
 from aids.cli import main
 
@@ -36,6 +37,7 @@ def test_list_names_every_aid(run) -> None:
         "cards",
         "rules-page",
         "rules",
+        "rules-booklet",
     ]
 
 
@@ -139,11 +141,59 @@ def test_bad_input_is_one_line_with_the_way_out(run, arguments: tuple[str, ...],
     assert len(err.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "why"),
+    [
+        ("--backs", "both", "choose none, duplex, duplex-long, duplex-short or fold"),
+        ("--order", "backs-first", "choose alternate or fronts-then-backs"),
+        ("--offset", "1", "give two numbers of millimetres"),
+        ("--offset", "1,200", "none beyond 10"),
+        ("--bleed", "2furlongs", "give a length from 0mm to 10mm"),
+    ],
+)
+def test_bad_options_of_cards_say_what_is_possible(run, option: str, value: str, why: str) -> None:
+    code, _, err = run("build", "avignon", "cards", option, value)
+    assert code == 2
+    assert f"{option} can't be “{value}”: " in err
+    assert why in err
+
+
+def test_a_printer_is_measured_and_used(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("CONSISTORY_STORE", str(tmp_path / "store"))
+    code, out, _ = run("calibration", "--lang", "en,fr", "--paper", "letter")
+    assert code == 0
+    assert out.split() == ["output/en/calibration-letter.pdf", "output/fr/calibration-letter.pdf"]
+    assert run("calibration", "--printer", "attic", "--measured", "0.5,-1")[1] == (
+        "Kept for attic: 0.5 mm to the right, -1 mm down.\n"
+    )
+    assert run("calibration", "--printer", "at tic", "--measured", "0.5,-1")[0] == 2
+    assert run("calibration", "--printer", "attic")[0] == 2
+    code, _, err = run("build", "avignon", "cards", "--lang", "en", "--printer", "cellar")
+    assert (code, err.strip()) == (2, "There is no printer “cellar”. Known: attic.")
+    assert run("build", "avignon", "cards", "--lang", "en", "--printer", "attic")[0] == 0
+
+
+def test_pictures_of_cards(run, tmp_path) -> None:
+    code, out, _ = run("build", "avignon", "cards", "--lang", "en", "--format", "png", "--cards", "--dpi", "50")
+    assert code == 0
+    made = {name.rpartition("/")[2] for name in out.split()}
+    assert {"cards-knight.png", "cards-seal.png"} <= made
+    assert Image.open(tmp_path / "output/en/avignon/cards-knight.png").size == (124, 174)
+
+
+def test_fill_in_makes_what_can_be_filled_in(run) -> None:
+    code, out, _ = run("fill-in", "avignon", "persons", "--lang", "en")
+    assert (code, out.split()) == (0, ["output/en/avignon/persons-blank-fillable.pdf"])
+    code, _, err = run("fill-in", "avignon", "rules", "--lang", "en")
+    assert code == 2
+    assert err.startswith("Nothing in “avignon rules” is filled in. Try: avignon deck, avignon persons")
+
+
 def test_unknown_option_is_usage(run) -> None:
     assert run("build", "--papper", "a4")[0] == 2
 
 
-@pytest.mark.parametrize("command", ["list", "build", "summary", "check", "preview"])
+@pytest.mark.parametrize("command", ["list", "build", "summary", "check", "preview", "calibration", "fill-in"])
 def test_help_has_an_example(run, command: str) -> None:
     code, out, _ = run(command, "-h")
     assert code == 0

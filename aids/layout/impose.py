@@ -1,0 +1,74 @@
+"""Pages laid two and two on turned paper: a booklet to fold and stitch, or two pages to cut apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..units import MM
+from .displaylist import UPRIGHT, Bookmark, Copy, Item, Link, Matrix, Sheet, Stroke, Target, Widget, compose, placed
+from .sheets import MARK_LINE
+
+CREEP: Final = 0.1 * MM
+"""How far the inner sheets of a booklet stick out, each further than the one around it."""
+FLAT: Final = 4
+"""So many sheets are still folded flat enough."""
+
+
+def half(width: float, height: float) -> tuple[float, float]:
+    """The size of a page when two lie on a turned paper."""
+    return height / 2, width
+
+
+def imposed(pages: list[Sheet], how: str, width: float, height: float) -> list[Sheet]:
+    """The pages on turned paper (`width` and `height` are those of the upright one)."""
+    return _booklet(pages, height, width) if how == "booklet" else _two_up(pages, height, width)
+
+
+def _two_up(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    for start in range(0, len(pages), 2):
+        sheet = Sheet(f"{pages[start].id}-{start // 2 + 1}", width, height)
+        for number, page in enumerate(pages[start : start + 2]):
+            _lay(sheet, page, number * width / 2)
+        sheet.add(Stroke(width / 2, 0.0, width / 2, height, "soft", MARK_LINE, "dotted", UPRIGHT))
+        sheets.append(sheet)
+    return sheets
+
+
+def saddle(count: int) -> list[tuple[int, int]]:
+    """The pages side by side on each side of each sheet, the outer sheet first, counted from 0: a booklet of `count`
+    pages (filled up to whole sheets)."""
+    whole = -(-count // 4) * 4
+    sides: list[tuple[int, int]] = []
+    for sheet in range(whole // 4):
+        first, last = 2 * sheet, whole - 1 - 2 * sheet
+        sides += [(last, first), (first + 1, last - 1)]
+    return sides
+
+
+def _booklet(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    for number, (left, right) in enumerate(saddle(len(pages))):
+        sheet = Sheet(f"{pages[0].id}-{number // 2 + 1}{'ab'[number % 2]}", width, height)
+        creep = CREEP * max(0, number // 2 + 1 - FLAT)
+        for at, page in ((creep, left), (width / 2 - creep, right)):
+            if page < len(pages):
+                _lay(sheet, pages[page], at)
+        sheets.append(sheet)
+    return sheets
+
+
+def _lay(sheet: Sheet, page: Sheet, x: float) -> None:
+    """A page from x on; what leads to places and can be filled in comes along."""
+    frame: Matrix = (1, 0, 0, 1, x, 0)
+    sheet.add(Copy(page, (0.0, 0.0, 0.0, 0.0), frame))
+    sheet.items += [item for item in (_moved(item, frame) for item in page.items) if item is not None]
+
+
+def _moved(item: Item, frame: Matrix) -> Item | None:
+    match item:
+        case Bookmark() | Target():
+            return item._replace(y=placed(frame, 0.0, item.y)[1])
+        case Link() | Widget():
+            return item._replace(frame=compose(frame, item.frame))
+    return None
