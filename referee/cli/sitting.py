@@ -20,7 +20,7 @@ def new(
     seats: Annotated[str | None, typer.Option("--seats", help=t("option.seats"), metavar="Ann,Ben")] = None,
     name: Annotated[str | None, typer.Option("--name", help=t("option.new-name"), metavar="NAME")] = None,
     knowing: Annotated[bool, typer.Option("--knowing/--blind", help=t("option.knowing"))] = False,
-    dice: Annotated[str, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = "ours",
+    dice: Annotated[str | None, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = None,
     variant: Annotated[str, typer.Option("--variant", help=t("option.variant"), metavar="VARIANT")] = "",
     ruling: Rulings = None,
     edition: Annotated[str | None, typer.Option("--edition", help=t("option.edition"), metavar="ID")] = None,
@@ -35,7 +35,7 @@ def new(
     from referee.table.fold import Table
     from referee.table.store import Store
 
-    if dice not in ("ours", "yours"):
+    if dice not in (None, "ours", "yours"):
         raise UsageError("error.dice", told=dice)
     kept = Store(store_dir(store))
     tables = None if position is None else read_position(position, game)[1]
@@ -50,7 +50,7 @@ def new(
         rulings={**house, **told, **rulings_of(ruling)},
         variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
         knowing=knowing,
-        dice=dice,
+        dice=dice or ("ours" if seed is None else "yours"),
         seed=seed,
         position=tables,
     )
