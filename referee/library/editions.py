@@ -13,6 +13,9 @@ from .paths import store_dir
 SAMPLE = "sample"
 """The edition that ships with every game, so that everything runs out of the box."""
 
+BLANK = "blank"
+"""The edition that says only what the rulebook itself prints: where an owner's own one begins."""
+
 _IN_USE = "in-use"
 
 
