@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import typer
@@ -118,7 +119,7 @@ def ruling(
     table = open_table(store, name)
     data = load_game(table.header.game)
     key, equals, option = (part.strip() for part in said.partition("="))
-    of_book = bool(equals) and key in data.ruling_by_id
+    of_book = bool(equals) and (key in data.ruling_by_id or bool(re.fullmatch(r"G\d+[a-z]?", key)))
     if of_book:
         agree(data, table.header.seats, None, table.header.variant, {key: option})
     entry = Ruled(scope, key, option) if of_book else Ruled(scope, text=said)  # type: ignore[arg-type]
