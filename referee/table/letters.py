@@ -96,7 +96,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return msgspec.json.encode(value).decode()
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list | tuple) and len(value) > 1 and all(isinstance(each, dict) for each in value):
