@@ -14,12 +14,6 @@ Seat = NewType("Seat", int)
 """A player's place, counted from 0 in the order of play."""
 
 
-class Sample(Struct, frozen=True):
-    """A figure or a text that no owner has confirmed: the field of the sample edition that holds it."""
-
-    field: str
-
-
 class Terms(Struct, frozen=True, dict=True):
     """`rulings` holds one (ruling, option) pair for every switch; `edition` is the game's own typed edition, a value
     like every other."""
