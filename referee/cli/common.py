@@ -19,13 +19,31 @@ if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.table.fold import Table
 
-Lang = Annotated[str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG")]
+
+def completing(what: str) -> Any:
+    """The callback that completes one kind of word; what it needs is loaded when a shell asks."""
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        from .completing import suggestions
+
+        return suggestions(what, ctx.params, incomplete)
+
+    return complete
+
+
+Lang = Annotated[
+    str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
+]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
-Name = Annotated[str | None, typer.Option("--name", help=t("option.name"), metavar="NAME")]
+Name = Annotated[
+    str | None, typer.Option("--name", help=t("option.name"), metavar="NAME", autocompletion=completing("names"))
+]
 Position = Annotated[Path | None, typer.Option("--position", help=t("option.position"), metavar="FILE")]
-As = Annotated[str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT")]
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"))]
+As = Annotated[
+    str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT", autocompletion=completing("seats"))
+]
+GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"), autocompletion=completing("games"))]
 
 
 def new_app() -> typer.Typer:

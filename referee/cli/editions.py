@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, StoreDir, new_app, sayer_of, show_json, show_rows
+from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
 
@@ -22,7 +22,9 @@ app.add_typer(group, name="edition", help=t("help.edition"))
 OWN = "own"
 """The name of an owner's edition where none is given."""
 
-EditionArg = Annotated[str | None, typer.Argument(metavar="[EDITION]", help=t("option.edition"))]
+EditionArg = Annotated[
+    str | None, typer.Argument(metavar="[EDITION]", help=t("option.edition"), autocompletion=completing("editions"))
+]
 Answers = Annotated[list[str] | None, typer.Option("--answer", help=t("option.edition-answer"), metavar="FIELD=VALUE")]
 
 
@@ -117,7 +119,9 @@ def check(
 @group.command(help=t("help.edition.use"))
 def use(
     game: GameArg,
-    edition: Annotated[str, typer.Argument(metavar="EDITION", help=t("option.edition"))],
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help=t("option.edition"), autocompletion=completing("editions"))
+    ],
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:

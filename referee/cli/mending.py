@@ -7,7 +7,19 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import Json, Lang, Name, Position, StoreDir, new_app, open_table, read_position, sayer_of, show_json
+from .common import (
+    Json,
+    Lang,
+    Name,
+    Position,
+    StoreDir,
+    completing,
+    new_app,
+    open_table,
+    read_position,
+    sayer_of,
+    show_json,
+)
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -103,7 +115,9 @@ def _value(text: str, old: Any) -> Any:
 
 @app.command(help=t("help.ruling"))
 def ruling(
-    said: Annotated[str, typer.Argument(metavar="RULING", help=t("option.house-rule"))],
+    said: Annotated[
+        str, typer.Argument(metavar="RULING", help=t("option.house-rule"), autocompletion=completing("rulings"))
+    ],
     scope: Annotated[str, typer.Option("--scope", help=t("option.scope"), metavar="move/game/always")] = "game",
     name: Name = None,
     store: StoreDir = None,

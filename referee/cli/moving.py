@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import As, Json, Lang, Name, Position, StoreDir, mover_of, new_app, open_table, show_json, who_name
+from .common import (
+    As,
+    Json,
+    Lang,
+    Name,
+    Position,
+    StoreDir,
+    completing,
+    mover_of,
+    new_app,
+    open_table,
+    show_json,
+    who_name,
+)
 from .disputes import Dispute, at_table, disputed
 from .speech import spoken, t
 from .usage import UsageError
@@ -21,9 +34,14 @@ MOST_ANSWERS = 12
 
 CODES = {"legal": 0, "illegal": 1, "depends": 3}
 
-Said = Annotated[list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"))]
-Line = Annotated[str, typer.Argument(metavar="MOVE", help=t("option.move"))]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state")]
+Said = Annotated[
+    list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"), autocompletion=completing("said"))
+]
+Line = Annotated[str, typer.Argument(metavar="MOVE", help=t("option.move"), autocompletion=completing("moves"))]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state", autocompletion=completing("rulings")),
+]
 
 
 @app.command(help=t("help.check"))
@@ -80,7 +98,9 @@ def move(
 
 @app.command(help=t("help.tell"))
 def tell(
-    answer: Annotated[str, typer.Argument(metavar="ANSWER", help=t("option.answer"))],
+    answer: Annotated[
+        str, typer.Argument(metavar="ANSWER", help=t("option.answer"), autocompletion=completing("answers"))
+    ],
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, Position, StoreDir, new_app, read_position, sayer_of, show_json
+from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
 from .moving import Rulings, rulings_of
 from .speech import t
 from .usage import UsageError
@@ -21,9 +21,15 @@ def new(
     name: Annotated[str | None, typer.Option("--name", help=t("option.new-name"), metavar="NAME")] = None,
     knowing: Annotated[bool, typer.Option("--knowing/--blind", help=t("option.knowing"))] = False,
     dice: Annotated[str | None, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = None,
-    variant: Annotated[str, typer.Option("--variant", help=t("option.variant"), metavar="VARIANT")] = "",
+    variant: Annotated[
+        str,
+        typer.Option("--variant", help=t("option.variant"), metavar="VARIANT", autocompletion=completing("variants")),
+    ] = "",
     ruling: Rulings = None,
-    edition: Annotated[str | None, typer.Option("--edition", help=t("option.edition"), metavar="ID")] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", help=t("option.edition"), metavar="ID", autocompletion=completing("editions")),
+    ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help=t("option.seed"), metavar="TEXT")] = None,
     position: Position = None,
     store: StoreDir = None,
