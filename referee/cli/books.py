@@ -93,6 +93,7 @@ def rules(
             print(f"{each.id}: {sayer.article_text(each)}")
     else:
         print(t("rules.nothing", asked=asked, game=game))
+    if not found:
         raise typer.Exit(2)
 
 

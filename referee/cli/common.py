@@ -140,6 +140,19 @@ def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) ->
     return seat_of(state.terms.seats, told) if told is not None else default_mover(state, move)
 
 
+def entry_text(entry: Any) -> str:
+    """What an entry of a log did, in the words that were said."""
+    ruling = getattr(entry, "ruling", "")
+    return f"{ruling}={entry.option}" if ruling else str(entry.text)
+
+
+def mover_text(by: str | None) -> str:
+    """Whose move it is, for people: a player by name, chance and the table in the language spoken."""
+    if by is None:
+        return "?"
+    return t(f"who.{by}") if by in ("chance", "table") else by
+
+
 def who_name(who: Mover, seats: tuple[str, ...]) -> str:
     """A player's name, `chance` or `table`."""
     return seats[who] if isinstance(who, int) else who.value

@@ -73,6 +73,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
         case UsageError():
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+        case OSError():
+            return t("error.unwritable", file=wrong.filename, why=wrong.strerror), NOT_UNDERSTOOD
     if (said := from_parser(wrong)) is not None:
         return worded(said)
     raise wrong

@@ -14,6 +14,7 @@ from .common import (
     Position,
     StoreDir,
     completing,
+    entry_text,
     new_app,
     open_table,
     read_position,
@@ -38,7 +39,7 @@ def undo(
 
     table = open_table(store, name)
     gone = table.undo(count)
-    texts = [getattr(entry, "text", "") for entry in gone]
+    texts = [entry_text(entry) for entry in gone]
     seen = [entry.text for entry in gone if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=texts, seen=seen)
     if seen and not as_json:
@@ -48,7 +49,7 @@ def undo(
 @app.command(help=t("help.redo"))
 def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     table = open_table(store, name)
-    texts = [getattr(entry, "text", "") for entry in table.redo()]
+    texts = [entry_text(entry) for entry in table.redo()]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=texts)
 
 

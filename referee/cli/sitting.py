@@ -113,10 +113,15 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Any:
 
 def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
     """Names from the command line, else from the position. Raises UsageError."""
+    given = tables.get("seats") if tables is not None else None
+    names = tuple(str(name) for name in given) if isinstance(given, list) else ()
     if told is not None:
-        return tuple(name.strip() for name in told.split(","))
-    if tables is not None and isinstance(tables.get("seats"), list):
-        return tuple(str(name) for name in tables["seats"])
+        asked = tuple(name.strip() for name in told.split(","))
+        if names and asked != names:
+            raise UsageError("error.fix-seats", seats=", ".join(names))
+        return asked
+    if names:
+        return names
     raise UsageError("error.seats")
 
 

@@ -10,9 +10,18 @@ from random import Random
 from referee.core.play import decision, legal_moves
 from referee.core.verdict import Legal
 from referee.table.fold import Table
-from referee.table.log import Moved
+from referee.table.log import Entry
 from referee.table.store import NoGame, Store, StoreError
 from tests.table.tables import header
+
+
+class Telling(Store):
+    """Says every entry as soon as it has been kept."""
+
+    def append(self, name: str, done: int, entries: tuple[Entry, ...]) -> None:
+        super().append(name, done, entries)
+        for number, entry in enumerate(entries, done + 1):
+            print(f"{name}\t{number}\t{getattr(entry, 'text', '')}", flush=True)
 
 
 def table_of(store: Store, name: str) -> Table:
@@ -26,7 +35,7 @@ def table_of(store: Store, name: str) -> Table:
 
 
 def main(folder: str, name: str, seed: str, most: str) -> None:
-    store, rng, round_, made = Store(Path(folder)), Random(int(seed)), 0, 0
+    store, rng, round_, made = Telling(Path(folder)), Random(int(seed)), 0, 0
     table = table_of(store, f"{name}-0")
     while made < int(most):
         wanted = decision(table.state)
@@ -39,9 +48,7 @@ def main(folder: str, name: str, seed: str, most: str) -> None:
         verdict = table.move(who, rng.choice(moves))
         if isinstance(verdict, Legal):
             made += 1
-            own = max(n for n, entry in enumerate(table.entries, 1) if isinstance(entry, Moved) and not entry.rolled)
-            print(f"{table.header.name}\t{own}\t{table.entries[own - 1].text}", flush=True)
-        elif wanted is not None:
+        else:
             table = table_of(store, table.header.name)
 
 

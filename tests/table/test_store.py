@@ -72,7 +72,7 @@ def test_two_processes_never_get_the_same_slot(tmp_path: Path) -> None:
     assert set(said[0]) & set(said[1]) == set()
     for (name, at), move in (said[0] | said[1]).items():
         assert Store(tmp_path).read(name).entries[at - 1].entry.text == move  # type: ignore[union-attr]
-    assert len(said[0]) == len(said[1]) == 25
+    assert min(map(len, said)) >= 25
 
 
 def full(folder: Path) -> Path:
