@@ -57,7 +57,8 @@ def agree(
     least, most = data.game.seats
     if not least <= len(seats) <= most:
         raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
-    if twice := [name for name in seats if seats.count(name) > 1 or not name]:
+    said = [name.casefold() for name in seats]
+    if twice := [name for name in seats if said.count(name.casefold()) > 1 or not name]:
         raise NoAgreement("names", twice[0], seats)
     if variant and variant not in data.game.variants:
         raise NoAgreement("variant", variant, tuple(data.game.variants))

@@ -54,6 +54,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
         ("new", "chess", "--seats", "Ann,Ben"),
         ("new", "avignon", "--seats", "Ann"),
         ("new", "avignon", "--seats", "Ann,Ann"),
+        ("new", "avignon", "--seats", "Ann,ann"),
         ("new", "avignon", "--seats", "Ann,"),
         ("new", "avignon", "--seats", "Ann,Ben,Cy"),
         ("new", "avignon", "--seats", "Ann,Ben", "--dice", "loaded"),
