@@ -56,6 +56,9 @@ def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Pat
         for file in sorted(place.rglob("*.toml"), key=lambda file: _rank(file)):
             domain = "aids" if file.stem == "aids" else place.name.replace("_", "-")
             yield domain, file, f"data/{file.relative_to(data).as_posix()}"
+    for file in sorted(data.glob("*/aids.toml")):
+        if not file.with_name("game.toml").is_file():
+            yield "aids", file, f"data/{file.relative_to(data).as_posix()}"
     for package in ("referee", "aids"):
         for file in sorted((code / package).rglob("*.py")):
             yield domain_of(parts := file.relative_to(code).parts), file, "/".join(parts)

@@ -135,6 +135,12 @@ def folder(game: str) -> Path:
     return place
 
 
+def home(game: str) -> Path:
+    """The folder of a game that has rules, or only something to print. Raises Unwritten."""
+    place = data_root() / game.replace("-", "_")
+    return place if (place / "aids.toml").is_file() else folder(game)
+
+
 @cache
 def load_game(game: str) -> GameData:
     """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""
@@ -165,7 +171,7 @@ def read_components(game: str) -> dict[str, list[dict[str, Any]]]:
 
 def read_typed(game: str, name: str, kind: type[T]) -> T:
     """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
-    file = folder(game) / name
+    file = home(game) / name
     return compiled([file], kind, lambda: _read(file, kind))
 
 
