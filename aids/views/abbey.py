@@ -10,7 +10,7 @@ from ..speech import Speech
 from .abbey_cast import FEATURES, Cast, Suspect, cast, facts
 
 PLAYERS: Final = 6
-LOG_LINES: Final = 16
+LOG_LINES: Final = 14
 """Questions that the log has room for."""
 
 ASKABLE: Final = ("hold-count", "hold-named", "crossed-count", "crossed-named", "trait", "player", "going")
