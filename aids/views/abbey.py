@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.games.abbey.components import FEATURES, Cast, Suspect, cast, facts
+
 from ..speech import Speech
-from .abbey_cast import FEATURES, Cast, Suspect, cast, facts
 
 PLAYERS: Final = 6
 LOG_LINES: Final = 14
@@ -138,10 +139,9 @@ def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
     ranks: list[str | None] = [title.id for title in facts().title]
     known = [suspect for suspect in held.suspect if suspect.order == id]
     known.sort(key=lambda suspect: ranks.index(suspect.title) if suspect.title else len(ranks))
-    count = facts().counts()[id]
+    called, count = _called(id, held), facts().counts()[id]
     rows = [_row(suspect, speech) for suspect in known]
-    rows += [_empty(id, place, speech) for place in range(len(known) + 1, count + 1)]
-    called = held.third_order if id == "dominican" else id
+    rows += [_empty(id, called, place, speech) for place in range(len(known) + 1, count + 1)]
     return Order(
         id=id,
         name=speech.say(f"abbey.order.{called}"),
@@ -169,9 +169,11 @@ def _trait(feature: str, value: str, called: str, speech: Speech) -> Trait:
     return Trait(feature, tip=speech.say("abbey.tip.trait", suspect=called, trait=word))
 
 
-def _empty(order: str, place: int, speech: Speech) -> Row:
-    name = speech.say("abbey.suspect.place", order=speech.say(f"abbey.order.{order}"), n=place)
-    return Row(f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, speech) for feature in FEATURES))
+def _empty(order: str, called: str, place: int, speech: Speech) -> Row:
+    name = speech.say("abbey.suspect.place", order=speech.say(f"abbey.order.{called}"), n=place)
+    return Row(
+        f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, speech) for feature in FEATURES)
+    )
 
 
 def _positive(feature: str) -> str:
@@ -185,16 +187,24 @@ def _head(feature: str, speech: Speech) -> Head:
 
 
 def _groups(held: Cast, speech: Speech) -> tuple[tuple[Count, ...], ...]:
-    def named(id: str) -> str:
-        return held.third_order if id == "dominican" else id
+    orders = []
+    for number, order in enumerate(facts().order, 1):
+        called = _called(order.id, held)
+        word = speech.say(f"abbey.order.{called}")
+        orders.append(Count(order.id, f"order-{called}", f"order{number}", word, order.count))
+    titles = [
+        Count(title.id, f"title-{title.id}", "ink", speech.say(f"abbey.titles.{title.id}"), title.count)
+        for title in facts().title
+    ]
+    traits = [
+        Count(trait.id, trait.id, "ink", speech.say(f"abbey.trait.{trait.id}"), trait.count) for trait in facts().trait
+    ]
+    return tuple(orders), tuple(titles), tuple(traits)
 
-    orders = tuple(
-        Count(o.id, f"order-{named(o.id)}", f"order{number}", speech.say(f"abbey.order.{named(o.id)}"), o.count)
-        for number, o in enumerate(facts().order, 1)
-    )
-    titles = tuple(Count(t.id, f"title-{t.id}", "ink", speech.say(f"abbey.titles.{t.id}"), t.count) for t in facts().title)
-    traits = tuple(Count(t.id, t.id, "ink", speech.say(f"abbey.trait.{t.id}"), t.count) for t in facts().trait)
-    return orders, titles, traits
+
+def _called(order: str, held: Cast) -> str:
+    """The order by the name that it has in this edition."""
+    return held.third_order if order == "dominican" else order
 
 
 def questions(speech: Speech, variant: str) -> Questions:

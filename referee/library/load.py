@@ -135,6 +135,12 @@ def folder(game: str) -> Path:
     return place
 
 
+def printed() -> list[str]:
+    """The ids of the games that have editions to print but no rules yet, in alphabetical order."""
+    places = (place.parent for place in data_root().glob("*/editions"))
+    return sorted(place.name.replace("_", "-") for place in places if not (place / "game.toml").is_file())
+
+
 def home(game: str) -> Path:
     """The folder of a game that has rules, or only something to print. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")

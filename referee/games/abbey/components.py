@@ -26,24 +26,27 @@ PARTS: Final = ("order", "title", *FEATURES)
 """The five things that are told of a Suspect beside the name."""
 
 
-class OrderFact(Sourced, frozen=True):
+class Counted(Sourced, frozen=True):
+    """How many Suspects have something in common."""
+
+    count: int
+
+
+class OrderFact(Counted, frozen=True):
     """`also` are the names of the same order in other editions."""
 
     id: Order
-    count: int
     also: tuple[ThirdOrder, ...] = ()
 
 
-class TitleFact(Sourced, frozen=True):
+class TitleFact(Counted, frozen=True):
     id: Title
-    count: int
     marks: int
 
 
-class TraitFact(Sourced, frozen=True):
+class TraitFact(Counted, frozen=True):
     id: Trait
     of: Feature
-    count: int
 
 
 class Traits(Sourced, frozen=True):
@@ -74,7 +77,15 @@ class Facts(Record, frozen=True):
 
     def counts(self) -> dict[str, int]:
         """How many Suspects have each order, title and trait."""
-        return {fact.id: fact.count for fact in (*self.order, *self.title, *self.trait)}
+        found: dict[str, int] = {order.id: order.count for order in self.order}
+        found |= {title.id: title.count for title in self.title}
+        return found | {trait.id: trait.count for trait in self.trait}
+
+    def counted(self, part: str) -> list[Counted]:
+        """What is counted of one of the five parts."""
+        if part in FEATURES:
+            return [trait for trait in self.trait if trait.of == part]
+        return list(self.order if part == "order" else self.title)
 
 
 class Suspect(Traits, frozen=True, kw_only=True):
@@ -93,20 +104,19 @@ class Cast(Record, frozen=True):
     suspect: tuple[Suspect, ...] = ()
 
 
+EDITION: Final = Cast
+"""What a file in `editions/` is."""
+
+
 @cache
 def facts() -> Facts:
     """Raises DataError for a damaged file, or for counts that don't add up."""
     file = home(GAME) / "suspects.toml"
     held = read_typed(GAME, file.name, Facts)
     for part in PARTS:
-        group = [f.count for f in (*held.order, *held.title, *held.trait) if part in (_kind(f), getattr(f, "of", ""))]
-        if sum(group) != held.suspects:
-            raise DataError(file, f"the counts come to {sum(group)}, not {held.suspects}", part, "count")
+        if (total := sum(counted.count for counted in held.counted(part))) != held.suspects:
+            raise DataError(file, f"the counts come to {total}, not {held.suspects}", part, "count")
     return held
-
-
-def _kind(fact: OrderFact | TitleFact | TraitFact) -> str:
-    return "order" if isinstance(fact, OrderFact) else "title" if isinstance(fact, TitleFact) else ""
 
 
 def cast() -> Cast:
@@ -138,7 +148,7 @@ def _check_ids(held: Cast, file: Path) -> None:
 
 
 def _check_sums(held: Cast, file: Path) -> None:
-    """No order, title or trait may stand more often than in the box; when all are told, none less often either."""
+    """No order, title or trait may stand more often than in the box. So, when all 24 are told, every sum is met."""
     counts = facts().counts()
     for part in PARTS:
         told = Counter(value for suspect in held.suspect if (value := suspect.told().get(part)))
