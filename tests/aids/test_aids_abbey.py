@@ -48,7 +48,7 @@ def text_of(file: Path) -> str:
 
 def bare(text: str) -> str:
     """Letters and marks alone: no spaces, and no hyphens, since a line may end at one."""
-    return "".join(c for c in text.lower() if not c.isspace() and c.isprintable() and c != "-")
+    return "".join(c for c in text.lower() if not c.isspace() and c.isprintable() and c not in "-\u2011")
 
 
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Path:
