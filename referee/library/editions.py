@@ -7,7 +7,7 @@ from typing import Any
 
 from . import toml
 from .errors import Unwritten
-from .load import folder
+from .load import home
 from .paths import store_dir
 
 SAMPLE = "sample"
@@ -20,7 +20,7 @@ _IN_USE = "in-use"
 
 
 def shipped_dir(game: str) -> Path:
-    return folder(game) / "editions"
+    return home(game) / "editions"
 
 
 def own_dir(game: str, store: Path | None = None) -> Path:
