@@ -206,6 +206,8 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
         print(f"    {broken['because']}")
         if broken["remedy"]:
             print(f"    → {broken['remedy']}")
+    for doubtful in getattr(verdict, "also_if", ()):
+        print(f"  {t('verdict.also')} {dispute.sayer.refusal(doubtful).text}")
     for asked in told["questions"]:
         few = 0 < len(asked["answers"]) <= MOST_ANSWERS
         print(f"  ? {asked['text']}" + (f" ({spoken().list(asked['answers'], 'or')})" if few else ""))

@@ -52,7 +52,7 @@ def edition_tables(game: str, edition: str, store: Path | None = None) -> dict[s
 def edition_in_use(game: str, store: Path | None = None) -> str:
     """The edition that this house plays; the sample one until the owner says otherwise."""
     told = own_dir(game, store) / _IN_USE
-    named = told.read_text(encoding="utf-8").strip() if told.is_file() else SAMPLE
+    named = told.read_text(encoding="utf-8", errors="replace").strip() if told.is_file() else SAMPLE
     return named if named in editions(game, store) else SAMPLE
 
 
