@@ -125,7 +125,7 @@ def make(job: Job, options: Options, out: Path) -> Made:
         xml = compose(job)
         if options.keep_xml:
             _write(out / f"{job.place}.xml", xml.encode())
-        files = tuple(_write(out / name, content) for name, content in _contents(job, tree(job, xml), options))
+        files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options))
         return Made(job, tuple(file.relative_to(out).as_posix() for file in files))
     except SheetError as wrong:
         return Made(job, problems=tuple(wrong.problems))
@@ -133,7 +133,7 @@ def make(job: Job, options: Options, out: Path) -> Made:
         return Made(job, error=str(wrong))
 
 
-def _contents(job: Job, aid: Node, options: Options) -> Iterator[tuple[str, bytes]]:
+def contents(job: Job, aid: Node, options: Options) -> Iterator[tuple[str, bytes]]:
     """The files of a job by name."""
     wanted = options.of(job)
     if {"pdf", "png"} & set(wanted) or options.layout_log:

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from referee.library import toml
 from referee.library.errors import Unwritten
-from referee.library.load import folder, games, load_messages
+from referee.library.load import load_messages
+from referee.library.paths import data_root
 from referee.library.records import Id, Message, Record, Text
 
 
@@ -60,12 +61,12 @@ class Catalogue(Struct, frozen=True):
 
 
 def file_of(game: str) -> Path:
-    return folder(game) / "aids.toml"
+    return data_root() / game.replace("-", "_") / "aids.toml"
 
 
 def printed_games() -> list[str]:
-    """The games that have something to print."""
-    return [game for game in games() if file_of(game).is_file()]
+    """The games that have something to print, whether or not the referee knows their rules."""
+    return sorted(file.parent.name.replace("_", "-") for file in data_root().glob("*/aids.toml"))
 
 
 @cache

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from referee.library.editions import edition_file, edition_in_use
-from referee.library.load import folder
+from referee.library.load import home
 from referee.library.paths import data_root, templates_root
 
 from .catalogue import Aid
@@ -80,7 +80,7 @@ def key_of(job: Job, options: str) -> str:
     found = hashlib.sha256(_program())
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
     found.update(_tree(templates_root(), "*"))
-    found.update(_tree(folder(job.game), "*.toml"))
+    found.update(_tree(home(job.game), "*.toml"))
     for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))
     for name in ("aids.po", f"{job.game}.po", "print.toml"):

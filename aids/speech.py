@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from referee.library import contexts
 from referee.library.load import GameData, load_game
@@ -20,7 +21,11 @@ class Speech:
     def __init__(self, held: Catalogue, words: Words) -> None:
         self.catalogue = held
         self.words = words
-        self.data: GameData = load_game(held.game)
+
+    @cached_property
+    def data(self) -> GameData:
+        """The game's rules. Raises Unwritten for a game that is only printed."""
+        return load_game(self.catalogue.game)
 
     def say(self, message: str, /, **values: object) -> str:
         """A message. Raises KeyError for an id that no file knows."""
@@ -39,7 +44,9 @@ class Speech:
         return self._text(contexts.clause(id), self.data.clause(id).text)
 
     def title(self) -> str:
-        """The game's title."""
+        """The game's title; one that is only printed has it among its messages, as `<game>.title`."""
+        if (own := f"{self.catalogue.game}.title") in self.catalogue.messages:
+            return self.say(own)
         return self._text(contexts.GAME_TITLE, self.data.game.title)
 
     def example(self, id: str, title: str, text: str) -> tuple[str, str]:

@@ -154,20 +154,18 @@ def _fit(
 
 def _floor(parts: list[Atom], measure: float, even: bool) -> float:
     """No line of the cheapest way is narrower: it alone would cost more than filling line after line does."""
-    total, width = 0.0, 0.0
+    total = width = space = 0.0
     for _, own, glue, _, _, hyphen, ends in parts:
         if hyphen or own > measure:
             return 0.0
-        if width and width + own > measure:
+        if width and width + space + own > measure:
             total += LINE_COST + max(0.0, 1.0 - width / measure) ** 3
-            width = 0.0
-        width += own
+            width = space = 0.0
+        width, space = width + space + own, glue
         if ends:
             total += LINE_COST + WIDOW_COST + (EVEN * max(0.0, 1.0 - width / measure) ** 3 if even else 0.0)
-            width = 0.0
-        else:
-            width += glue
-    return float(measure * (1.0 - total ** (1 / 3))) if total < 1 else 0.0
+            width = space = 0.0
+    return float(measure * (1.0 - total ** (1 / 3))) - SLACK if total < 1 else 0.0
 
 
 def _traced(ways: list[dict[int, _Way]]) -> tuple[list[tuple[int, int]], float]:

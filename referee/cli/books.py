@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, StoreDir, heading, new_app, sayer_of, show_json, show_rows
+from .common import GameArg, Json, Lang, StoreDir, completing, heading, new_app, sayer_of, show_json, show_rows
 from .speech import spoken, t
 
 if TYPE_CHECKING:
@@ -63,7 +63,10 @@ def _game_row(row: dict[str, Any]) -> list[str]:
 @app.command(help=t("help.rules"))
 def rules(
     game: GameArg,
-    wanted: Annotated[list[str] | None, typer.Argument(metavar="[ID or words]", help=t("option.clause"))] = None,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID or words]", help=t("option.clause"), autocompletion=completing("clauses")),
+    ] = None,
     with_source: Annotated[Path | None, typer.Option("--with-source", help=t("option.source"), metavar="DIR")] = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -90,6 +93,7 @@ def rules(
             print(f"{each.id}: {sayer.article_text(each)}")
     else:
         print(t("rules.nothing", asked=asked, game=game))
+    if not found:
         raise typer.Exit(2)
 
 

@@ -19,13 +19,31 @@ if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.table.fold import Table
 
-Lang = Annotated[str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG")]
+
+def completing(what: str) -> Any:
+    """The callback that completes one kind of word; what it needs is loaded when a shell asks."""
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        from .completing import suggestions
+
+        return suggestions(what, ctx.params, incomplete)
+
+    return complete
+
+
+Lang = Annotated[
+    str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
+]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
-Name = Annotated[str | None, typer.Option("--name", help=t("option.name"), metavar="NAME")]
+Name = Annotated[
+    str | None, typer.Option("--name", help=t("option.name"), metavar="NAME", autocompletion=completing("names"))
+]
 Position = Annotated[Path | None, typer.Option("--position", help=t("option.position"), metavar="FILE")]
-As = Annotated[str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT")]
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"))]
+As = Annotated[
+    str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT", autocompletion=completing("seats"))
+]
+GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"), autocompletion=completing("games"))]
 
 
 def new_app() -> typer.Typer:
@@ -120,6 +138,19 @@ def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) ->
     if spoken_by is not None:
         return Seat(spoken_by)
     return seat_of(state.terms.seats, told) if told is not None else default_mover(state, move)
+
+
+def entry_text(entry: Any) -> str:
+    """What an entry of a log did, in the words that were said."""
+    ruling = getattr(entry, "ruling", "")
+    return f"{ruling}={entry.option}" if ruling else str(entry.text)
+
+
+def mover_text(by: str | None) -> str:
+    """Whose move it is, for people: a player by name, chance and the table in the language spoken."""
+    if by is None:
+        return "?"
+    return t(f"who.{by}") if by in ("chance", "table") else by
 
 
 def who_name(who: Mover, seats: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .common import GameArg, Json, Lang, new_app, sayer_of, show_json, show_rows
+from .common import GameArg, Json, Lang, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
 
@@ -14,7 +14,7 @@ app = new_app()
 BAR = 40
 """Characters of the longest bar."""
 
-TableArg = Annotated[str, typer.Argument(metavar="TABLE", help=t("option.table"))]
+TableArg = Annotated[str, typer.Argument(metavar="TABLE", help=t("option.table"), autocompletion=completing("tables"))]
 
 
 @app.command(help=t("help.roll"))

@@ -47,6 +47,16 @@ class Dispute(Struct, frozen=True):
         question = self.question()
         return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
 
+    def lines(self) -> list[str]:
+        """Every legal line of the present position."""
+        from referee.core.play import decision, legal_moves
+
+        if self.question() is not None:
+            return list(self.answers())
+        wanted = decision(self.state)
+        movers = wanted.movers() if wanted is not None else ()
+        return [self.room.notation.write(self.state, move) for who in movers for move in legal_moves(self.state, who)]
+
     def show_marks(self, marks: Marks) -> None:
         """On what a result rests that is no printed rule: rulings that the table chose itself, and samples."""
         data = self.sayer.data

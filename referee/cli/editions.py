@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, StoreDir, new_app, sayer_of, show_json, show_rows
+from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
 
@@ -22,7 +22,9 @@ app.add_typer(group, name="edition", help=t("help.edition"))
 OWN = "own"
 """The name of an owner's edition where none is given."""
 
-EditionArg = Annotated[str | None, typer.Argument(metavar="[EDITION]", help=t("option.edition"))]
+EditionArg = Annotated[
+    str | None, typer.Argument(metavar="[EDITION]", help=t("option.edition"), autocompletion=completing("editions"))
+]
 Answers = Annotated[list[str] | None, typer.Option("--answer", help=t("option.edition-answer"), metavar="FIELD=VALUE")]
 
 
@@ -117,7 +119,9 @@ def check(
 @group.command(help=t("help.edition.use"))
 def use(
     game: GameArg,
-    edition: Annotated[str, typer.Argument(metavar="EDITION", help=t("option.edition"))],
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help=t("option.edition"), autocompletion=completing("editions"))
+    ],
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
@@ -144,7 +148,7 @@ def fill(
     file = own_dir(game, store) / f"{wanted}.toml"
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
-    tables = parse(file) if file.is_file() else {"id": wanted, "title": t("edition.own-title")}
+    tables = parse(file) if file.is_file() else _begun(game, wanted)
     sayer = sayer_of(game, ())
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
@@ -165,6 +169,16 @@ def fill(
     for each in _failed(game, wanted, tables):
         checks = {check.id: check for check in sayer.data.checks}
         print(t("edition.failed", check=sayer.text(f"check.{each}", checks[each].text)))
+
+
+def _begun(game: str, edition: str) -> dict[str, Any]:
+    """A new edition of the owner's: what the rulebook itself prints, and nothing else."""
+    from referee.library.editions import BLANK, editions
+    from referee.library.toml import parse
+
+    known = editions(game)
+    printed = parse(known[BLANK]) if BLANK in known else {}
+    return {**printed, "id": edition, "title": t("edition.own-title")}
 
 
 def _asked(sayer: Sayer, game: str, tables: dict[str, Any], blank: Blank) -> str | None:

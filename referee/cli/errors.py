@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.core.dice import ImpossibleRoll
 from referee.core.ending import PositionError
 from referee.core.notation import Ambiguous, NotationError
+from referee.core.saying import Sayer
 from referee.core.terms import NoAgreement
 from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_game
@@ -73,11 +74,17 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
         case UsageError():
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+        case OSError():
+            return t("error.unwritable", file=wrong.filename, why=wrong.strerror), NOT_UNDERSTOOD
     if (said := from_parser(wrong)) is not None:
         return worded(said)
     raise wrong
 
 
 def _position_words(wrong: PositionError) -> str:
-    data = load_game(wrong.game)
-    return fallback().text(data.game.id, wrong.what, data.messages[wrong.what], **wrong.values)
+    """What is wrong with a position; a component is called by its name."""
+    sayer = Sayer(load_game(wrong.game), fallback(), ())
+    values = dict(wrong.values)
+    if "word" in values:
+        values["word"] = sayer.value("", str(values["word"]))
+    return sayer.text(wrong.what, sayer.data.messages[wrong.what], **values)

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json, show_rows
+from .common import Json, Lang, Name, StoreDir, completing, new_app, open_table, show_json, show_rows
 from .speech import t
 from .usage import UsageError
 
 app = new_app()
-Named = Annotated[str, typer.Argument(metavar="NAME", help=t("option.name"))]
+Named = Annotated[str, typer.Argument(metavar="NAME", help=t("option.name"), autocompletion=completing("names"))]
 
 
 def _store(folder: Path | None) -> Any:

@@ -14,6 +14,7 @@ from .common import (
     Position,
     StoreDir,
     heading,
+    mover_text,
     new_app,
     open_table,
     sayer_of,
@@ -75,6 +76,8 @@ def moves(
     for lines in found.values():
         for line in lines:
             print(f"  {line}")
+    if movers and not any(found.values()):
+        print(t("moves.untold"))
 
 
 @app.command(help=t("help.log"))
@@ -104,7 +107,7 @@ def _entry(entry: Any, seats: tuple[str, ...]) -> dict[str, Any]:
     match entry:
         case Moved(by=by, text=text, rolled=rolled):
             who = seats[by] if isinstance(by, int) else by
-            said = t("log.rolled", move=text) if rolled else f"{who}: {text}"
+            said = t("log.rolled", move=text) if rolled else f"{mover_text(who)}: {text}"
             return {"kind": "move", "by": who, "move": text, "rolled": rolled, "text": said}
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import typer
 
-from .common import Json, Lang, Name, Position, StoreDir, new_app, open_table, read_position, sayer_of, show_json
+from .common import (
+    Json,
+    Lang,
+    Name,
+    Position,
+    StoreDir,
+    completing,
+    entry_text,
+    new_app,
+    open_table,
+    read_position,
+    sayer_of,
+    show_json,
+)
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -25,7 +39,7 @@ def undo(
 
     table = open_table(store, name)
     gone = table.undo(count)
-    texts = [getattr(entry, "text", "") for entry in gone]
+    texts = [entry_text(entry) for entry in gone]
     seen = [entry.text for entry in gone if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=texts, seen=seen)
     if seen and not as_json:
@@ -35,7 +49,7 @@ def undo(
 @app.command(help=t("help.redo"))
 def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     table = open_table(store, name)
-    texts = [getattr(entry, "text", "") for entry in table.redo()]
+    texts = [entry_text(entry) for entry in table.redo()]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=texts)
 
 
@@ -102,7 +116,9 @@ def _value(text: str, old: Any) -> Any:
 
 @app.command(help=t("help.ruling"))
 def ruling(
-    said: Annotated[str, typer.Argument(metavar="RULING", help=t("option.house-rule"))],
+    said: Annotated[
+        str, typer.Argument(metavar="RULING", help=t("option.house-rule"), autocompletion=completing("rulings"))
+    ],
     scope: Annotated[str, typer.Option("--scope", help=t("option.scope"), metavar="move/game/always")] = "game",
     name: Name = None,
     store: StoreDir = None,
@@ -118,7 +134,7 @@ def ruling(
     table = open_table(store, name)
     data = load_game(table.header.game)
     key, equals, option = (part.strip() for part in said.partition("="))
-    of_book = bool(equals) and key in data.ruling_by_id
+    of_book = bool(equals) and (key in data.ruling_by_id or bool(re.fullmatch(r"G\d+[a-z]?", key)))
     if of_book:
         agree(data, table.header.seats, None, table.header.variant, {key: option})
     entry = Ruled(scope, key, option) if of_book else Ruled(scope, text=said)  # type: ignore[arg-type]

@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import As, Json, Lang, Name, Position, StoreDir, mover_of, new_app, open_table, show_json, who_name
+from .common import (
+    As,
+    Json,
+    Lang,
+    Name,
+    Position,
+    StoreDir,
+    completing,
+    mover_of,
+    mover_text,
+    new_app,
+    open_table,
+    show_json,
+    who_name,
+)
 from .disputes import Dispute, at_table, disputed
 from .speech import spoken, t
 from .usage import UsageError
@@ -21,9 +35,14 @@ MOST_ANSWERS = 12
 
 CODES = {"legal": 0, "illegal": 1, "depends": 3}
 
-Said = Annotated[list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"))]
-Line = Annotated[str, typer.Argument(metavar="MOVE", help=t("option.move"))]
-Rulings = Annotated[list[str] | None, typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state")]
+Said = Annotated[
+    list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"), autocompletion=completing("said"))
+]
+Line = Annotated[str, typer.Argument(metavar="MOVE", help=t("option.move"), autocompletion=completing("moves"))]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state", autocompletion=completing("rulings")),
+]
 
 
 @app.command(help=t("help.check"))
@@ -80,7 +99,9 @@ def move(
 
 @app.command(help=t("help.tell"))
 def tell(
-    answer: Annotated[str, typer.Argument(metavar="ANSWER", help=t("option.answer"))],
+    answer: Annotated[
+        str, typer.Argument(metavar="ANSWER", help=t("option.answer"), autocompletion=completing("answers"))
+    ],
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -116,6 +137,7 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     """One statement read and judged. Where even the mover hangs on something untold, the verdict asks for it. Raises
     NotationError, UsageError."""
     from referee.core.judge import judge
+    from referee.core.move import TABLE
     from referee.core.notation import split_speaker
     from referee.core.question import NotKnown
     from referee.core.verdict import Depends
@@ -124,12 +146,31 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     if line.casefold().startswith("tell ") and dispute.question() is not None:
         meant = _answer(dispute, line[5:])
     else:
-        meant = dispute.room.notation.read(dispute.state, line)
+        meant = _read(dispute, line)
+    if dispute.state.over() and speaker is None and seat is None:
+        return None, meant, judge(dispute.state, TABLE, meant)
     try:
         who = mover_of(dispute.state, speaker, seat, meant)
     except NotKnown as gap:
         return None, meant, Depends((gap.question,), ())
     return who, meant, judge(dispute.state, who, meant)
+
+
+def _read(dispute: Dispute, line: str) -> Move:
+    """A line as a move. Raises Ambiguous, or NotUnderstood with the legal moves that come closest where the line begins
+    like one."""
+    from referee.core.notation import NotUnderstood
+
+    try:
+        meant: Move = dispute.room.notation.read(dispute.state, line)
+    except NotUnderstood as wrong:
+        from difflib import get_close_matches
+
+        heads = {form.split()[0] for form in wrong.nearest}
+        lines = [each for each in dispute.lines() if each.split()[0] in heads] if len(heads) < 3 else []
+        nearest = get_close_matches(line, lines, n=6, cutoff=0.0)
+        raise NotUnderstood(wrong.text, tuple(sorted(nearest, key=lines.index)) or wrong.nearest) from None
+    return meant
 
 
 def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict: Verdict) -> dict[str, Any]:
@@ -157,8 +198,7 @@ def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict
 
 def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> None:
     """A verdict for people: the answer, the clauses, what to do about it."""
-    who = told["by"] or "?"
-    print(t(f"verdict.{told['verdict']}", by=who, move=told["move"]))
+    print(t(f"verdict.{told['verdict']}", by=mover_text(told["by"]), move=told["move"]))
     conditional = told["verdict"] == "depends"
     for broken in told["breaches"]:
         print(f"  {t('verdict.would-break') if conditional else '–'} {broken['text']}")
@@ -166,6 +206,8 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
         print(f"    {broken['because']}")
         if broken["remedy"]:
             print(f"    → {broken['remedy']}")
+    for doubtful in getattr(verdict, "also_if", ()):
+        print(f"  {t('verdict.also')} {dispute.sayer.refusal(doubtful).text}")
     for asked in told["questions"]:
         few = 0 < len(asked["answers"]) <= MOST_ANSWERS
         print(f"  ? {asked['text']}" + (f" ({spoken().list(asked['answers'], 'or')})" if few else ""))

@@ -75,15 +75,9 @@ def _lines(store: Path | None, name: str) -> Any:
 
 def _moves(table: Table) -> list[str]:
     """Every legal line of the present position."""
-    from referee.core.play import decision, legal_moves
-
     from .disputes import at_table
 
-    dispute = at_table(table)
-    if dispute.question() is not None:
-        return list(dispute.answers())
-    wanted = decision(table.state)
-    return [table.say(move) for who in (wanted.movers() if wanted else ()) for move in legal_moves(table.state, who)]
+    return at_table(table).lines()
 
 
 def _obey(said: str, name: str, store: Path | None) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, Position, StoreDir, new_app, read_position, sayer_of, show_json
+from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
 from .moving import Rulings, rulings_of
 from .speech import t
 from .usage import UsageError
@@ -20,10 +20,16 @@ def new(
     seats: Annotated[str | None, typer.Option("--seats", help=t("option.seats"), metavar="Ann,Ben")] = None,
     name: Annotated[str | None, typer.Option("--name", help=t("option.new-name"), metavar="NAME")] = None,
     knowing: Annotated[bool, typer.Option("--knowing/--blind", help=t("option.knowing"))] = False,
-    dice: Annotated[str, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = "ours",
-    variant: Annotated[str, typer.Option("--variant", help=t("option.variant"), metavar="VARIANT")] = "",
+    dice: Annotated[str | None, typer.Option("--dice", help=t("option.dice"), metavar="ours/yours")] = None,
+    variant: Annotated[
+        str,
+        typer.Option("--variant", help=t("option.variant"), metavar="VARIANT", autocompletion=completing("variants")),
+    ] = "",
     ruling: Rulings = None,
-    edition: Annotated[str | None, typer.Option("--edition", help=t("option.edition"), metavar="ID")] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", help=t("option.edition"), metavar="ID", autocompletion=completing("editions")),
+    ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help=t("option.seed"), metavar="TEXT")] = None,
     position: Position = None,
     store: StoreDir = None,
@@ -35,7 +41,7 @@ def new(
     from referee.table.fold import Table
     from referee.table.store import Store
 
-    if dice not in ("ours", "yours"):
+    if dice not in (None, "ours", "yours"):
         raise UsageError("error.dice", told=dice)
     kept = Store(store_dir(store))
     tables = None if position is None else read_position(position, game)[1]
@@ -50,7 +56,7 @@ def new(
         rulings={**house, **told, **rulings_of(ruling)},
         variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
         knowing=knowing,
-        dice=dice,
+        dice=dice or ("ours" if seed is None else "yours"),
         seed=seed,
         position=tables,
     )
@@ -107,10 +113,15 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Any:
 
 def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
     """Names from the command line, else from the position. Raises UsageError."""
+    given = tables.get("seats") if tables is not None else None
+    names = tuple(str(name) for name in given) if isinstance(given, list) else ()
     if told is not None:
-        return tuple(name.strip() for name in told.split(","))
-    if tables is not None and isinstance(tables.get("seats"), list):
-        return tuple(str(name) for name in tables["seats"])
+        asked = tuple(name.strip() for name in told.split(","))
+        if names and asked != names:
+            raise UsageError("error.fix-seats", seats=", ".join(names))
+        return asked
+    if names:
+        return names
     raise UsageError("error.seats")
 
 

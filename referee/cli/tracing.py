@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Lang, heading, new_app, show_json
+from .common import Json, Lang, completing, heading, new_app, show_json
 from .speech import t
 
 app = new_app()
@@ -14,7 +14,9 @@ app = new_app()
 
 @app.command(help=t("help.trace"))
 def trace(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=t("option.game"))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help=t("option.game"), autocompletion=completing("games"))
+    ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

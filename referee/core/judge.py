@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .breach import Breach
+from .breach import Breach, breach
 from .decision import Kind
 from .marks import noting
 from .move import Move, Mover
@@ -55,7 +55,7 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
         return
     decision = step.decision(at)
     if decision is not None and who not in decision.movers():
-        yield from step.out_of_turn(at, who)
+        yield from tuple(step.out_of_turn(at, who)) or (breach("table.turn"),)
     yield from step.breaches(at, who, move)
 
 

@@ -135,7 +135,9 @@ class Notation:
         tokens = tokens_of(text)
         found = self._readings(state, tokens, {})
         if not found or min(found.values()) > 0:
-            found = self._readings(state, tokens, self._synonyms()) or found
+            known = self._synonyms()
+            verb_last = (*tokens[-1:], *tokens[:-1])
+            found = self._readings(state, tokens, known) or found or self._readings(state, verb_last, known)
         best = [move for move, guessed in found.items() if guessed == min(found.values())]
         if len(best) == 1:
             return best[0]

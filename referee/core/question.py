@@ -46,3 +46,4 @@ class Unknown:
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
     __bool__ = __int__ = __index__ = __len__ = __iter__ = __contains__ = _ask
     __add__ = __radd__ = __sub__ = __rsub__ = __neg__ = __abs__ = _ask
+    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __float__ = _ask

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, NewType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.errors import LibraryError
 from referee.library.load import GameData
@@ -14,21 +15,16 @@ Seat = NewType("Seat", int)
 """A player's place, counted from 0 in the order of play."""
 
 
-class Sample(Struct, frozen=True):
-    """A figure or a text that no owner has confirmed: the field of the sample edition that holds it."""
-
-    field: str
-
-
 class Terms(Struct, frozen=True, dict=True):
     """`rulings` holds one (ruling, option) pair for every switch; `edition` is the game's own typed edition, a value
-    like every other."""
+    like every other. A `knowing` referee deals or is told everything; a blind one sees what a bystander sees."""
 
     game: str
     seats: tuple[str, ...]
     rulings: tuple[tuple[str, str], ...]
     edition: Any
     variant: str = ""
+    knowing: bool = False
 
     @cached_property
     def options(self) -> dict[str, str]:
@@ -37,7 +33,7 @@ class Terms(Struct, frozen=True, dict=True):
     def with_ruling(self, ruling: str, option: str) -> Terms:
         """The same terms with one switch set."""
         changed = tuple((key, option if key == ruling else held) for key, held in self.rulings)
-        return Terms(self.game, self.seats, changed, self.edition, self.variant)
+        return replace(self, rulings=changed)
 
 
 class NoAgreement(LibraryError):
@@ -50,13 +46,19 @@ class NoAgreement(LibraryError):
 
 
 def agree(
-    data: GameData, seats: tuple[str, ...], edition: Any, variant: str = "", rulings: dict[str, str] | None = None
+    data: GameData,
+    seats: tuple[str, ...],
+    edition: Any,
+    variant: str = "",
+    rulings: dict[str, str] | None = None,
+    knowing: bool = False,
 ) -> Terms:
     """The terms of a table: every switch at its default but for `rulings`. Raises NoAgreement."""
     least, most = data.game.seats
     if not least <= len(seats) <= most:
         raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
-    if twice := [name for name in seats if seats.count(name) > 1 or not name]:
+    said = [name.casefold() for name in seats]
+    if twice := [name for name in seats if said.count(name.casefold()) > 1 or not name]:
         raise NoAgreement("names", twice[0], seats)
     if variant and variant not in data.game.variants:
         raise NoAgreement("variant", variant, tuple(data.game.variants))
@@ -67,4 +69,4 @@ def agree(
         if option not in switches[ruling].options:
             raise NoAgreement("option", f"{ruling}={option}", tuple(switches[ruling].options))
     chosen = tuple((key, (rulings or {}).get(key, switch.default)) for key, switch in switches.items())
-    return Terms(data.game.id, seats, chosen, edition, variant)
+    return Terms(data.game.id, seats, chosen, edition, variant, knowing)

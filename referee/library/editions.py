@@ -7,17 +7,20 @@ from typing import Any
 
 from . import toml
 from .errors import Unwritten
-from .load import folder
+from .load import home
 from .paths import store_dir
 
 SAMPLE = "sample"
 """The edition that ships with every game, so that everything runs out of the box."""
 
+BLANK = "blank"
+"""The edition that says only what the rulebook itself prints: where an owner's own one begins."""
+
 _IN_USE = "in-use"
 
 
 def shipped_dir(game: str) -> Path:
-    return folder(game) / "editions"
+    return home(game) / "editions"
 
 
 def own_dir(game: str, store: Path | None = None) -> Path:
@@ -49,7 +52,7 @@ def edition_tables(game: str, edition: str, store: Path | None = None) -> dict[s
 def edition_in_use(game: str, store: Path | None = None) -> str:
     """The edition that this house plays; the sample one until the owner says otherwise."""
     told = own_dir(game, store) / _IN_USE
-    named = told.read_text(encoding="utf-8").strip() if told.is_file() else SAMPLE
+    named = told.read_text(encoding="utf-8", errors="replace").strip() if told.is_file() else SAMPLE
     return named if named in editions(game, store) else SAMPLE
 
 

@@ -52,7 +52,7 @@ def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Pat
     """Each file with its domain and the name that catalogues show."""
     for file in sorted(data.glob("*.toml")):
         yield ("referee" if file.stem == "referee" else "aids"), file, f"data/{file.name}"
-    for place in sorted(file.parent for file in data.glob("*/game.toml")):
+    for place in sorted({file.parent for name in ("game", "aids") for file in data.glob(f"*/{name}.toml")}):
         for file in sorted(place.rglob("*.toml"), key=lambda file: _rank(file)):
             domain = "aids" if file.stem == "aids" else place.name.replace("_", "-")
             yield domain, file, f"data/{file.relative_to(data).as_posix()}"

@@ -135,6 +135,18 @@ def folder(game: str) -> Path:
     return place
 
 
+def printed() -> list[str]:
+    """The ids of the games that have editions to print but no rules yet, in alphabetical order."""
+    places = (place.parent for place in data_root().glob("*/editions"))
+    return sorted(place.name.replace("_", "-") for place in places if not (place / "game.toml").is_file())
+
+
+def home(game: str) -> Path:
+    """The folder of a game that has rules, or only something to print. Raises Unwritten."""
+    place = data_root() / game.replace("-", "_")
+    return place if (place / "aids.toml").is_file() else folder(game)
+
+
 @cache
 def load_game(game: str) -> GameData:
     """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""
@@ -165,7 +177,7 @@ def read_components(game: str) -> dict[str, list[dict[str, Any]]]:
 
 def read_typed(game: str, name: str, kind: type[T]) -> T:
     """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
-    file = folder(game) / name
+    file = home(game) / name
     return compiled([file], kind, lambda: _read(file, kind))
 
 

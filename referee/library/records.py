@@ -6,14 +6,10 @@ under the entry's id as context.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
-
-GameId = NewType("GameId", str)
-ClauseId = NewType("ClauseId", str)
-RulingId = NewType("RulingId", str)
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*([.-][a-z0-9]+)*$", description="lower-case words, dots, hyphens")]
 Lines = Annotated[tuple[int, ...], Meta(description="line ranges in the seed: from, to, from, to, ...")]

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from .load import FILES, games
+from .load import FILES, games, printed
 from .paths import data_root
 from .seeds import SeedFile
 
@@ -129,6 +129,9 @@ def schemas() -> dict[str, dict[str, Any]]:
         components = import_module(f"{module}.components").Components
         for part, kind in (("components", components), ("edition", room.edition), ("position", room.position)):
             made[f"{game}.{part}.schema.json"] = schema_of(kind, f"{game}: {part}")
+    for game in printed():
+        components = import_module(f"referee.games.{game.replace('-', '_')}.components")
+        made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")
     return made
 
 

@@ -198,7 +198,7 @@ class Table(Fold):
 def terms_of(header: Header) -> Terms:
     """Raises DataError, NoAgreement."""
     edition = toml.convert(header.edition, room(header.game).edition, f"edition {header.edition.get('id', '')}")
-    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings)
+    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing)
 
 
 def first_state(of: Room, header: Header, terms: Terms) -> Any:

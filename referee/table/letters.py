@@ -83,8 +83,9 @@ def tables_to_text(tables: dict[str, Any]) -> str:
 
 def _is_large(value: Any) -> bool:
     """A list of tables of which some hold lists themselves."""
-    rows = value if isinstance(value, list) else []
-    return any(isinstance(row, dict) and any(isinstance(each, list) for each in row.values()) for row in rows)
+    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        return False
+    return any(isinstance(each, list) for row in value for each in row.values())
 
 
 def _key(key: str) -> str:
@@ -96,7 +97,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return msgspec.json.encode(value).decode()
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list | tuple) and len(value) > 1 and all(isinstance(each, dict) for each in value):

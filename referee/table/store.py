@@ -32,6 +32,10 @@ CREATE TABLE house (game TEXT NOT NULL, ruling TEXT NOT NULL, option TEXT NOT NU
                     PRIMARY KEY (game, ruling, text));
 """
 
+_GAME = "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB) FROM game WHERE name = ?"
+_ENTRIES = "SELECT number, CAST(body AS BLOB), CAST(sum AS BLOB) FROM entry WHERE game = ? ORDER BY number"
+"""The casts make bytes even of a scribbled type."""
+
 _header = msgspec.json.Decoder(Header)
 _logged = msgspec.json.Decoder(Logged)
 
@@ -101,11 +105,11 @@ class Store:
         if not self.file.exists():
             raise NoGame("store.no-game", name=name, known="")
         with self._reading() as db:
-            row = db.execute("SELECT id, header, done, sum FROM game WHERE name = ?", (name,)).fetchone()
+            row = db.execute(_GAME, (name,)).fetchone()
             if row is None:
                 raise NoGame("store.no-game", name=name, known=", ".join(self.names()))
             game, body, done, total = row
-            rows = db.execute("SELECT number, body, sum FROM entry WHERE game = ? ORDER BY number", (game,)).fetchall()
+            rows = db.execute(_ENTRIES, (game,)).fetchall()
         if _chain(b"", body) != total:
             raise Damaged("store.damaged", file=self.file, what=name)
         for expected, (number, entry, link) in enumerate(rows, 1):
@@ -218,6 +222,8 @@ class Store:
                 raise Damaged("store.version", file=self.file, what=str(_VERSION))
             if (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
                 raise Damaged("store.damaged", file=self.file, what=said)
+            if self._is_cut(db):
+                raise Damaged("store.damaged", file=self.file, what=str(self.file.stat().st_size))
             db.execute("PRAGMA synchronous = FULL")
         except sqlite3.DatabaseError as wrong:
             db.close()
@@ -226,6 +232,12 @@ class Store:
             db.close()
             raise
         return db
+
+    def _is_cut(self, db: sqlite3.Connection) -> bool:
+        """Whether the file ends before its last page, although nothing waits in the log beside it."""
+        pages, size = (db.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
+        waiting = self.file.with_name(f"{FILE}-wal")
+        return not (waiting.exists() and waiting.stat().st_size) and self.file.stat().st_size < pages * size
 
     def _damaged(self, wrong: sqlite3.Error) -> StoreError:
         if "locked" in str(wrong):

@@ -186,7 +186,8 @@ def test_fill_in_makes_what_can_be_filled_in(run) -> None:
     assert (code, out.split()) == (0, ["output/en/avignon/persons-blank-fillable.pdf"])
     code, _, err = run("fill-in", "avignon", "rules", "--lang", "en")
     assert code == 2
-    assert err.startswith("Nothing in “avignon rules” is filled in. Try: avignon deck, avignon persons")
+    assert err.startswith("Nothing in “avignon rules” is filled in. Try: ")
+    assert "avignon persons" in err
 
 
 def test_unknown_option_is_usage(run) -> None:

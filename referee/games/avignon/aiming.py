@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.core.breach import Breach, Term, breach
 
 from .components import box
-from .state import Avignon, Petition, Place, faction_of, level, person, place_at, slots_of
+from .state import Avignon, Petition, Place, faction_of, level, named_person, person, place_at, slots_of
 from .verbs.selector import Selector
 
 
@@ -41,7 +41,7 @@ def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> I
             if since is not None and aimed.serial in petition.chosen[since:]:
                 yield "again"
         case "faction":
-            if faction_of(state, person(state, slot)) != target.of:
+            if faction_of(state, named_person(state, slot)) != target.of:
                 yield "faction"
             elif aimed.serial in petition.chosen:
                 yield "chosen"

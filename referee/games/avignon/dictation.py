@@ -22,10 +22,10 @@ def dictate(kind: str, text: str) -> Any:
         case "wins":
             return [win(words) for words in parts]
         case "mm":
-            sides = [float(side) for side in text.lower().replace("x", " ").replace("×", " ").replace(",", " ").split()]
-            if len(sides) != 2 or not all(20 <= side <= 200 for side in sides):
+            sides = text.lower().replace("x", " ").replace("×", " ").replace("mm", " ").split()
+            if len(sides) != 2 or not all(side.replace(".", "", 1).isdecimal() for side in sides):
                 raise ValueError(text)
-            return sides
+            return [float(side) for side in sides]
     return text.strip()
 
 

@@ -95,7 +95,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         congregations=(held[0], held[1]),
         discard=discard,
         deck=deck,
-        serial=2 * len(SLOTS),
+        serial=4 * len(SLOTS),
         before=before,
         touched=bool(done) and _touched(given, done, before, display),
         previous=previous if number != 1 else last_turn(display, display, False),
@@ -148,12 +148,14 @@ def _matched(field: str, given: tuple[LiesAt, ...] | None, display: Display, bui
         return None
     earlier = _display(field, given, built)
     pairs = zip(earlier, display, strict=True)
-    return tuple(
-        Place(was.person, was.level, was.serial + (len(SLOTS) if now and was.person != now.person else 0))
-        if was is not None
-        else None
-        for was, now in pairs
-    )
+    return tuple(was and Place(was.person, was.level, _serial(was, now)) for was, now in pairs)
+
+
+def _serial(was: Place, now: Place | None) -> int:
+    """The same card keeps its serial; another one lay there before."""
+    if now is None:
+        return was.serial
+    return now.serial if was.person == now.person else now.serial + len(SLOTS)
 
 
 def _previous(given: Position, before: Display | None, built: tuple[str, ...]) -> Previous | None:
@@ -212,14 +214,14 @@ def to_position(state: Avignon) -> dict[str, Any]:
     petition."""
     if state.agenda and not isinstance(state.agenda[0], Turn | Ask):
         raise wrong("next", "position.midway")
-    seats = state.terms.seats
+    seats, done = state.terms.seats, state.done if state.agenda else None
     told: dict[str, Any] = {
         "game": GAME,
         "seats": list(seats),
         "rome": seats[state.rome],
         "turn": None if state.active is None else seats[state.active],
         "first-turn": None if state.number is None else state.number == 1,
-        "done": None if state.done is None else list(state.done),
+        "done": None if done is None else list(done),
         "discard": None if state.discard is None else list(state.discard),
         "variant": state.terms.variant or None,
         "persons": list(state.built) if state.terms.variant else None,
@@ -227,8 +229,8 @@ def to_position(state: Avignon) -> dict[str, Any]:
         "rulings": dict(state.terms.rulings),
         "congregation": {n: list(h) for n, h in zip(seats, state.congregations, strict=True) if h is not None},
         "display": _told(state.display),
-        "start": _told(state.before) if state.done and state.before is not None else None,
-        "irreversible": state.touched if state.done else None,
+        "start": _told(state.before) if done and state.before is not None else None,
+        "irreversible": state.touched if done else None,
     }
     if state.previous is not None:
         told["previous"] = {"display": _told(state.previous.start), "irreversible": state.previous.irreversible}

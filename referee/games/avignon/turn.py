@@ -69,7 +69,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         return one(active(state)) if untold or actions_left(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        taken, display = done(state), state.display
+        taken, display = state.done or (), state.display
         actions = [
             move
             for name, moves in EVERY_ACTION.items()

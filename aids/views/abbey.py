@@ -1,0 +1,225 @@
+"""Mystery of the Abbey: what its sheets say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from referee.games.abbey.components import FEATURES, Cast, Suspect, cast, facts
+
+from ..speech import Speech
+
+PLAYERS: Final = 6
+LOG_LINES: Final = 14
+"""Questions that the log has room for."""
+
+ASKABLE: Final = ("hold-count", "hold-named", "crossed-count", "crossed-named", "trait", "player", "going")
+"""Forms of a question that may be asked, the rulebook's five among them."""
+REFUSED: Final = ("name", "code", "double")
+COLUMNS: Final = ("round", "asker", "asked", "question", "answer")
+RULES: Final = ("must", "silence", "back", "truth", "one", "penance")
+
+
+class Trait(Struct, frozen=True):
+    """One value of a feature as picture and word; without `id`, it is not known and left to the pencil. `tip` asks for
+    it."""
+
+    feature: str
+    id: str = ""
+    word: str = ""
+    tip: str = ""
+
+
+class Row(Struct, frozen=True):
+    """A Suspect; `rank` and `marks` are its title, nothing and 0 while that is not known. `called`
+    is how tooltips name it."""
+
+    id: str
+    name: str
+    called: str
+    rank: str
+    title: str
+    marks: int
+    traits: tuple[Trait, ...]
+
+    @property
+    def words(self) -> str:
+        return " · ".join(trait.word for trait in self.traits if trait.word)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether enough is known to draw the monk."""
+        return all(trait.id for trait in self.traits) and self.marks > 0
+
+
+class Order(Struct, frozen=True):
+    """An order with its Suspects. `role` is its colour, `icon` its sign, `sign` the same as the monks wear it."""
+
+    id: str
+    name: str
+    role: str
+    icon: str
+    sign: str
+    rows: tuple[Row, ...]
+
+
+class Head(Struct, frozen=True):
+    """The column of a feature: its word, and the value that a tick stands for on a sheet without names."""
+
+    id: str
+    word: str
+    icon: str
+    tick: str
+
+
+class Count(Struct, frozen=True):
+    """How many Suspects share a value, to be ticked off."""
+
+    id: str
+    icon: str
+    role: str
+    word: str
+    n: int
+
+
+class Sheet(Struct, frozen=True):
+    blank: bool
+    orders: tuple[Order, ...]
+    heads: tuple[Head, ...]
+    players: tuple[int, ...]
+    groups: tuple[tuple[Count, ...], ...]
+    """Orders, titles, and the other features."""
+
+
+class Line(Struct, frozen=True):
+    """A form of a question in our own words, an example, and what the answer is."""
+
+    id: str
+    text: str
+    answer: str
+
+
+class Column(Struct, frozen=True):
+    id: str
+    word: str
+
+
+class Questions(Struct, frozen=True):
+    rules: tuple[str, ...]
+    asked: tuple[Line, ...]
+    refused: tuple[Line, ...]
+    columns: tuple[Column, ...]
+    log: tuple[int, ...]
+
+
+def rests_on_sample(variant: str) -> bool:
+    return variant != "blank" and cast().sample
+
+
+def suspects(speech: Speech, variant: str) -> Sheet:
+    """The 24 Suspects by order and title, as the edition in use tells them; `blank` has lines instead."""
+    blank = variant == "blank"
+    held = Cast(id="blank", title="") if blank else cast()
+    return Sheet(
+        blank=blank,
+        orders=tuple(_order(number, id, held, speech) for number, id in enumerate(_orders(), 1)),
+        heads=tuple(_head(feature, speech) for feature in FEATURES),
+        players=tuple(range(1, PLAYERS + 1)),
+        groups=_groups(held, speech),
+    )
+
+
+def _orders() -> tuple[str, ...]:
+    return tuple(order.id for order in facts().order)
+
+
+def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
+    """One order, its Suspects by rank; lines for those that the edition does not tell."""
+    ranks: list[str | None] = [title.id for title in facts().title]
+    known = [suspect for suspect in held.suspect if suspect.order == id]
+    known.sort(key=lambda suspect: ranks.index(suspect.title) if suspect.title else len(ranks))
+    called, count = _called(id, held), facts().counts()[id]
+    rows = [_row(suspect, speech) for suspect in known]
+    rows += [_empty(id, called, place, speech) for place in range(len(known) + 1, count + 1)]
+    return Order(
+        id=id,
+        name=speech.say(f"abbey.order.{called}"),
+        role=f"order{number}",
+        icon=f"order-{called}",
+        sign=f"monk-{called}",
+        rows=tuple(rows),
+    )
+
+
+def _row(suspect: Suspect, speech: Speech) -> Row:
+    title = next((title for title in facts().title if title.id == suspect.title), None)
+    word = speech.say(f"abbey.title.{title.id}") if title else ""
+    name = suspect.name or speech.say("abbey.suspect.unnamed", id=suspect.id)
+    called = speech.say("abbey.suspect.called", title=word, name=name) if word else name
+    told = suspect.told()
+    traits = tuple(_trait(feature, told.get(feature, ""), called, speech) for feature in FEATURES)
+    return Row(suspect.id, suspect.name, called, suspect.title or "", word, title.marks if title else 0, traits)
+
+
+def _trait(feature: str, value: str, called: str, speech: Speech) -> Trait:
+    if value:
+        return Trait(feature, value, speech.say(f"abbey.trait.{value}"))
+    word = speech.say(f"abbey.trait.{_positive(feature)}")
+    return Trait(feature, tip=speech.say("abbey.tip.trait", suspect=called, trait=word))
+
+
+def _empty(order: str, called: str, place: int, speech: Speech) -> Row:
+    name = speech.say("abbey.suspect.place", order=speech.say(f"abbey.order.{called}"), n=place)
+    return Row(
+        f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, speech) for feature in FEATURES)
+    )
+
+
+def _positive(feature: str) -> str:
+    """The value that a tick stands for: the one that shows on the picture."""
+    return next(trait.id for trait in facts().trait if trait.of == feature)
+
+
+def _head(feature: str, speech: Speech) -> Head:
+    tick = _positive(feature)
+    return Head(feature, speech.say(f"abbey.feature.{feature}"), tick, speech.say(f"abbey.trait.{tick}"))
+
+
+def _groups(held: Cast, speech: Speech) -> tuple[tuple[Count, ...], ...]:
+    orders = []
+    for number, order in enumerate(facts().order, 1):
+        called = _called(order.id, held)
+        word = speech.say(f"abbey.order.{called}")
+        orders.append(Count(order.id, f"order-{called}", f"order{number}", word, order.count))
+    titles = [
+        Count(title.id, f"title-{title.id}", "ink", speech.say(f"abbey.titles.{title.id}"), title.count)
+        for title in facts().title
+    ]
+    traits = [
+        Count(trait.id, trait.id, "ink", speech.say(f"abbey.trait.{trait.id}"), trait.count) for trait in facts().trait
+    ]
+    return tuple(orders), tuple(titles), tuple(traits)
+
+
+def _called(order: str, held: Cast) -> str:
+    """The order by the name that it has in this edition."""
+    return held.third_order if order == "dominican" else order
+
+
+def questions(speech: Speech, variant: str) -> Questions:
+    """What may be asked, what may not, and a log of what was asked."""
+
+    def line(kind: str, id: str) -> Line:
+        return Line(id, speech.say(f"abbey.{kind}.{id}"), speech.say(f"abbey.{kind}.{id}.answer"))
+
+    return Questions(
+        rules=tuple(speech.say(f"abbey.rule.{id}") for id in RULES),
+        asked=tuple(line("ask", id) for id in ASKABLE),
+        refused=tuple(line("refuse", id) for id in REFUSED),
+        columns=tuple(Column(id, speech.say(f"abbey.log.{id}")) for id in COLUMNS),
+        log=tuple(range(1, LOG_LINES + 1)),
+    )
+
+
+VIEWS = {"suspects": suspects, "suspects-half": suspects, "questions": questions}

@@ -1,0 +1,141 @@
+"""What the shell can complete: games, seats, clauses, rulings, tables, editions, kept games and legal moves.
+
+Nothing here may fail: a shell that asks for completions while no game is kept gets none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+Asked = dict[str, Any]
+"""What the command line says so far, by parameter."""
+
+
+def suggestions(what: str, asked: Asked, incomplete: str) -> list[str]:
+    """Everything of that kind that begins as typed."""
+    try:
+        found = _KINDS[what](asked)
+    except Exception:
+        return []
+    typed = incomplete.casefold()
+    return [each for each in found if each.casefold().startswith(typed)]
+
+
+def _games(asked: Asked) -> list[str]:
+    from referee.library.load import games
+
+    return games()
+
+
+def _languages(asked: Asked) -> list[str]:
+    from referee.library.words import languages
+
+    return languages()
+
+
+def _game(asked: Asked) -> str:
+    """The game on the command line, else the one that is being played."""
+    return str(asked.get("game") or _table(asked).header.game)
+
+
+def _clauses(asked: Asked) -> list[str]:
+    from referee.library.load import load_game
+
+    data = load_game(_game(asked))
+    return [*data.clause_by_id, *data.ruling_by_id]
+
+
+def _rulings(asked: Asked) -> list[str]:
+    from referee.library.load import load_game
+
+    switches = [ruling for ruling in load_game(_game(asked)).rulings if len(ruling.options) > 1]
+    return [f"{ruling.id}={option}" for ruling in switches for option in ruling.options]
+
+
+def _tables(asked: Asked) -> list[str]:
+    from referee.library.load import load_game
+
+    return [table.id for table in load_game(_game(asked)).tables]
+
+
+def _variants(asked: Asked) -> list[str]:
+    from referee.library.load import load_game
+
+    return list(load_game(_game(asked)).game.variants)
+
+
+def _editions(asked: Asked) -> list[str]:
+    from referee.library.editions import editions
+
+    return list(editions(_game(asked), asked.get("store")))
+
+
+def _store(asked: Asked) -> Any:
+    from referee.library.paths import store_dir
+    from referee.table.store import Store
+
+    told = asked.get("store")
+    return Store(store_dir(Path(told) if told else None))
+
+
+def _names(asked: Asked) -> list[str]:
+    names: list[str] = _store(asked).names()
+    return names
+
+
+def _table(asked: Asked) -> Any:
+    """The game that is meant, as it was kept: nothing is drawn for a completion."""
+    from referee.table.fold import Table
+
+    store = _store(asked)
+    return Table(store, store.read(asked.get("name") or store.current()))
+
+
+def _seats(asked: Asked) -> list[str]:
+    if (position := asked.get("position")) is not None:
+        from .disputes import disputed
+
+        return list(disputed(Path(position), asked.get("game"), asked.get("store")).seats)
+    return list(_table(asked).header.seats)
+
+
+def _moves(asked: Asked) -> list[str]:
+    """Every legal move, for `check` of a position file those of the position."""
+    from .disputes import at_table, disputed
+
+    if (position := asked.get("position")) is not None:
+        return disputed(Path(position), None, asked.get("store")).lines()
+    return at_table(_table(asked)).lines()
+
+
+def _games_or_moves(asked: Asked) -> list[str]:
+    return [*(_games(asked) if not asked.get("said") else []), *_or_none(_moves, asked)]
+
+
+def _answers(asked: Asked) -> list[str]:
+    return [line.removeprefix("tell ") for line in _moves(asked) if line.startswith("tell ")]
+
+
+def _or_none(kind: Any, asked: Asked) -> list[str]:
+    try:
+        found: list[str] = kind(asked)
+    except Exception:
+        return []
+    return found
+
+
+_KINDS = {
+    "games": _games,
+    "languages": _languages,
+    "clauses": _clauses,
+    "rulings": _rulings,
+    "tables": _tables,
+    "variants": _variants,
+    "editions": _editions,
+    "names": _names,
+    "seats": _seats,
+    "moves": _moves,
+    "said": _games_or_moves,
+    "answers": _answers,
+}

@@ -1,0 +1,330 @@
+"""The Suspects of Mystery of the Abbey: sums, names and words on paper, what a sample must say and a blank must not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageStat
+
+from aids.build import Options, jobs, make, tree
+from aids.catalogue import catalogue, printed_games
+from aids.check import check, check_fit
+from aids.contact import LIMIT, PICTURE, contact, sheets
+from aids.jobs import Job
+from aids.render.icons import names
+from aids.speech import Speech
+from aids.views.abbey import LOG_LINES, PLAYERS, suspects
+from referee.games.abbey.components import FEATURES, PARTS, cast, facts, read_cast
+from referee.library.editions import edition_file, own_dir, use_edition
+from referee.library.errors import DataError, Unwritten
+from referee.library.load import games, load_game
+from referee.library.words import PSEUDO, words
+
+LANGS = ["en", "de", "fr"]
+SHEETS = ("suspects", "suspects-half")
+ABBEY = catalogue("abbey")
+SAMPLE = edition_file("abbey", "sample")
+
+
+def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4", theme: str = "colour") -> Job:
+    [found] = [j for j in jobs([lang], "abbey", aid, (paper,), (theme,)) if j.variant == variant]
+    return found
+
+
+def printed(of: Job, out: Path) -> Path:
+    made = make(of, Options(("pdf",)), out)
+    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
+    return out / f"{of.place}.pdf"
+
+
+def text_of(file: Path) -> str:
+    """All text of a PDF without white space: turned text comes out letter by letter."""
+    return "".join("".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(file)).split())
+
+
+def bare(text: str) -> str:
+    """Letters and marks alone: no spaces, and no hyphens, since a line may end at one."""
+    return "".join(c for c in text.lower() if not c.isspace() and c.isprintable() and c not in "-\u2011")
+
+
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Path:
+    """Puts an edition of the owner's to use."""
+    monkeypatch.setenv("CONSISTORY_STORE", str(tmp_path))
+    file = own_dir("abbey") / "mine.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, "utf-8")
+    use_edition("abbey", "mine")
+    return file
+
+
+def mine(text: str) -> str:
+    return text.replace('id = "sample"', 'id = "mine"').replace("sample = true\n", "")
+
+
+# what is known
+
+
+def test_the_sums_of_the_rulebook() -> None:
+    assert facts().suspects == 24
+    assert [order.count for order in facts().order] == [8, 8, 8]
+    assert {title.id: (title.count, title.marks) for title in facts().title} == {
+        "father": (6, 3),
+        "brother": (9, 2),
+        "novice": (9, 1),
+    }
+    assert [(trait.of, trait.count) for trait in facts().trait] == [(f, 12) for f in FEATURES for _ in range(2)]
+
+
+def test_every_fact_says_who_tells_it() -> None:
+    for fact in (*facts().order, *facts().title, *facts().trait, *facts().told):
+        assert fact.seed or (fact.source and fact.sure)
+
+
+def test_the_sample_cast_keeps_every_sum() -> None:
+    held = cast()
+    assert held.sample
+    for part in PARTS:
+        assert Counter(getattr(s, part) for s in held.suspect) == {
+            value: n for value, n in facts().counts().items() if value in {getattr(s, part) for s in held.suspect}
+        }
+    assert len({tuple(s.told().values()) for s in held.suspect}) == 24
+
+
+def test_the_sample_cast_contradicts_nothing_that_is_told() -> None:
+    by_id = {suspect.id: suspect for suspect in cast().suspect}
+    for told in facts().told:
+        assert told.told().items() <= by_id[told.id].told().items()
+        assert told.name in ("", by_id[told.id].name)
+
+
+def test_the_sample_cast_fits_the_reported_game() -> None:
+    """Of six Suspects seen in one game each order had two, and one was a bellied Franciscan; four of those exist."""
+    six = [s for s in cast().suspect if s.id in ("malachi", "thomas", "cuthbert", "andre", "berengar", "guy")]
+    assert sorted(Counter(s.order for s in six).values()) == [2, 2, 2]
+    bellied = [s for s in cast().suspect if s.order == "franciscan" and s.girth == "bellied"]
+    assert len(bellied) >= 4
+    assert len([s for s in six if s in bellied]) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('girth = "bellied"', 'girth = "fat"', "suspect bruno, girth: Invalid enum value 'fat'"),
+        ('name = "Sergio"', 'name = "Bruno"', "suspect sergio, name: “Bruno” stands twice"),
+        ('id = "sergio"', 'id = "bruno"', "suspect bruno, id: stands twice"),
+        ('order = "benedictine"', 'order = "franciscan"', "“franciscan” number 9, the box has 8"),
+        ('title = "brother"', 'title = "father"', "title: this is “father” number 7, the box has 6"),
+        ('chin = "shaven"', 'chin = "bearded"', "chin: this is “bearded” number 13, the box has 12"),
+        ('order = "benedictine"\n', "", "suspect bruno: Object missing required field `order`"),
+    ],
+)
+def test_a_damaged_edition_is_named_by_file_entry_and_field(tmp_path: Path, old: str, new: str, told: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(SAMPLE.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(DataError) as wrong:
+        read_cast(file)
+    assert str(wrong.value).startswith(str(file))
+    assert told in str(wrong.value)
+
+
+def test_two_suspects_may_not_be_alike(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    told = 'order = "franciscan"\ntitle = "novice"\nchin = "shaven"\nhead = "bare"\ngirth = "slender"\n'
+    file.write_text(f'id = "mine"\ntitle = "M"\n[[suspect]]\nid = "a"\n{told}[[suspect]]\nid = "b"\n{told}', "utf-8")
+    with pytest.raises(DataError, match="suspect b: has the same five traits as a"):
+        read_cast(file)
+
+
+# a game on paper only
+
+
+def test_the_abbey_is_printed_but_not_refereed() -> None:
+    assert "abbey" in printed_games()
+    assert "abbey" not in games()
+    with pytest.raises(Unwritten):
+        load_game("abbey")
+    with pytest.raises(Unwritten):
+        ABBEY.aid("rules")
+
+
+def test_nothing_would_spoil_paper() -> None:
+    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in check("abbey")] == []
+
+
+# on paper
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("aid", SHEETS)
+@pytest.mark.parametrize("variant", ["", "blank"])
+def test_names_and_words_are_all_there(aid: str, variant: str, lang: str, tmp_path: Path) -> None:
+    speech = Speech(ABBEY, words(lang))
+    text = text_of(printed(job(aid, variant, lang), tmp_path))
+    view = suspects(speech, variant)
+    said = [order.name for order in view.orders]
+    said += [count.word for group in view.groups for count in group]
+    said += [row.name for order in view.orders for row in order.rows]
+    if aid == "suspects":
+        said += [row.words for order in view.orders for row in order.rows]
+    for words_ in said:
+        assert words_.lower().replace(" ", "") in text.lower()
+    rows = [row for order in view.orders for row in order.rows]
+    assert len(rows) == 24
+    assert all(bool(row.name) == (variant == "") for row in rows)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("theme", ["safe", "ink-saver"])
+def test_everything_fits_everywhere(theme: str, paper: str) -> None:
+    for one in jobs([*LANGS, PSEUDO], "abbey", papers=(paper,), themes=(theme,)):
+        assert [p.told(words("en")) for p in check_fit(one)] == [], one.place
+
+
+def test_the_half_sheet_fills_an_a5() -> None:
+    for lang in (*LANGS, PSEUDO):
+        for variant in ("", "blank"):
+            assert check_fit(job("suspects-half", variant, lang, "a5")) == []
+    twice, once = tree(job("suspects-half")), tree(job("suspects-half", paper="a5"))
+    assert [len([n for n in t.walk() if n.tag == "field"]) for t in (twice, once)] == [14, 7]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("aid", SHEETS)
+def test_only_the_sample_cast_is_marked_as_one(aid: str, lang: str, tmp_path: Path) -> None:
+    speech = Speech(ABBEY, words(lang))
+    marks = ("".join(speech.say(m).split()).lower() for m in ("sample.edition", "sample.mark"))
+    filled = text_of(printed(job(aid, "", lang), tmp_path)).lower()
+    blank = text_of(printed(job(aid, "blank", lang), tmp_path)).lower()
+    for mark in marks:
+        assert mark in filled
+        assert mark not in blank
+
+
+def test_the_owners_edition_takes_the_place_of_the_sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = mine(SAMPLE.read_text("utf-8")).replace('"dominican"\n\n', '"templar"\n\n', 1)
+    own(tmp_path, monkeypatch, text.replace('name = "Bruno"', 'name = "Brunello"'))
+    text = text_of(printed(job("suspects"), tmp_path / "out")).lower()
+    assert "brunello" in text
+    assert "templars" in text
+    assert "dominicans" not in text
+    assert "sample" not in text
+
+
+def test_what_the_owner_does_not_know_yet_is_left_to_the_pencil(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own(
+        tmp_path,
+        monkeypatch,
+        'id = "mine"\ntitle = "M"\n'
+        '[[suspect]]\nid = "a"\nname = "Anselm"\norder = "dominican"\nhead = "hooded"\n'
+        '[[suspect]]\nid = "b"\norder = "dominican"\ntitle = "novice"\n',
+    )
+    dominicans = suspects(Speech(ABBEY, words("en")), "").orders[2].rows
+    assert [(row.name, row.marks) for row in dominicans[:3]] == [("", 1), ("Anselm", 0), ("", 0)]
+    assert [trait.id for trait in dominicans[1].traits] == ["", "hooded", ""]
+    assert len(dominicans) == 8
+    node = tree(job("suspects"))
+    ticks = {n.text("name") for n in node.walk() if n.tag == "tick"}
+    assert {"title-a", "a-chin", "a-girth"} <= ticks
+    assert not {"a-head", "title-b"} & ticks
+    assert check_fit(job("suspects")) == []
+    assert check_fit(job("suspects-half")) == []
+
+
+@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
+def test_fonts_are_embedded_and_pages_counted(aid: str, tmp_path: Path) -> None:
+    document = pikepdf.open(printed(job(aid, lang="fr"), tmp_path))
+    assert len(document.pages) == ABBEY.aid(aid).sides
+    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+    assert fonts
+    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+
+
+@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
+def test_the_same_sheet_is_the_same_bytes(aid: str, tmp_path: Path) -> None:
+    one, two = (printed(job(aid, lang="de"), tmp_path / place).read_bytes() for place in ("one", "two"))
+    assert one == two
+
+
+@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
+def test_ink_saver_saves_ink(aid: str, tmp_path: Path) -> None:
+    made = make(job(aid, lang="de", theme="ink-saver"), Options(("png",), dpi=100), tmp_path)
+    for file in made.files:
+        assert 0 < 255 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0] < 0.07 * 255
+
+
+@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_every_field_has_a_name_of_its_own_and_a_tooltip(aid: str, paper: str) -> None:
+    for variant in ABBEY.aid(aid).variants:
+        asked = [n for n in tree(job(aid, variant, "de", paper)).walk() if n.tag in ("field", "tick")]
+        assert all(n.given("name") and n.given("tip") for n in asked)
+        found = [n.text("name") for n in asked]
+        assert len(found) == len(set(found))
+
+
+def test_the_sheet_asks_about_every_suspect_and_every_player() -> None:
+    found = {n.text("name") for n in tree(job("suspects")).walk() if n.tag in ("field", "tick")}
+    for suspect in cast().suspect:
+        assert f"cleared-{suspect.id}" in found
+        for player in range(1, PLAYERS + 1):
+            assert {f"held-{player}-{suspect.id}", f"seen-{player}-{suspect.id}"} <= found
+    ticks = {n.text("name"): n.count("n") for n in tree(job("suspects")).walk() if n.tag == "tick"}
+    assert {name: n for name, n in ticks.items() if name.startswith("count-")} == {
+        f"count-{value}": n for value, n in facts().counts().items()
+    }
+
+
+def test_each_monk_is_put_together_from_its_traits() -> None:
+    marks = [n.text("name") for n in tree(job("suspects")).walk() if n.tag == "mark"]
+    parts = Counter(name for name in marks if name.startswith("monk-"))
+    assert parts == {f"monk-{value}": n for value, n in facts().counts().items()}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_icons_have_words(lang: str) -> None:
+    """All but the parts of a monk, which stands beside its words."""
+    speech = Speech(ABBEY, words(lang))
+    assert {f"monk-{value}" for value in facts().counts()} <= names()
+    used = {
+        n.text("name")
+        for aid in ABBEY.aids
+        for variant in aid.variants
+        for n in tree(job(aid.id, variant, lang)).walk()
+        if n.tag in ("icon", "mark") and not n.text("name").startswith("monk-")
+    }
+    used |= {f"order-{name}" for order in facts().order for name in (order.id, *order.also)}
+    assert all(speech.say(f"icon.{name}") for name in used)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_questions_tell_forms_rules_and_have_a_log(lang: str, tmp_path: Path) -> None:
+    node = tree(job("questions", lang=lang))
+    fields = [n.text("name") for n in node.walk() if n.tag == "field"]
+    assert len(fields) == 5 * LOG_LINES
+    text = text_of(printed(job("questions", lang=lang), tmp_path))
+    speech = Speech(ABBEY, words(lang))
+    for message in ABBEY.messages:
+        if message.startswith(("abbey.ask.", "abbey.rule.", "abbey.refuse.")):
+            plain = speech.say(message).replace("{scale}", "").replace("*", "").replace("_", "")
+            assert bare(plain) in bare(text)
+
+
+# everything on one picture
+
+
+def test_the_contact_sheet_shows_every_aid_of_every_game() -> None:
+    shown = sheets()
+    assert [(j.game, j.aid.id) for j in shown] == [(g, a.id) for g in printed_games() for a in catalogue(g).aids]
+    picture = contact(shown[:2])
+    assert picture.startswith(b"\x89PNG")
+    assert picture == contact(shown[:2])
+
+
+def test_the_stored_contact_sheet_is_small() -> None:
+    assert 0 < (Path(__file__).parents[2] / PICTURE).stat().st_size < LIMIT

@@ -1,0 +1,239 @@
+"""What the command promises to scripts: exit codes, JSON, languages, plain output, completion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.commands import Shell, check, faults, schema
+
+PARTIAL = """
+game = "avignon"
+seats = ["Ann", "Ben"]
+turn = "Ben"
+first-turn = false
+done = ["beseech"]
+display = [
+  { slot = 1, person = "cardinal", map = "genoa" },
+  { slot = 2, person = "knight", map = "florence" },
+]
+"""
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """A game under way, a position file, and a broken one."""
+    folder = tmp_path_factory.mktemp("cli")
+    (folder / "table.toml").write_text(PARTIAL, encoding="utf-8")
+    (folder / "broken.toml").write_text("turn = [[[", encoding="utf-8")
+    (folder / "blocked").write_text("", encoding="utf-8")
+    made = Shell(folder)
+    assert made("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x").code == 0
+    return made
+
+
+def test_the_checker_can_find_fault() -> None:
+    """The small validator of these tests knows a wrong value from a right one."""
+    held = schema("verdict")
+    right = {
+        "verdict": "legal",
+        "game": "x",
+        "move": None,
+        "by": "Ann",
+        "breaches": [],
+        "questions": [],
+        "rests_on": [],
+    }
+    assert faults(right, held, held) == []
+    for wrong in (
+        {"verdict": "perhaps"},
+        {"move": 7},
+        {"breaches": [{}]},
+        {"rests_on": [{"ruling": "G7"}]},
+        {"colour": "red"},
+        {"questions": [{"to": None, "text": "", "answers": [1], "clause": ""}]},
+    ):
+        assert faults(right | wrong, held, held), wrong
+    assert faults({key: value for key, value in right.items() if key != "by"}, held, held)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "kind"),
+    [
+        (("check", "beseech 1"), 0, "verdict"),
+        (("check", "avignon", "beseech 1"), 0, "verdict"),
+        (("check", "beseech 1; chastise 2"), 0, "verdict"),
+        (("check", "Ben: beseech 1"), 1, "verdict"),
+        (("check", "beseech 1", "--as", "Ben"), 1, "verdict"),
+        (("check", "beseech 1", "--as", "2"), 1, "verdict"),
+        (("check", "end turn"), 1, "verdict"),
+        (("check", "avignon", "beseech knight", "--position", "table.toml"), 1, "verdict"),
+        (("check", "chastise knight", "--position", "table.toml"), 3, "verdict"),
+        (("check", "chastise knight", "--position", "table.toml", "--ruling", "G7=off"), 0, "verdict"),
+        (("check", "petition 4", "--position", "table.toml"), 3, "verdict"),
+        (("check", "gibberish"), 2, "error"),
+        (("check", "beseech"), 2, "error"),
+        (("check", "beseech k"), 2, "error"),
+        (("check", "beseech 1", "--position", "broken.toml"), 2, "error"),
+        (("check", "beseech 1", "--position", "nowhere.toml"), 2, "error"),
+        (("check", "chess", "e4"), 2, "error"),
+        (("check", "beseech 1", "--as", "Zoe"), 2, "error"),
+        (("check", "beseech 1", "--ruling", "G7"), 2, "error"),
+        (("check", "beseech 1", "--ruling", "G7=x"), 2, "error"),
+        (("check", "beseech 1", "--name", "nope"), 2, "error"),
+        (("check",), 2, "error"),
+        (("check", "beseech 1", "--lang", "xx"), 2, "error"),
+        (("moves",), 0, "moves"),
+        (("moves", "--as", "Ben"), 0, "moves"),
+        (("moves", "--position", "table.toml"), 0, "moves"),
+        (("score",), 0, "score"),
+        (("score", "--position", "table.toml"), 0, "score"),
+        (("undo", "9"), 2, "error"),
+        (("redo",), 2, "error"),
+        (("tell", "yes"), 2, "error"),
+        (("fix",), 2, "error"),
+        (("fix", "turn = Zoe"), 2, "error"),
+        (("ruling", "G99=x"), 2, "error"),
+        (("new", "avignon"), 2, "error"),
+        (("rules", "avignon", "xyzzy"), 2, None),
+    ],
+)
+def test_exit_code_and_json(shell: Shell, arguments: tuple[str, ...], code: int, kind: str | None) -> None:
+    ran = shell(*arguments, "--json")
+    assert ran.code == code, ran
+    if kind is not None:
+        check(ran.told, kind)
+        codes = {"legal": 0, "illegal": 1, "depends": 3}
+        assert kind != "verdict" or codes[ran.told["verdict"]] == code
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_verdict_of_the_contract(shell: Shell, lang: str) -> None:
+    told = shell("check", "ann: beseech NOBLE 1", "--json", "--lang", lang).told
+    assert list(told) == ["verdict", "game", "move", "by", "breaches", "questions", "rests_on"]
+    assert (told["verdict"], told["game"], told["move"], told["by"]) == ("legal", "avignon", "beseech noble 1", "Ann")
+    refused = shell("check", "Ben: beseech 1", "--json", "--lang", lang).told
+    (broken,) = refused["breaches"]
+    assert list(broken) == ["clause", "citation", "text", "because", "remedy"]
+    assert broken["clause"] == "turn.alternate"
+    words = {"en": "Ann is to move", "de": "Am Zug ist Ann", "fr": "Ann"}[lang]
+    assert words in broken["because"]
+    asked = shell("check", "chastise knight", "--position", "table.toml", "--json", "--lang", lang).told["questions"]
+    assert [(each["to"], each["answers"]) for each in asked] == [(None, ["yes", "no"])]
+
+
+def test_a_damaged_store_is_code_4_and_left_alone(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben")
+    file = tmp_path / "store" / "tables.sqlite3"
+    file.write_bytes(file.read_bytes()[:5000])
+    before = file.read_bytes()
+    commands = ("show", "moves", "log", "score", "audit", "list", "undo", "redo", "play", "export")
+    for arguments in [*((each,) for each in commands), ("move", "draw knight"), ("check", "draw knight")]:
+        ran = shell(*arguments)
+        assert ran.code == 4, arguments
+        assert "tables.sqlite3" in ran.err
+        assert len(ran.err.splitlines()) == 1
+    told = shell("show", "--json")
+    assert told.code == 4
+    check(told.told, "error")
+    assert file.read_bytes() == before
+
+
+def test_an_edition_that_cannot_be_read_is_code_4(tmp_path: Path) -> None:
+    own = tmp_path / "store" / "editions" / "avignon"
+    own.mkdir(parents=True)
+    (own / "own.toml").write_text("id = [", encoding="utf-8")
+    ran = Shell(tmp_path)("edition", "show", "avignon", "own")
+    assert ran.code == 4
+    assert "own.toml" in ran.err
+
+
+def test_play_takes_lines_from_a_pipe(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x")
+    lines = [
+        "beseech 1",
+        "check 'beseech 1'",
+        "sing",
+        "undo",
+        "redo",
+        "show",
+        "moves",
+        "log",
+        "score",
+        "rules samaritan",
+        "ruling G9=forbidden",
+        "fix turn = Ann",
+        "fix colour = red",
+        "tell yes",
+        "audit",
+        "help",
+        "undo x",
+        "",
+        "ruling",
+        "check",
+        'rules "',
+        "undo 0",
+        "undo -3",
+        "exit",
+        "beseech 2",
+    ]
+    ran = shell("play", said="\n".join(lines))
+    assert ran.code == 0, ran.err
+    assert ran.err == ""
+    assert "“sing” is not understood" in ran.out
+    texts = [entry["text"] for entry in shell("log", "--json").told["entries"]]
+    assert not any("beseech" in text and "2" in text for text in texts)
+
+
+def test_filling_an_edition_can_be_left_and_taken_up_again(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("edition", "fill", "avignon", said="63 x 88\nbishop\n")
+    file = tmp_path / "store" / "editions" / "avignon" / "own.toml"
+    first = file.read_text(encoding="utf-8")
+    assert "63" in first
+    again = shell("edition", "fill", "avignon", said="\n\nstop\n")
+    assert "How wide" not in again.out
+    assert "Preacher belong" not in again.out
+    assert file.read_text(encoding="utf-8") == first
+    shell("edition", "fill", "avignon", "--answer", "person.knight.petition=swap this with other")
+    told = shell("edition", "show", "avignon", "--json").told
+    knight = next(row for row in told["tables"]["person"] if row["id"] == "knight")
+    assert knight["petition"][0]["do"] == "swap"
+    assert "person.knight.petition" not in told["untold"]
+    assert shell("edition", "check", "avignon", "--json").told["failed"] == []
+    shell("edition", "fill", "avignon", "--answer", "person.priest.faction=bishop")
+    checked = shell("edition", "check", "avignon", "--json")
+    assert (checked.code, [each["check"] for each in checked.told["failed"]]) == (1, ["deck-sum"])
+    game = shell("new", "avignon", "--seats", "Ann,Ben", "--json")
+    assert game.told["edition"] == "own"
+
+
+def test_house_rules_hold_for_the_next_game(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben")
+    assert shell("ruling", "G7=state", "--scope", "always").code == 0
+    told: Any = shell("new", "avignon", "--seats", "Cy,Dot", "--json").told
+    assert told["rulings"]["G7"] == "state"
+    assert told["name"] == "avignon-2"
+    assert shell("new", "avignon", "--seats", "Cy,Dot", "--ruling", "G7=off", "--json").told["rulings"]["G7"] == "off"
+
+
+def test_joining_a_game_under_way(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    (tmp_path / "table.toml").write_text(PARTIAL.replace('done = ["beseech"]', "done = []"), encoding="utf-8")
+    assert shell("new", "avignon", "--position", "table.toml").code == 0
+    assert shell("move", "beseech 4").code == 0
+    assert "slot 4" in shell("moves").out
+    assert shell("tell", "atlantis").code == 2
+    told = shell("tell", "genoa", "--json")
+    assert told.code == 0
+    check(told.told, "verdict")
+    assert "tell genoa" in shell("audit").out
+    exported = shell("export", "--position")
+    assert exported.code == 0
+    (tmp_path / "again.toml").write_text(exported.out, encoding="utf-8")
+    assert shell("check", "petition 1", "--position", "again.toml").code in (0, 3)

@@ -1,0 +1,195 @@
+"""Every refusal and every question has words, in every language, and the words find all their values."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from referee.core.breach import Player, Term, breach
+from referee.core.lines import line
+from referee.core.marks import Mark
+from referee.core.question import Question
+from referee.core.saying import TABLE, Sayer
+from referee.core.terms import Seat
+from referee.library.load import load_game, load_messages
+from referee.library.paths import code_root
+from referee.library.records import Plural, Text
+from referee.library.words import languages, words
+from tests.games.runner import games_with_rooms
+
+GAMES = games_with_rooms()
+
+
+class Call(Struct, frozen=True):
+    """A call in a room's code: the literals it starts with, and the names of the values it passes. `ids` holds every
+    clause that a computed one can be."""
+
+    where: str
+    ids: tuple[str, ...]
+    case: str
+    values: tuple[str, ...]
+
+
+def calls(game: str, function: str) -> Iterator[Call]:
+    """Every call of `breach` or `line` in a game's room."""
+    home = code_root() / "referee" / "games" / game.replace("-", "_")
+    for file in sorted(home.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tables = _tables(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+                yield _call(file, node, tables)
+
+
+def _tables(tree: ast.Module) -> tuple[str, ...]:
+    """The strings in the module's dictionaries: what a computed clause can be."""
+    dicts = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict)]
+    return tuple(v.value for d in dicts for v in d.values if isinstance(v, ast.Constant) and "." in str(v.value))
+
+
+def _call(file: Path, node: ast.Call, tables: tuple[str, ...]) -> Call:
+    first = node.args[0]
+    ids = (str(first.value),) if isinstance(first, ast.Constant) else tables
+    case = str(node.args[1].value) if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else "plain"
+    return Call(f"{file.name}:{node.lineno}", ids, case, tuple(str(key.arg) for key in node.keywords))
+
+
+def placeholders(text: Text) -> set[str]:
+    forms = (text.one, text.other) if isinstance(text, Plural) else (text,)
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+
+
+def spoken(game: str, context: str, english: Text) -> dict[str, set[str]]:
+    """For every language the placeholders of a text, over all its plural forms."""
+    return {
+        lang: {
+            name
+            for n in (0, 1, 2, 5)
+            for _, name, _, _ in string.Formatter().parse(words(lang).raw(game, context, english, n))
+            if name is not None
+        }
+        for lang in languages()
+    }
+
+
+BREACHES = [pytest.param(game, call, id=f"{game}-{call.where}") for game in GAMES for call in calls(game, "breach")]
+LINES = [pytest.param(game, call, id=f"{game}-{call.where}") for game in GAMES for call in calls(game, "line")]
+
+
+def test_the_walk_finds_them() -> None:
+    assert len(BREACHES) > 30
+    assert len(LINES) > 10
+    assert all(param.values[1].ids for param in BREACHES), "a clause that is computed from nothing that can be found"
+
+
+@pytest.mark.parametrize(("game", "call"), BREACHES)
+def test_every_breach_has_words_and_the_words_their_values(game: str, call: Call) -> None:
+    data = load_game(game)
+    for clause in call.ids:
+        article = data.article(clause)
+        assert call.case in article.because, f"{clause} has no words for the case “{call.case}”"
+        assert call.case in article.remedy, f"{clause} has no way out for the case “{call.case}”"
+        for part, text in (("because", article.because[call.case]), ("remedy", article.remedy[call.case])):
+            for lang, named in spoken(game, f"{clause}.{part}.{call.case}", text).items():
+                assert named <= set(call.values), (lang, clause, call.case)
+
+
+@pytest.mark.parametrize(("game", "call"), LINES)
+def test_every_line_has_words_and_the_words_their_values(game: str, call: Call) -> None:
+    messages = load_game(game).messages
+    for id_ in call.ids if len(call.ids) == 1 else ():
+        for lang, named in spoken(game, id_, messages[id_]).items():
+            assert named <= set(call.values), (lang, id_)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_breach_can_be_said(game: str, lang: str) -> None:
+    data = load_game(game)
+    sayer = Sayer(data, words(lang), ("Ann", "Ben"))
+    person = next(name for name in data.names if name.startswith(("person.", "card.", "kind.")) or "." in name)
+    for param in BREACHES:
+        of, call = param.values
+        if of != game:
+            continue
+        for clause in call.ids:
+            values: Any = {key: _some(key, person) for key in call.values}
+            said = sayer.refusal(breach(clause, call.case, **values))
+            assert said.because
+            assert said.remedy
+            assert said.text
+            assert said.clause == clause
+            assert not set("{}") & set(said.because + said.remedy)
+
+
+def _some(key: str, component: str) -> Any:
+    """A value of the kind that a placeholder of that name stands for."""
+    if key in ("n", "slot", "most", "least"):
+        return 1
+    if key in ("player", "opponent", "active", "seat"):
+        return Player(Seat(1))
+    return (Term(component),) if key == "left" else Term(component)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("clause", ["table.turn", "table.over", "table.asked", "table.answer"])
+def test_what_holds_in_every_game_has_words_too(clause: str, lang: str) -> None:
+    assert clause.startswith(TABLE)
+    values: dict[str, Any] = {"answer": "9"} if clause == "table.answer" else {}
+    said = Sayer(load_game("avignon"), words(lang), ("Ann", "Ben")).refusal(breach(clause, **values))
+    assert said.text
+    assert said.because
+    assert said.remedy
+    assert clause in said.citation
+    if lang != "en":
+        assert said.text != Sayer(load_game("avignon"), words("en"), ()).refusal(breach(clause, **values)).text
+
+
+def test_no_other_breach_of_the_engine_waits_for_words() -> None:
+    found = set()
+    for file in (code_root() / "referee" / "core").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "breach":
+                found.add(str(node.args[0].value))  # type: ignore[attr-defined]
+    assert found == {"table.turn", "table.over", "table.asked", "table.answer"}
+    assert {f"{each}.{part}" for each in found for part in ("text", "because", "remedy")} <= set(
+        load_messages("referee")
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "labels"),
+    [
+        ("en", "In which slot does the Knight lie?", ("2", "4", "none")),
+        ("de", "Ritter", ("2", "4", "keine")),
+        ("fr", "Chevalier", ("2", "4", "aucun")),
+    ],
+)
+def test_a_question_names_what_it_is_about(lang: str, text: str, labels: tuple[str, ...]) -> None:
+    asked = Question("slot-of", ("knight",), (2, 4, "none"), "setup.display", Seat(1))
+    said = Sayer(load_game("avignon"), words(lang), ("Ann", "Ben")).question(asked)
+    assert text in said.text
+    assert said.answers == ("2", "4", "none")
+    assert said.labels[:2] == labels[:2]
+    assert said.to == "Ben"
+
+
+def test_numbers_choose_the_plural() -> None:
+    sayer = Sayer(load_game("avignon"), words("en"), ("Ann", "Ben"))
+    assert sayer.line(line("show.deck", n=1)) == "1 person in the deck"
+    assert sayer.line(line("show.deck", n=7)) == "7 persons in the deck"
+
+
+def test_marks_are_told_rulings_first() -> None:
+    sayer = Sayer(load_game("avignon"), words("en"), ())
+    marks = frozenset([Mark("sample", "person.knight.petition"), Mark("ruling", "G7", "state")])
+    assert sayer.marks(marks) == [
+        {"ruling": "G7", "option": "state"},
+        {"edition": "sample", "field": "person.knight.petition"},
+    ]

@@ -1,0 +1,268 @@
+"""Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz positions 10000`.
+
+Whatever is typed must end in a move, and whatever a position file says in a verdict, or either in a clear error. The
+seed stands in front of every failure; `--seed` makes it happen again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import string
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
+from referee.core.play import begin
+from referee.games import room
+from referee.library.load import load_examples, load_game
+from referee.library.words import languages, words
+from referee.table.letters import tables_to_text
+from tests.games.runner import games_with_rooms, play_random, terms_for
+
+CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
+POSITIONS = 60
+"""Positions of random games at which lines are read."""
+
+
+class Garbler:
+    """Makes lines that are nearly moves, and lines that are nothing at all."""
+
+    def __init__(self, rng: Random, game: str) -> None:
+        self.rng, self.of = rng, room(game)
+        self.states: list[Any] = [begin(self.of.start(terms_for(game)))]
+        for _ in range(4):
+            self.states += [at.after for at in play_random(self.of, terms_for(game), rng, most=POSITIONS // 4)]
+        data = load_game(game)
+        self.words = [word for name in data.names.values() for word in name.split()]
+        for lang in languages():
+            self.words += [words(lang).text(game, id_, name) for id_, name in data.names.items()]
+        lines = [form.line.replace("<", "").replace(">", "") for form in self.of.notation.forms]
+        self.lines = [*lines, *(line for each in load_examples(game) for do in each.do for line in do.moves)]
+        self.lines = [split_speaker(line, ("Ann", "Ben"))[1] for line in self.lines]
+        self.words += [word for line in self.lines for word in line.split()]
+
+    def line(self) -> str:
+        made = self.rng.choice((self.salad, self.mutated, self.mutated, self.noise, self.long, self.real))()
+        return made if self.rng.random() < 0.8 else self.mutate(made)
+
+    def salad(self) -> str:
+        return " ".join(self.rng.choice(self.words) for _ in range(self.rng.randint(0, 6)))
+
+    def real(self) -> str:
+        return f"{self.rng.choice(self.lines)} {self.rng.randint(-2, 9)}"
+
+    def mutated(self) -> str:
+        return self.mutate(self.rng.choice(self.lines))
+
+    def noise(self) -> str:
+        if self.rng.random() < 0.5:
+            return "".join(self.rng.choice(CHARACTERS) for _ in range(self.rng.randint(0, 60)))
+        return "".join(
+            chr(self.rng.choice((self.rng.randrange(0xD800), self.rng.randrange(0xE000, 0x110000))))
+            for _ in range(self.rng.randint(0, 30))
+        )
+
+    def long(self) -> str:
+        return f"{self.rng.choice(self.words)} " * self.rng.choice((3, 40, 200, 2000))
+
+    def mutate(self, line: str) -> str:
+        for _ in range(self.rng.randint(1, 4)):
+            at = self.rng.randint(0, len(line))
+            match self.rng.randrange(6):
+                case 0:
+                    line = line[:at] + self.rng.choice(CHARACTERS) + line[at:]
+                case 1:
+                    line = line[:at] + line[at + 1 :]
+                case 2:
+                    line = line[:at] + line[at : at + 2][::-1] + line[at + 2 :]
+                case 3:
+                    line = f"{line} {self.rng.choice(self.words)}"
+                case 4:
+                    line = line[: at + 1]
+                case _:
+                    line = line.swapcase()
+        return line
+
+
+def read_once(garbler: Garbler) -> str:
+    """What comes of one line. Raises AssertionError, or whatever should not be raised."""
+    line, state = garbler.line(), garbler.rng.choice(garbler.states)
+    try:
+        move = garbler.of.notation.read(state, line)
+    except (Ambiguous, NotUnderstood) as refusal:
+        enough = len(refusal.nearest) > isinstance(refusal, Ambiguous)
+        if not enough and len(line) <= 100:
+            raise AssertionError(line) from refusal
+        return type(refusal).__name__
+    said = garbler.of.notation.write(state, move)
+    assert garbler.of.notation.read(state, said) == move, (line, said)
+    return "move"
+
+
+ODD: tuple[Any, ...] = (None, True, 0, -1, 7, 2**70, 1.5, "", "pope", "Ann", "\x00", [], ["Ann"], {}, {"a": 1}, [[]])
+
+
+class Forger:
+    """Position files: sound ones, changed in some places."""
+
+    def __init__(self, rng: Random, game: str) -> None:
+        self.rng, self.game, self.of = rng, game, room(game)
+        self.sound: list[dict[str, Any]] = []
+        for number in range(8):
+            for at in play_random(self.of, terms_for(game), rng, most=40):
+                try:
+                    self.sound.append(self.of.to_position(at.after))
+                except ValueError:
+                    continue
+            assert self.sound, number
+        self.sound += [dict(each.position) for each in load_examples(game)]
+        self.leaves = [leaf for tables in self.sound for leaf in _leaves(tables)]
+        self.lines = [line for each in load_examples(game) for do in each.do for line in (*do.moves, do.judge) if line]
+
+    def tables(self) -> dict[str, Any]:
+        made: dict[str, Any] = _copied(self.rng.choice(self.sound))
+        if self.rng.random() < 0.6:
+            self.forget(made, 0.25)
+        for _ in range(self.rng.choice((0, 0, 0, 0, 0, 1, 1, 2, 5))):
+            self.change(made)
+        return made
+
+    def forget(self, tables: dict[str, Any], share: float) -> None:
+        """Leaves out fields and parts of rows: what a table would not tell."""
+        for key in [key for key in tables if key != "game" and self.rng.random() < share]:
+            del tables[key]
+        for value in tables.values():
+            for row in value if isinstance(value, list) else ():
+                if isinstance(row, dict) and len(row) > 1:
+                    self.forget_one(row, share)
+
+    def forget_one(self, row: dict[str, Any], share: float) -> None:
+        for key in list(row)[1:]:
+            if self.rng.random() < share:
+                del row[key]
+
+    def line(self) -> str:
+        """A line of an example, or a form with a number in every gap."""
+        if self.rng.random() < 0.4:
+            return self.rng.choice(self.lines)
+        form = self.rng.choice(self.of.notation.forms[:6]).line.replace("[<by>]", "")
+        said = " ".join(str(self.rng.randint(1, 5)) if "<" in part else part for part in form.split())
+        return f"{self.rng.choice(('', '', 'Ann: ', 'Ben: '))}{said}"
+
+    def change(self, tables: Any) -> None:
+        """Replaces, drops or doubles something somewhere inside."""
+        place: Any = tables
+        while True:
+            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+            if not keys:
+                return
+            key = self.rng.choice(keys)
+            inner = place[key]
+            if isinstance(inner, dict | list) and self.rng.random() < 0.7:
+                place = inner
+                continue
+            match self.rng.randrange(4):
+                case 0:
+                    del place[key]
+                case 1:
+                    place[key] = _copied(self.rng.choice(ODD))
+                case 2:
+                    place[key] = self.rng.choice(self.leaves)
+                case _:
+                    if isinstance(place, list):
+                        place.append(_copied(inner))
+                    else:
+                        place[self.rng.choice(("pope", "turn", "done", "display", "rulings"))] = _copied(inner)
+            return
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else None
+    if inner is None:
+        yield value
+        return
+    for each in inner:
+        yield from _leaves(each)
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def check_once(forger: Forger, file: Path) -> str:
+    """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
+    from referee.cli.disputes import disputed
+    from referee.cli.errors import worded
+    from referee.cli.moving import judged, told_verdict
+    from referee.core.play import decision, legal_moves
+
+    tables = {key: value for key, value in forger.tables().items() if value is not None}
+    file.write_text(tables_to_text(_written(tables)), encoding="utf-8")
+    line = forger.line()
+    try:
+        dispute = disputed(file, forger.game, None)
+        wanted = decision(dispute.state)
+        for who in wanted.movers() if wanted is not None else ():
+            assert all(dispute.room.moves for _ in legal_moves(dispute.state, who))
+        assert [dispute.sayer.line(each) for each in dispute.room.score(dispute.state)]
+        assert dispute.next()
+        who, move, verdict = judged(dispute, line, None)
+        return str(told_verdict(dispute, who, move, verdict)["verdict"])
+    except Exception as wrong:
+        text, code = worded(wrong)
+        assert text
+        assert code == 2 or "edition" in text, (text, code)
+        return type(wrong).__name__
+
+
+def _written(value: Any) -> Any:
+    """Without what TOML has no way to write."""
+    if isinstance(value, dict):
+        return {key: _written(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_written(each) for each in value if each is not None]
+    return value
+
+
+def run(kind: str, times: int, seed: int) -> Counter[str]:
+    """Counts what came of so many tries, spread evenly over the games. Prints the try that failed."""
+    found: Counter[str] = Counter()
+    with TemporaryDirectory() as folder:
+        for game in games_with_rooms():
+            rng = Random(seed)
+            once: Callable[[], str]
+            if kind == "notation":
+                garbler = Garbler(rng, game)
+                once = lambda: read_once(garbler)  # noqa: B023, E731
+            else:
+                forger = Forger(rng, game)
+                once = lambda: check_once(forger, Path(folder) / "position.toml")  # noqa: B023, E731
+            for number in range(times // len(games_with_rooms())):
+                try:
+                    found[once()] += 1
+                except BaseException:
+                    print(f"{kind} of {game}, seed {seed}, try {number}")
+                    raise
+    return found
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("kind", choices=["notation", "positions"])
+    asked.add_argument("times", type=int)
+    asked.add_argument("--seed", type=int, default=1)
+    told = asked.parse_args()
+    begun = time.perf_counter()
+    found = run(told.kind, told.times, told.seed)
+    print(f"{found.total()} in {time.perf_counter() - begun:.0f} s: {dict(found.most_common())}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,283 @@
+"""What cards can do: every verb, every selector, and petitions that only the table can declare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.core.play import decision, legal_moves
+from referee.games.avignon.dictation import dictate
+from referee.games.avignon.edition import PersonText
+from referee.games.avignon.room import ROOM
+from referee.games.avignon.verbs.effect import Effect
+from referee.library import toml
+from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
+
+PLAIN = ("bishop genoa", "cardinal genoa", "knight genoa", "peasant nice", "cardinal florence")
+
+
+def petitioned(*effects: dict[str, Any], display: tuple[str, ...] = PLAIN, **told: Any) -> Any:
+    """The Bishop in the first slot says this, and Ann uses its petition."""
+    state = at(*display, petitions={"bishop": list(effects)}, **told)
+    return played(state, "petition bishop 1")
+
+
+def said(text: str) -> tuple[dict[str, Any], ...]:
+    """Effects in the owner's words."""
+    return tuple(dictate("effects", text))
+
+
+def lines(state: Any) -> list[str]:
+    wanted = decision(state)
+    return [ROOM.notation.write(state, move) for move in legal_moves(state, wanted.movers()[0])]
+
+
+class TestVerbs:
+    def test_pull_and_push_go_by_who_carries_out(self) -> None:
+        state = petitioned(*said("pull this 2; push other 1; opponent push other 1"))
+        state = played(state, "push knight 3", "Ben: push cardinal 2")
+        assert levels(state) == "bishop+2 cardinal+1 knight-1 peasant-1 cardinal+1"
+
+    def test_the_rest_of_the_way_past_the_end_is_lost(self) -> None:
+        state = petitioned(*said("pull any 4"), display=("bishop genoa", "knight florence", *PLAIN[2:]))
+        state = played(state, "pull knight 2")
+        assert state.congregations == (("knight",), ())
+        assert broken(state, "beseech 3") == ["cong.replace draw-first"]
+        assert levels(played(state, "draw noble")).split()[1] == "noble+0"
+
+    def test_replace_excommunicates_without_the_action(self) -> None:
+        state = played(petitioned(*said("replace other")), "replace knight 3")
+        assert state.discard == ("knight",)
+        state = played(state, "draw noble")
+        assert levels(state).split()[2] == "noble+0"
+        assert state.done == ("petition",)
+        assert broken(state, "excommunicate noble 3") == []
+
+    def test_a_replaced_person_is_followed_on_the_same_map(self) -> None:
+        state = played(petitioned(*said("replace any")), "replace peasant 4", "draw noble")
+        assert levels(state).split()[3] == "noble-1"
+
+    def test_swap_exchanges_maps_and_not_columns(self) -> None:
+        state = petitioned(*said("swap this with other"))
+        assert lines(state) == ["swap bishop 1 with peasant 4", "swap bishop 1 with cardinal 5"]
+        assert broken(state, "swap bishop 1 with bishop 1") == ["act.petition itself"]
+        assert broken(state, "swap knight 3 with bishop 1") == ["gloss.name other", "gloss.others self"]
+        assert levels(played(state, "swap bishop 1 with peasant 4")).split()[::3] == ["bishop-1", "peasant+0"]
+
+    def test_choose_takes_some_of_several(self) -> None:
+        choose = {
+            "do": "choose",
+            "n": 2,
+            "effects": [*said("pull this"), *said("push this 2"), *said("pull knight")],
+        }
+        state = petitioned(choose)
+        assert lines(state) == ["choose 1", "choose 2", "choose 3"]
+        state = played(state, "choose 3", "pull knight 3")
+        assert broken(state, "choose 3") == ["act.petition no-choice"]
+        assert broken(state, "choose 4") == ["act.petition no-choice"]
+        assert broken(state, "done")[0] == "act.petition must"
+        state = played(state, "choose 1")
+        assert levels(state).startswith("bishop+1 cardinal+0 knight+1")
+        assert ROOM.view(state, None).awaited == "turn"
+
+    def test_optional_may_be_declined(self) -> None:
+        state = petitioned(*said("pull this 1; may replace other"))
+        assert "done" in lines(state)
+        assert levels(played(state, "done")).startswith("bishop+1 ")
+        assert played(state, "done").discard == ()
+
+    def test_an_optional_effect_without_a_choice_is_used(self) -> None:
+        state = petitioned(*said("may pull this 1"))
+        assert lines(state) == ["use"]
+        assert broken(state, "pull 1") == ["act.petition unfinished"]
+        assert levels(played(state, "use")).startswith("bishop+1 ")
+
+    def test_repeat_is_up_to(self) -> None:
+        state = played(petitioned(*said("up to 2 push other 1")), "push knight 3")
+        assert broken(state, "push knight 3") == ["gloss.others chosen"]
+        assert broken(state, "push bishop 1") == ["gloss.others self"]
+        assert ROOM.view(played(state, "done"), None).awaited == "turn"
+        assert levels(played(state, "push cardinal 2")) == "bishop+0 cardinal-1 knight-1 peasant-1 cardinal+1"
+
+    def test_repeat_that_must(self) -> None:
+        state = played(petitioned(*said("2 times push other 1")), "push knight 3")
+        assert broken(state, "done") == ["act.petition must"]
+
+    @pytest.mark.parametrize(("where", "times"), [("display", 2), ("own", 1), ("opponent", 0)])
+    def test_repeat_counts_a_faction(self, where: str, times: int) -> None:
+        repeat = {
+            "do": "repeat",
+            "times": {"faction": "cardinal", "where": where},
+            "effect": {"do": "pull", "target": {"kind": "other"}, "steps": 1},
+        }
+        display = PLAIN if where == "display" else ("bishop genoa", "noble genoa", *PLAIN[2:4], "cardinal florence")
+        state = petitioned(
+            {"do": "pull", "target": {"kind": "this"}},
+            repeat,
+            display=display,
+            congregation={"Ann": ["cardinal"] if where != "display" else [], "Ben": []},
+        )
+        for slot in (2, 3)[:times]:
+            state = played(state, f"pull {slot}")
+        assert ROOM.view(state, None).awaited == "turn"
+
+    def test_seq_in_order(self) -> None:
+        seq = {"do": "seq", "effects": [*said("push this 1"), *said("pull knight 2")]}
+        state = petitioned(seq)
+        assert levels(state).startswith("bishop-1")
+        assert levels(played(state, "pull knight 3")).split()[2] == "knight+2"
+
+    def test_the_opponent_chooses_where_the_opponent_does(self) -> None:
+        state = petitioned(*said("opponent up to 2 pull other 1"))
+        assert decision(state).seats == (BEN,)
+        state = played(state, "Ben: pull knight 3")
+        assert levels(state).split()[2] == "knight-1"
+        assert broken(state, "Ann: pull cardinal 2")[0] == "act.petition unfinished"
+        assert decision(played(state, "Ben: done")).seats == (ANN,)
+
+    def test_a_win_in_the_middle_ends_everything(self) -> None:
+        state = at(
+            "bishop rome",
+            *PLAIN[1:],
+            petitions={"bishop": list(said("pull this 1; push other 1"))},
+            congregation={"Ann": ["noble", "inquisitor"], "Ben": []},
+        )
+        state = played(state, "petition bishop 1")
+        assert winner(state) == "Ann"
+        assert broken(state, "push knight 3") == ["end.when over"]
+
+
+class TestSelectors:
+    def test_name(self) -> None:
+        state = petitioned(*said("pull cardinal 1"))
+        assert lines(state) == ["pull cardinal 2", "pull cardinal 5"]
+        assert broken(state, "pull knight 3") == ["gloss.name other"]
+        assert broken(state, "pull noble") == ["act.petition absent"]
+
+    def test_faction_is_one_person(self) -> None:
+        state = petitioned(*said("pull faction cardinal 1"))
+        assert lines(state) == ["pull cardinal 2", "pull cardinal 5"]
+        assert broken(state, "pull knight 3") == ["gloss.faction other"]
+        assert ROOM.view(played(state, "pull cardinal 2"), None).awaited == "turn"
+
+    def test_all_of_a_faction_is_everybody_who_lay_there_at_the_beginning(self) -> None:
+        state = petitioned(*said("pull all faction cardinal 1"))
+        assert levels(state) == "bishop+0 cardinal+1 knight+0 peasant-1 cardinal+2"
+        far = petitioned(*said("pull all faction cardinal 3"), display=PLAIN)
+        far = played(far, "draw inquisitor")
+        assert far.congregations[ANN] == ("cardinal", "cardinal")[: len(far.congregations[ANN])]
+
+    def test_nobody_is_chosen_twice_by_name_or_faction(self) -> None:
+        state = played(petitioned(*said("pull cardinal 1; pull faction cardinal 1")), "pull cardinal 2")
+        assert lines(state) == ["pull cardinal 5"]
+        assert broken(state, "pull cardinal 2") == ["gloss.faction chosen"]
+
+    def test_others_and_any_may_be_chosen_again_outside_a_repeat(self) -> None:
+        state = played(petitioned(*said("pull other 1; push any 1")), "pull knight 3")
+        assert "push knight 3" in lines(state)
+
+    def test_only_level_with_a_map(self) -> None:
+        state = petitioned(*said("pull any at nice florence 1"))
+        assert lines(state) == ["pull peasant 4", "pull cardinal 5"]
+        assert broken(state, "pull knight 3") == ["act.petition wrong-map"]
+
+    def test_a_number_that_the_card_does_not_say(self) -> None:
+        state = petitioned(*said("pull other 2"))
+        assert broken(state, "pull knight 3 by 1") == ["act.petition wrong-steps"]
+        assert broken(state, "pull knight 3 by 2") == []
+
+    def test_a_person_in_a_congregation_is_out_of_reach(self) -> None:
+        state = petitioned(*said("pull other 1"), congregation={"Ann": ["noble"], "Ben": ["noble"]})
+        assert broken(state, "pull noble") == ["cong.immune plain"]
+
+    def test_whoever_lies_on_the_other_side_can_be_petitioned(self) -> None:
+        """X15: the petition works for whoever uses it."""
+        state = at("bishop florence", *PLAIN[1:], petitions={"bishop": list(said("pull this 1"))}, turn="Ben")
+        assert levels(played(state, "petition bishop 1")).startswith("bishop+0")
+
+
+class TestDeclared:
+    def blank(self, **told: Any) -> Any:
+        return at(*PLAIN, edition="blank", **told)
+
+    def test_the_table_says_what_moves(self) -> None:
+        state = played(self.blank(), "petition bishop 1", "pull knight 3 by 2", "push cardinal 2", "swap 4 with 5")
+        assert levels(state) == "bishop+0 cardinal-1 knight+2 peasant+1 cardinal-1"
+        assert broken(state, "beseech 1") == ["act.petition declared-still"]
+        state = played(state, "replace bishop 1", "draw noble", "done")
+        assert ROOM.view(state, None).awaited == "turn"
+
+    def test_what_is_checked_nevertheless(self) -> None:
+        state = played(self.blank(), "petition bishop 1")
+        assert broken(state, "pull noble") == ["act.petition absent"]
+        assert broken(state, "swap 1 with 1") == ["act.petition itself"]
+        assert broken(state, "Ben: done")[0] == "act.petition unfinished"
+        state = played(state, "pull cardinal 5 by 4")
+        assert state.congregations[ANN] == ("cardinal",)
+
+    def test_nothing_at_all_is_no_petition(self) -> None:
+        state = played(self.blank(), "petition bishop 1")
+        assert broken(state, "done") == ["G18 empty-way"]
+        assert broken(played(state, "pull 1", "push 1"), "done") == []
+
+    def test_the_samaritan_rule_holds_for_what_is_declared(self) -> None:
+        last = {"irreversible": False, "display": rows("bishop genoa", "cardinal nice", *PLAIN[2:])}
+        state = at(*PLAIN, edition="blank", previous=last, done=["beseech"], start=rows(*PLAIN))
+        assert broken(state, "petition bishop 1") == []
+        assert broken(played(state, "petition bishop 1", "push cardinal 2"), "done") == ["samaritan undone"]
+        assert broken(played(state, "petition bishop 1", "push cardinal 2", "pull 3"), "done") == ["samaritan undone"]
+        assert broken(played(state, "petition bishop 1", "push cardinal 2 by 2"), "done") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pull this",
+        "pull any at genoa nice 3",
+        "may opponent push other 2",
+        "3 times may replace any",
+        "swap this with other",
+        "pull all faction knight 2; up to 2 push faction peasant",
+        "opponent may swap any with any",
+        "pull knight",
+    ],
+)
+def test_what_an_owner_dictates_is_an_effect(text: str) -> None:
+    told = toml.convert({"id": "bishop", "petition": dictate("effects", text)}, PersonText, "dictated")
+    assert told.petition
+    assert all(isinstance(effect, Effect) for effect in told.petition)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pull",
+        "pull nobody",
+        "push faction",
+        "push faction pope",
+        "swap this",
+        "may",
+        "opponent",
+        "x times pull this",
+        "up to",
+        "up to x pull this",
+        "replace",
+        "pull any at",
+        "pull any at paris",
+        "pull this 2 2",
+        "² times pull this",
+    ],
+)
+def test_what_nobody_understands_is_repeated(text: str) -> None:
+    with pytest.raises(ValueError):
+        dictate("effects", text)
+
+
+@pytest.mark.parametrize("text", ["you own noble", "he own noble", "you own pope", "you", "", ";"])
+def test_victory_conditions_in_words(text: str) -> None:
+    if text in ("you own noble", "", ";"):
+        assert isinstance(dictate("wins", text), list)
+    else:
+        with pytest.raises(ValueError):
+            dictate("wins", text)

@@ -1,0 +1,289 @@
+"""Every ruling that is a switch changes what happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.core.judge import judge
+from referee.core.move import TABLE, Tell
+from referee.core.play import begin, decision, legal_moves
+from referee.core.step import Ask
+from referee.core.verdict import Depends, Legal
+from referee.games.avignon.room import ROOM
+from referee.games.avignon.view import view
+from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
+from tests.games.runner import terms_for
+
+PLAIN = ("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa")
+
+
+def building(option: str) -> Any:
+    return begin(ROOM.start(terms_for("avignon", {"G6": option}, variant="ablass")))
+
+
+class TestG6WhoBuildsTheDeck:
+    def test_both_together(self) -> None:
+        state = building("agree")
+        assert decision(state).movers() == (TABLE,)
+        assert isinstance(verdict(state, "choose priest"), Legal)
+
+    def test_in_turn_rome_first(self) -> None:
+        state = building("alternate")
+        assert decision(state).seats == (ANN,)
+        assert broken(state, "Ben: choose priest") == ["exp.build first"]
+        state = played(state, "choose priest")
+        assert decision(state).seats == (BEN,)
+        state = played(state, "choose bishop")
+        assert decision(state).seats == (ANN,)
+
+    @pytest.mark.parametrize("loser", ["Ann", "Ben"])
+    def test_the_loser_of_the_last_game(self, loser: str) -> None:
+        state = building("loser")
+        assert isinstance(state.agenda[0], Ask)
+        assert state.agenda[0].question.id == "loser"
+        from referee.core.play import carry_out
+
+        state = carry_out(state, TABLE, Tell("loser", (), loser))
+        for choice in ("choose priest", "choose preacher", "choose peasant"):
+            assert [state.terms.seats[seat] for seat in decision(state).seats] == [loser]
+            state = played(state, choice)
+        assert ROOM.view(state, None).awaited == "draw"
+
+    @pytest.mark.parametrize("option", ["agree", "alternate"])
+    def test_a_deck_of_twelve_comes_of_it(self, option: str) -> None:
+        state = played(building(option), "choose priest", "choose preacher", "choose guildmaster")
+        kinds = ["priest", "preacher", "inquisitor", "noble", "knight", "guildmaster"]
+        assert sorted(state.built) == sorted(kinds)
+        assert sorted(state.deck) == sorted(kinds * 2)
+
+    def test_what_may_be_chosen(self) -> None:
+        state = building("agree")
+        assert broken(state, "choose preacher") == ["exp.build other-faction"]
+        assert broken(state, "beseech 1") == ["exp.build first"]
+        assert len(legal_moves(state, TABLE)) == 2
+        state = played(state, "choose priest")
+        assert broken(state, "choose cardinal") == ["exp.build twice"]
+        assert broken(state, "choose priest") == ["exp.build twice"]
+
+
+@pytest.mark.parametrize(("option", "refused"), [("legal", []), ("forbidden", ["G9 null-turn"])])
+def test_g9_a_turn_that_cancels_itself_out(option: str, refused: list[str]) -> None:
+    state = played(at(*PLAIN, rulings={"G9": option}), "beseech cardinal 1")
+    assert broken(state, "chastise cardinal 1") == refused
+    assert broken(state, "chastise knight 2") == []
+
+
+class TestG10Draws:
+    SHUTTLE = ("Ann: beseech 1", "Ann: chastise 2", "Ben: beseech 3", "Ben: chastise 4")
+    BACK = ("Ann: chastise 1", "Ann: beseech 2", "Ben: chastise 3", "Ben: beseech 4")
+
+    @pytest.mark.parametrize(("option", "ends"), [("third", "drawn"), ("agreement", "")])
+    def test_the_same_position_for_the_third_time(self, option: str, ends: str) -> None:
+        state = at(*PLAIN, rulings={"G10": option, "G7": "off"})
+        for _ in range(2):
+            assert winner(state) == ""
+            state = played(state, *self.SHUTTLE)
+            state = played(state, *self.BACK)
+        assert winner(state) == ends
+
+    def test_the_same_display_with_the_other_to_move_is_another_position(self) -> None:
+        state = at(*PLAIN, rulings={"G10": "third", "G7": "off"})
+        for _ in range(4):
+            state = played(state, "beseech 1", "chastise 1")
+        assert winner(state) == "drawn", "Ann is to move for the third time"
+        state = at(*PLAIN, rulings={"G10": "third", "G7": "off"})
+        for _ in range(3):
+            state = played(state, "beseech 1", "chastise 1")
+        assert winner(state) == ""
+
+    def test_offered_and_accepted(self) -> None:
+        state = played(at(*PLAIN), "offer draw")
+        assert decision(state).seats == (BEN,)
+        assert broken(state, "Ann: beseech 1")[0] == "G10 unanswered"
+        over = played(state, "accept draw")
+        assert winner(over) == "drawn"
+        assert broken(over, "Ann: beseech 1") == ["end.when over"]
+
+    def test_offered_and_declined_once_a_turn(self) -> None:
+        state = played(at(*PLAIN), "offer draw", "decline draw")
+        assert decision(state).seats == (ANN,)
+        assert broken(state, "offer draw") == ["G10 not-now"]
+        assert broken(played(state, "beseech 1"), "offer draw") == ["G10 not-now"]
+        following = played(state, "beseech 1", "chastise 2")
+        assert broken(following, "offer draw") == []
+
+    def test_nothing_to_answer(self) -> None:
+        assert broken(at(*PLAIN), "accept draw") == ["G10 no-offer"]
+        assert broken(at(*PLAIN), "decline draw") == ["G10 no-offer"]
+
+
+class TestG11WhenTheDiscardsAreShuffled:
+    SHOWN = ("cardinal genoa", "knight genoa", "bishop genoa", "noble genoa", "noble nice")
+    TOLD: dict[str, Any] = {
+        "congregation": {"Ann": ["cardinal"], "Ben": ["knight"]},
+        "discard": ["bishop", "inquisitor", "peasant", "peasant"],
+    }
+
+    def test_eager_the_person_just_discarded_stays_away(self) -> None:
+        state = played(at(*self.SHOWN, **self.TOLD), "excommunicate cardinal 1")
+        assert broken(state, "draw cardinal") == ["deck.reshuffle discarded"]
+        state = played(state, "draw inquisitor")
+        assert (len(state.deck), state.discard) == (5, ())
+
+    def test_lazy_the_pile_waits_until_it_is_needed(self) -> None:
+        state = at(*self.SHOWN, **self.TOLD, rulings={"G11": "lazy"})
+        state = played(state, "excommunicate cardinal 1", "draw inquisitor", "Ann: beseech 2")
+        assert (state.deck, len(state.discard)) == ((), 5)
+        state = played(state, "Ben: excommunicate noble 4")
+        assert isinstance(verdict(state, "draw noble"), Legal), "the Noble just discarded is shuffled in"
+        state = played(state, "draw noble")
+        assert (len(state.deck), state.discard) == (5, ())
+
+
+WINNING_PULL = {
+    "bishop": [
+        {"do": "pull", "target": {"kind": "this"}, "steps": 1},
+        {"do": "pull", "target": {"kind": "name", "of": "knight"}, "steps": 1},
+    ]
+}
+
+
+@pytest.mark.parametrize(("option", "awaited"), [("step", "over"), ("action", "draw")])
+def test_g12_how_often_it_is_checked(option: str, awaited: str) -> None:
+    state = at(
+        "bishop rome",
+        "knight rome",
+        "cardinal genoa",
+        "noble genoa",
+        "noble genoa",
+        petitions=WINNING_PULL,
+        congregation={"Ann": ["peasant", "inquisitor"], "Ben": []},
+        rulings={"G12": option},
+    )
+    state = played(state, "petition bishop 1")
+    assert ROOM.view(state, None).awaited == awaited
+    if option == "action":
+        state = played(state, "draw peasant", "pull knight 2", "draw cardinal")
+        assert len(state.congregations[ANN]) == 4
+    assert winner(state) == "Ann"
+
+
+def test_g12_under_action_the_supply_can_run_out_and_the_slot_stays_empty() -> None:
+    deep = {
+        "bishop": [
+            {"do": "repeat", "times": 5, "must": True, "effect": {"do": "pull", "target": {"kind": "any"}, "steps": 4}}
+        ]
+    }
+    state = at(
+        "bishop rome",
+        "knight rome",
+        "cardinal rome",
+        "noble rome",
+        "peasant rome",
+        petitions=deep,
+        congregation={"Ann": ["peasant", "inquisitor"], "Ben": ["inquisitor", "cardinal"]},
+        discard=["bishop", "noble"],
+        rulings={"G12": "action"},
+    )
+    state = played(state, "petition bishop 1", "pull 1", "draw knight", "pull 2", "draw bishop", "pull 3", "draw noble")
+    state = played(state, "pull 4")
+    assert state.display[3] is None
+    assert broken(state, "pull 4") == ["act.petition empty"]
+    assert winner(played(state, "pull 5")) == "Ann"
+
+
+MOVING = {
+    "bishop": [
+        {"do": "pull", "target": {"kind": "name", "of": "knight"}, "steps": 1},
+        {"do": "pull", "target": {"kind": "any"}, "steps": 1},
+    ]
+}
+
+
+@pytest.mark.parametrize(("option", "refused"), [("movable", []), ("spared", ["G14 spared"])])
+def test_g14_a_person_drawn_meanwhile(option: str, refused: list[str]) -> None:
+    state = at("bishop genoa", "knight rome", *PLAIN[3:], "cardinal genoa", petitions=MOVING, rulings={"G14": option})
+    state = played(state, "petition bishop 1", "pull knight 2", "draw inquisitor")
+    assert broken(state, "pull inquisitor 2") == refused
+    assert broken(state, "pull cardinal 5") == []
+
+
+class TestG18PetitionsWithoutEffect:
+    NOBODY = {"bishop": [{"do": "pull", "target": {"kind": "name", "of": "inquisitor"}, "steps": 1}]}
+    EITHER = {"bishop": [{"do": "optional", "effect": {"do": "pull", "target": {"kind": "other"}, "steps": 1}}]}
+
+    @pytest.mark.parametrize(("option", "refused"), [("effect", ["G18 no-effect"]), ("any", [])])
+    def test_that_can_change_nothing(self, option: str, refused: list[str]) -> None:
+        state = at(*PLAIN, petitions=self.NOBODY, rulings={"G18": option})
+        assert broken(state, "petition bishop 3") == refused
+
+    @pytest.mark.parametrize(("option", "refused"), [("effect", ["G18 empty-way"]), ("any", [])])
+    def test_carried_out_so_that_it_changes_nothing(self, option: str, refused: list[str]) -> None:
+        state = played(at(*PLAIN, petitions=self.EITHER, rulings={"G18": option}), "petition bishop 3")
+        assert broken(state, "done") == refused
+        assert broken(state, "pull knight 2") == []
+
+    def test_the_opponent_may_choose_the_empty_way(self) -> None:
+        does = {"bishop": [{"do": "opponent-does", "effect": self.EITHER["bishop"][0]}]}
+        state = played(at(*PLAIN, petitions=does), "petition bishop 3")
+        assert decision(state).seats == (BEN,)
+        assert broken(state, "Ben: done") == []
+        assert broken(state, "Ann: done")[0] == "act.petition unfinished"
+
+
+@pytest.mark.parametrize(("option", "shown"), [("open", ("knight", "peasant")), ("closed", None)])
+def test_g23_who_sees_the_discards(option: str, shown: tuple[str, ...] | None) -> None:
+    state = at(*PLAIN, discard=["knight", "peasant"], rulings={"G23": option})
+    for seat in (ANN, BEN, None):
+        seen = view(state, seat)
+        assert seen.discard == shown
+        assert seen.discarded == 2
+    inside = {"inquisitor", "cardinal", "bishop", "noble"}
+    assert set(view(state, ANN).unseen) == (inside if option == "open" else inside | {"knight", "peasant"})
+
+
+@pytest.mark.parametrize(("option", "ends"), [("state", "Ben"), ("doing", "")])
+def test_g26_a_condition_that_the_opponent_completes(option: str, ends: str) -> None:
+    """X1: Ben holds a Noble; a Knight that Ann wins over lets Ben win, unless it has to be his own doing."""
+    state = at(
+        "knight rome", *PLAIN[2:], "cardinal genoa", congregation={"Ann": [], "Ben": ["noble"]}, rulings={"G26": option}
+    )
+    assert winner(played(state, "beseech knight 1")) == ends
+
+
+def test_g26_a_condition_that_the_winner_completes() -> None:
+    state = at(
+        "knight rome",
+        *PLAIN[2:],
+        "cardinal genoa",
+        congregation={"Ann": [], "Ben": ["noble"]},
+        turn="Ben",
+        rulings={"G26": "doing"},
+    )
+    assert winner(played(state, "chastise knight 1")) == "Ben"
+
+
+@pytest.mark.parametrize(("option", "where"), [("executor", "knight-1"), ("petitioner", "knight+1")])
+def test_g27_whereto_the_opponent_pulls(option: str, where: str) -> None:
+    does = {"bishop": [{"do": "opponent-does", "effect": {"do": "pull", "target": {"kind": "other"}, "steps": 1}}]}
+    state = played(at(*PLAIN, petitions=does, rulings={"G27": option}), "petition bishop 3", "Ben: pull knight 2")
+    assert where in levels(state)
+
+
+def test_every_switch_has_a_test_here() -> None:
+    from referee.library.load import load_game
+
+    texts = [file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py")]
+    text = "".join(texts).casefold()
+    switches = [ruling.id for ruling in load_game("avignon").rulings if len(ruling.options) > 1]
+    assert [each for each in switches if f"test{each.casefold()}" not in text.replace("_", "")] == []
+    assert len(switches) == 11
+
+
+def test_a_verdict_names_only_rulings_it_rests_on() -> None:
+    found = judge(at(*PLAIN), ANN, ROOM.notation.read(at(*PLAIN), "beseech 1"))
+    assert not isinstance(found, Depends)
+    assert {mark.id for mark in found.rests_on if mark.kind == "sample"} == set()

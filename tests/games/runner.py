@@ -1,0 +1,143 @@
+"""Playing any game at random, for the tests of every room.
+
+`play_random` gives every situation of a game; `hidden_twins` and `count_cards` are what a room tells about itself
+where the engine can't know it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core.decision import Kind
+from referee.core.move import CHANCE, Move, Mover
+from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.room import Room
+from referee.core.terms import Seat, Terms, agree
+from referee.games import room
+from referee.library import toml
+from referee.library.editions import SAMPLE, edition_tables
+from referee.library.load import games, load_game
+from referee.library.paths import code_root
+
+NAMES = ("Ann", "Ben", "Cy", "Dot", "Eve", "Fay")
+
+
+ENDERS = ("accept-draw", "offer-draw")
+"""Kinds of moves that would make most random games short."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision in a game: everything that could be played, what was, and what came of it."""
+
+    state: Any
+    open: tuple[tuple[Mover, Move], ...]
+    who: Mover
+    move: Move
+    after: Any
+
+
+def games_with_rooms() -> list[str]:
+    """Every game whose rules are written and whose room can be entered."""
+    home = code_root() / "referee" / "games"
+    return [game for game in games() if (home / game.replace("-", "_") / "room.py").is_file()]
+
+
+def terms_for(
+    game: str, rulings: dict[str, str] | None = None, variant: str = "", edition: str = SAMPLE, seats: int | None = None
+) -> Terms:
+    """The terms of a table with everything at its default but what is given."""
+    data, of = load_game(game), room(game)
+    held = toml.convert(edition_tables(game, edition), of.edition, edition)
+    return agree(data, NAMES[: seats or data.game.seats[0]], held, variant, rulings)
+
+
+def random_terms(game: str, rng: Random) -> Terms:
+    """Any variant, any number of seats, any option of every switch."""
+    data = load_game(game)
+    rulings = {ruling.id: rng.choice(sorted(ruling.options)) for ruling in data.rulings if len(ruling.options) > 1}
+    seats = rng.randint(*data.game.seats)
+    return terms_for(game, rulings, rng.choice(["", *data.game.variants]), seats=seats)
+
+
+def open_moves(state: Any) -> tuple[tuple[Mover, Move], ...]:
+    """Every legal move of everybody who may move now."""
+    wanted = decision(state)
+    if wanted is None:
+        return ()
+    if wanted.kind is Kind.CHANCE:
+        return tuple((CHANCE, move) for move, weight in outcomes(state) if weight)
+    return tuple((who, move) for who in wanted.movers() for move in legal_moves(state, who))
+
+
+def play_random(
+    of: Room,
+    terms: Terms,
+    rng: Random,
+    most: int = 300,
+    pick: Callable[[Any, tuple[tuple[Mover, Move], ...]], tuple[Mover, Move]] | None = None,
+) -> Iterator[Situation]:
+    """One game from its beginning, at most so many moves; `pick` chooses otherwise than evenly. Lots fall by their
+    weights."""
+    state: Any = begin(of.start(terms))
+    for _ in range(most):
+        wanted, found = decision(state), open_moves(state)
+        if wanted is None:
+            return
+        assert found, f"nobody can do anything: {of.facts(state)}"
+        if wanted.kind is Kind.CHANCE:
+            moves, weights = zip(*outcomes(state), strict=True)
+            who, move = CHANCE, rng.choices(moves, weights)[0]
+        else:
+            who, move = (pick or lively(rng))(state, found)
+        after = carry_out(state, who, move)
+        yield Situation(state, found, who, move, after)
+        state = after
+
+
+def lively(rng: Random) -> Callable[[Any, tuple[tuple[Mover, Move], ...]], tuple[Mover, Move]]:
+    """Picks evenly, but rarely a move that only ends the game."""
+
+    def pick(state: Any, found: tuple[tuple[Mover, Move], ...]) -> tuple[Mover, Move]:
+        rest = [each for each in found if tag(each[1]) not in ENDERS]
+        return rng.choice(rest if rest and rng.random() < 0.98 else found)
+
+    return pick
+
+
+def tag(move: Move) -> str:
+    """The kind of a move, as it stands in a log."""
+    return str(move.__struct_config__.tag)
+
+
+def seen_by(state: Any) -> tuple[Seat | None, ...]:
+    """Every seat, and a bystander."""
+    return (*(Seat(number) for number in range(len(state.terms.seats))), None)
+
+
+def _avignon_cards(state: Any) -> Counter[str] | None:
+    if any(part is None for part in (state.deck, state.discard, *state.congregations)):
+        return None
+    shown = [at.person for at in state.display if at is not None]
+    return Counter([*shown, *state.deck, *state.discard, *state.congregations[0], *state.congregations[1]])
+
+
+def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
+    """With a closed discard pile nobody can tell a discarded card from one in the deck."""
+    if state.ruling("G23") != "closed" or not state.deck or not state.discard:
+        return
+    deck, discard = (*state.deck[1:], state.discard[0]), (*state.discard[1:], state.deck[0])
+    yield replace(state, deck=tuple(sorted(deck)), discard=discard)
+
+
+count_cards: dict[str, Callable[[Any], Any]] = {"avignon": _avignon_cards}
+"""For each game everything that must be as much after a move as before; None while that can't be told."""
+
+hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {"avignon": _avignon_twins}
+"""For each game the States that differ from one only in what a seat can't see."""

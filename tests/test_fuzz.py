@@ -1,0 +1,21 @@
+"""A short run of the fuzzing that `python -m tests.fuzz` does at length."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz import run
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "times", "wanted"),
+    [
+        ("notation", 20_000, {"move", "NotUnderstood", "Ambiguous"}),
+        ("positions", 500, {"legal", "illegal", "depends", "DataError"}),
+    ],
+)
+def test_nothing_but_an_answer_or_a_clear_error(kind: str, times: int, wanted: set[str]) -> None:
+    found = run(kind, times, seed=2026)
+    assert found.total() >= times - 4
+    assert wanted <= set(found), "the garbling is too strong or too weak to mean anything"
