@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -233,7 +234,13 @@ def build(
     return [done[job] for job in todo]
 
 
+ENOUGH: Final = 6
+"""So many sheets are worth a second process."""
+
+
 def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterator[Made]:
+    """Makes sheets in several processes; 0 stands for as many as the machine has cores, when that is worth it."""
+    processes = processes or (min(os.cpu_count() or 1, len(todo)) if len(todo) >= ENOUGH else 1)
     if processes <= 1 or len(todo) < 2:
         yield from (make(job, options, out) for job in todo)
         return

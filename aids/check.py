@@ -17,6 +17,7 @@ from .layout.context import GLYPH_WAY, NO_GLYPH
 from .theme import check_theme, themes
 
 PAPERS = ("a4", "letter")
+INK_DPI = 100
 
 
 def check_words(lang: str, games: list[str]) -> Iterator[Problem]:
@@ -63,13 +64,48 @@ def check_glyphs(lang: str, game: str) -> Iterator[Problem]:
 def check_fit(job: Job) -> list[Problem]:
     """What goes wrong when a sheet is composed, parsed and laid out."""
     from .layout.document import set_document
+    from .layout.overlap import overlaps, words_of
     from .render.icons import names
 
     try:
-        set_document(tree(job), where(job), names(), theme=job.theme)
+        held = set_document(tree(job), where(job), names(), theme=job.theme)
     except SheetError as wrong:
         return wrong.problems
-    return []
+    found: list[Problem] = []
+    for sheet in (*held.faces, *held.sheets):
+        for one, two in overlaps(sheet):
+            values = {"one": words_of(one), "two": words_of(two)}
+            who = f"{sheet.kind} {sheet.id}"
+            found.append(Problem(talk.OVERLAP, values, talk.OVERLAP_WAY, where(job), who, job.lang))
+    return found
+
+
+MOST_INK = {"page": 0.07, "back": 0.10}
+"""The mean darkness of a sheet of fronts and of one of backs in the ink saver."""
+
+
+def check_ink(job: Job) -> Iterator[Problem]:
+    """Sheets of the ink saver that save no ink."""
+    from io import BytesIO
+
+    from PIL import Image, ImageStat
+
+    from .layout.document import set_document
+    from .render.icons import names
+    from .render.pdf import write_pdf
+    from .render.png import write_pngs
+    from .theme import theme
+
+    try:
+        held = set_document(tree(job), where(job), names(), theme=job.theme)
+    except SheetError:
+        return
+    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme(job.theme)), INK_DPI), strict=True):
+        share = 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
+        most = MOST_INK["back" if sheet.id.endswith("-back") else "page"]
+        if share > most:
+            values = {"share": f"{share * 100:.1f}", "most": f"{most * 100:.0f}"}
+            yield Problem(talk.INK, values, talk.INK_WAY, where(job), f"page {sheet.id}", job.lang)
 
 
 def check_rules(game: str) -> Iterator[Problem]:
@@ -102,3 +138,8 @@ def check(game: str = "") -> Iterator[Problem | LibraryError]:
             yield from check_fit(job)
         except LibraryError as wrong:
             yield wrong
+    for job in jobs(["en"], game, themes=("ink-saver",)):
+        try:
+            yield from check_ink(job)
+        except LibraryError:
+            continue  # told above

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from referee.library.errors import LibraryError, Unwritten
+from referee.library.errors import LibraryError
 
 from . import talk
+from .answers import complain, make_all, print_json
+from .options import Failed, jobs_of, langs_of, options_of, press_of
 from .talk import say
-
-if TYPE_CHECKING:
-    from referee.library.message import Said
-
-    from .build import Made, Options
-    from .jobs import Job
-    from .layout.sheets import Press
 
 app = typer.Typer(
     help=say(talk.HELP),
@@ -43,76 +37,10 @@ AsJson = Annotated[bool, typer.Option("--json", help=say(talk.OPT_JSON))]
 OUTPUT = Path("output")
 
 
-class Failed(Exception):
-    """The command ends with this code; everything has been said."""
-
-    def __init__(self, code: int, told: str = "") -> None:
-        self.code, self.told = code, told
-        super().__init__(told)
-
-
-def _print(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=1))
-
-
-def _chosen(asked: str, known: list[str], kind: str) -> list[str]:
-    """The names between commas. Raises Unwritten for one that nobody knows."""
-    found = list(dict.fromkeys(part.strip() for part in asked.split(",") if part.strip()))
-    for name in found:
-        if name not in known:
-            raise Unwritten(kind, name, known)
-    return found
-
-
-def _langs(asked: str) -> list[str]:
-    from referee.library.words import PSEUDO, languages
-
-    return _chosen(asked, [*languages(), PSEUDO], "language") or languages()
-
-
-def _options(formats: str, dpi: int, **more: Any) -> Options:
-    from .build import FORMATS, Options
-
-    if not 30 <= dpi <= 1200:
-        raise Failed(2, say(talk.TOO_MANY_DPI, dpi=dpi))
-    return Options(tuple(_chosen(formats, list(FORMATS), "format")), dpi, **more)
-
-
-def _jobs(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job]:
-    from .build import jobs
-    from .paper import papers as known_papers
-    from .theme import themes as known_themes
-
-    paper = _chosen(papers, sorted(known_papers()), "paper")
-    theme = _chosen(themes, known_themes(), "theme")
-    return jobs(_langs(langs), game, aid, tuple(paper), tuple(theme))
-
-
-def _press(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> Press:
-    """How cards are printed. Raises Failed for a value that can't be."""
-    from .layout.sheets import Press, read_bleed, read_offset
-
-    def refuse(option: str, value: str, why: Said) -> Failed:
-        return Failed(2, say(talk.BAD_OPTION, option=option, value=value, wrong=say(why)))
-
-    backs = {"duplex": "duplex-long"}.get(backs, backs)
-    if backs not in ("", "none", "duplex-long", "duplex-short", "fold"):
-        raise refuse("--backs", backs, talk.BACKS)
-    if order not in ("", "alternate", "fronts-then-backs"):
-        raise refuse("--order", order, talk.ORDERS)
-    room = read_bleed(bleed) if bleed else None
-    if bleed and room is None:
-        raise refuse("--bleed", bleed, talk.BLEEDS)
-    shift = read_offset(offset) if offset else None
-    if offset and shift is None:
-        raise refuse("--offset", offset, talk.OFFSETS)
-    return Press(room, marks, backs, shift, order == "fronts-then-backs")
-
-
 @app.command("list", help=say(talk.HELP_LIST))
 def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
-    _langs(lang)
+    langs_of(lang)
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.words import languages
 
@@ -137,7 +65,7 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
             for aid in speech.catalogue.aids
         ]
     if as_json:
-        _print({"aids": listed})
+        print_json({"aids": listed})
         return
     _table(listed)
 
@@ -179,22 +107,29 @@ def build(
     one_per_page: Annotated[bool, typer.Option("--one-per-page", help=say(talk.OPT_SINGLE))] = False,
     sleeve: Annotated[bool, typer.Option("--sleeve", help=say(talk.OPT_SLEEVE))] = False,
     cards: Annotated[bool, typer.Option("--cards", help=say(talk.OPT_CARDS))] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help=say(talk.OPT_JOBS))] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=say(talk.OPT_JOBS))] = 0,
+    watch: Annotated[bool, typer.Option("--watch", help=say(talk.OPT_WATCH))] = False,
     keep_xml: Annotated[bool, typer.Option("--keep-xml", help=say(talk.OPT_XML))] = False,
     layout_log: Annotated[bool, typer.Option("--layout-log", help=say(talk.OPT_LOG))] = False,
     out: Out = OUTPUT,
     as_json: AsJson = False,
 ) -> None:
     """Make sheets."""
-    press = _press(bleed, marks, backs, offset, order)
+    if watch:
+        from .watch import watch as keep_watching
+
+        print(say(talk.WATCHING), file=sys.stderr)
+        keep_watching([given for given in sys.argv[1:] if given != "--watch"])
+        return
+    press = press_of(bleed, marks, backs, offset, order)
     if printer and press.offset is None:
         from .calibration import offset_of
 
         press = press._replace(offset=offset_of(printer))
     press = press._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = _options(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     options = options._replace(press=press)
-    _make(_jobs(game, aid, lang, paper, theme), options, out, jobs, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme), options, out, jobs, as_json)
 
 
 @app.command(help=say(talk.HELP_SUMMARY))
@@ -207,8 +142,8 @@ def summary(
     as_json: AsJson = False,
 ) -> None:
     """The rules in our own words."""
-    options = _options(format, 150)
-    _make(_jobs(game, "rules", lang, paper, ""), options, out, 1, as_json)
+    options = options_of(format, 150)
+    make_all(jobs_of(game, "rules", lang, paper, ""), options, out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_PREVIEW))
@@ -223,59 +158,7 @@ def preview(
     as_json: AsJson = False,
 ) -> None:
     """A picture of a sheet."""
-    _make(_jobs(game, aid, lang, paper, theme), _options("png", dpi), out, 1, as_json)
-
-
-def _make(todo: list[Job], options: Options, out: Path, processes: int, as_json: bool) -> None:
-    from .build import build
-
-    if sys.stderr.isatty() and not as_json:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("", total=len(todo))
-            made = build(todo, options, out, processes, lambda m: bar.update(task, advance=1, description=m.job.place))
-    else:
-        made = build(todo, options, out, processes)
-    _tell(made, out, as_json)
-
-
-def _tell(made: list[Made], out: Path, as_json: bool) -> None:
-    failed = [one for one in made if not one.good]
-    if as_json:
-        _print({"out": str(out), "sheets": [_json(one) for one in made]})
-    else:
-        for one in sorted(failed, key=lambda one: one.job.aid.template):
-            for line in _lines(one):
-                print(line, file=sys.stderr)
-        for one in made:
-            for file in one.files if one.good and not one.kept else ():
-                print(out / file)
-        kept = sum(one.kept for one in made)
-        print(say(talk.MADE, made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
-    if failed:
-        raise Failed(1)
-
-
-def _lines(one: Made) -> list[str]:
-    lines = [problem.told(talk.spoken()) for problem in one.problems]
-    return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
-
-
-def _json(one: Made) -> dict[str, object]:
-    return {
-        "game": one.job.game,
-        "aid": one.job.aid.id,
-        "variant": one.job.variant,
-        "lang": one.job.lang,
-        "paper": one.job.paper,
-        "theme": one.job.theme,
-        "files": list(one.files),
-        "unchanged": one.kept,
-        "problems": _lines(one),
-    }
+    make_all(jobs_of(game, aid, lang, paper, theme), options_of("png", dpi), out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_CALIBRATION))
@@ -302,18 +185,18 @@ def calibration(
         right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
         keep(printer, right, down)
         if as_json:
-            _print({"printer": printer, "offset": [right, down]})
+            print_json({"printer": printer, "offset": [right, down]})
         else:
             print(say(talk.KEPT, printer=printer, right=f"{right:g}", down=f"{down:g}"))
         return
     files = []
-    for language in _langs(lang):
+    for language in langs_of(lang):
         file = out / language / f"calibration-{paper}.pdf"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(sheet(language, paper))
         files.append(str(file))
     if as_json:
-        _print({"files": files})
+        print_json({"files": files})
     else:
         print(*files, sep="\n")
 
@@ -332,23 +215,23 @@ def fill_in(
     """Make sheets to fill in on the screen."""
     from .build import fillable
 
-    todo = _jobs(game, aid, lang, paper, theme)
+    todo = jobs_of(game, aid, lang, paper, theme)
     if not (wanted := [job for job in todo if fillable(job)]):
-        known = sorted({f"{job.game} {job.aid.id}" for job in _jobs("", "", "en", "", "") if fillable(job)})
+        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
         raise Failed(2, say(talk.NO_FIELDS, asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
-    _make(wanted, _options("pdf", 150, force=force, forms=True), out, 1, as_json)
+    make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_CHECK))
 def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
-    _langs(lang)
+    langs_of(lang)
     from .check import check, sheets
 
     found = [p.told(talk.spoken()) if not isinstance(p, LibraryError) else talk.worded(p)[0] for p in check(game)]
     todo = sheets(game)
     if as_json:
-        _print({"sheets": len(todo), "problems": found})
+        print_json({"sheets": len(todo), "problems": found})
     else:
         for line in found:
             print(line, file=sys.stderr)
@@ -367,18 +250,11 @@ def main(arguments: list[str] | None = None) -> None:
     except Failed as end:
         code = end.code
         if end.told:
-            _complain(end.told, "--json" in given)
+            complain(end.told, "--json" in given)
     except LibraryError as wrong:
         told, code = talk.worded(wrong)
-        _complain(told, "--json" in given)
+        complain(told, "--json" in given)
     sys.exit(code)
-
-
-def _complain(told: str, as_json: bool) -> None:
-    if as_json:
-        _print({"error": told})
-    else:
-        print(told, file=sys.stderr)
 
 
 if __name__ == "__main__":

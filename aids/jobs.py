@@ -63,23 +63,36 @@ def _tree(root: Path, pattern: str) -> bytes:
 
 
 @cache
-def _program() -> bytes:
-    """Everything that runs: the printing half, what it sees of the games and of the library, and the tools."""
+def _program(game: str) -> bytes:
+    """Everything that runs for the sheets of a game: the printing half with the game's own views, what it sees of the
+    game and of the library, and the tools."""
     code = Path(__file__).parent
-    found = hashlib.sha256(_tree(code, "*.py"))
+    room = game.replace("-", "_")
+    shared = {"__init__.py", "rules.py", "sheet.py", f"{room}.py"}
+    found = hashlib.sha256()
+    for file in sorted(code.rglob("*.py")):
+        if file.parent.name != "views" or file.name in shared:
+            found.update(file.relative_to(code).as_posix().encode() + b"\0" + _digest(file))
     found.update(_tree(code.parent / "referee" / "library", "*.py"))
-    found.update(_tree(code.parent / "referee" / "games", "*.py"))
+    found.update(_tree(code.parent / "referee" / "games" / room, "*.py"))
     found.update(" ".join(version(name) for name in (*FONTS, *TOOLS)).encode())
     return found.digest()
+
+
+@cache
+def _templates(folder: str) -> bytes:
+    """The templates of one folder, and those that all share."""
+    root = templates_root()
+    return b"".join(_tree(root / name, "*") for name in sorted({folder, "base", "icons"}))
 
 
 def key_of(job: Job, options: str) -> str:
     """Changes with anything that could change the sheet: program, templates, data, words, theme, fonts, options."""
     data = data_root()
     words = data / "words" / job.lang
-    found = hashlib.sha256(_program())
+    found = hashlib.sha256(_program(job.game))
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
-    found.update(_tree(templates_root(), "*"))
+    found.update(_templates(job.aid.template.partition("/")[0]))
     found.update(_tree(home(job.game), "*.toml"))
     for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))

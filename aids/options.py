@@ -1,0 +1,79 @@
+"""What options say: names with commas between, how cards are printed. A value that can't be ends the command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.library.errors import Unwritten
+
+from . import talk
+from .talk import say
+
+if TYPE_CHECKING:
+    from referee.library.message import Said
+
+    from .build import Options
+    from .jobs import Job
+    from .layout.sheets import Press
+
+
+class Failed(Exception):
+    """The command ends with this code; everything has been said."""
+
+    def __init__(self, code: int, told: str = "") -> None:
+        self.code, self.told = code, told
+        super().__init__(told)
+
+
+def chosen(asked: str, known: list[str], kind: str) -> list[str]:
+    """The names between commas. Raises Unwritten for one that nobody knows."""
+    found = list(dict.fromkeys(part.strip() for part in asked.split(",") if part.strip()))
+    for name in found:
+        if name not in known:
+            raise Unwritten(kind, name, known)
+    return found
+
+
+def langs_of(asked: str) -> list[str]:
+    from referee.library.words import PSEUDO, languages
+
+    return chosen(asked, [*languages(), PSEUDO], "language") or languages()
+
+
+def options_of(formats: str, dpi: int, **more: Any) -> Options:
+    from .build import FORMATS, Options
+
+    if not 30 <= dpi <= 1200:
+        raise Failed(2, say(talk.TOO_MANY_DPI, dpi=dpi))
+    return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
+
+
+def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job]:
+    from .build import jobs
+    from .paper import papers as known_papers
+    from .theme import themes as known_themes
+
+    paper = chosen(papers, sorted(known_papers()), "paper")
+    theme = chosen(themes, known_themes(), "theme")
+    return jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+
+
+def press_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> Press:
+    """How cards are printed. Raises Failed for a value that can't be."""
+    from .layout.sheets import Press, read_bleed, read_offset
+
+    def refuse(option: str, value: str, why: Said) -> Failed:
+        return Failed(2, say(talk.BAD_OPTION, option=option, value=value, wrong=say(why)))
+
+    backs = {"duplex": "duplex-long"}.get(backs, backs)
+    if backs not in ("", "none", "duplex-long", "duplex-short", "fold"):
+        raise refuse("--backs", backs, talk.BACKS)
+    if order not in ("", "alternate", "fronts-then-backs"):
+        raise refuse("--order", order, talk.ORDERS)
+    room = read_bleed(bleed) if bleed else None
+    if bleed and room is None:
+        raise refuse("--bleed", bleed, talk.BLEEDS)
+    shift = read_offset(offset) if offset else None
+    if offset and shift is None:
+        raise refuse("--offset", offset, talk.OFFSETS)
+    return Press(room, marks, backs, shift, order == "fronts-then-backs")
