@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.commands import Shell
-
-PARTIAL = """
-game = "avignon"
-seats = ["Ann", "Ben"]
-turn = "Ben"
-first-turn = false
-done = ["beseech"]
-display = [
-  { slot = 1, person = "cardinal", map = "genoa" },
-  { slot = 2, person = "knight", map = "florence" },
-]
-"""
+from tests.cli.commands import PARTIAL, Shell
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.commands import Shell, check, faults, schema
+from tests.cli.commands import PARTIAL, Shell, check, faults, schema
 
 
 def test_the_checker_can_find_fault() -> None:
