@@ -68,7 +68,7 @@ def _extra_turn(state: Heuchel) -> Heuchel:
     """Whoever took may play on: with the die, the offer stands before the roll."""
     witness(("extra.grant", "extra.chain") if state.extra else ("extra.grant",))
     if state.terms.variant == DIE:
-        return state.then(Offer(), DUE, took=False, moved=None, rests=())
+        return state.then(Offer(), DUE, took=False, moved=None, rests=(), extra=False)
     return state.then(took=False, moved=None, rests=(), extra=True)
 
 

@@ -20,7 +20,7 @@ from .die import Offer
 from .due import DUE, ROLLING, end, finished
 from .landing import is_free
 from .setup import start
-from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, pawns_left
+from .state import NOTHING, Act, Card, Heuchel, Rest, Squares, Unit, pawns_left
 from .turn import DieTurn, Turn
 
 
@@ -28,6 +28,7 @@ class Position(Record, frozen=True):
     """A position of Heuchel & Meuchel. `new-game` is the table before anything is laid out, `knowing` one at which the
     referee is told every card. `columns` gives each player's letter; left out, they sit in the order of the seats.
     `next` is what has to happen, `moved` the square of the unit that may take, `extra` whether this is an extra turn.
+    With `top`, `asked` are the squares on which a card shows that nobody has told yet, `took` whether pawns were taken.
     `units` lie face up, `piles` face down on goal squares, `penalties` in front of the players; `left` are cards that
     nobody was dealt and that were shown."""
 
@@ -40,10 +41,12 @@ class Position(Record, frozen=True):
     edition: str = ""
     columns: dict[str, str] = {}
     turn: str | None = None
-    next: Literal["roll", "move", "take", "extra", "count"] = "move"
+    next: Literal["roll", "move", "top", "take", "extra", "count"] = "move"
     moved: str = ""
     extra: bool | None = None
     roll: int | None = None
+    asked: tuple[str, ...] = ()
+    took: bool = False
     units: dict[str, str] = {}
     piles: dict[str, str] = {}
     penalties: dict[str, str] = {}
@@ -99,19 +102,18 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
     """What has to happen next; a position in which the game is over is counted."""
     if given.roll is not None and (state.terms.variant != DIE or given.roll not in VALUES):
         raise wrong("roll", "position.roll")
-    if given.next in ("take", "extra", "roll") and state.turn is None:
+    if given.next not in ("move", "count") and state.turn is None:
         raise wrong("turn", "position.turn", next=given.next)
     if given.next == "count" or finished(state, len(pawns_left(state))):
         if None in state.units:
             raise wrong("units", "position.count")
         return end(state)
     turn: Act = DieTurn() if state.terms.variant == DIE else Turn()
-    if given.next == "take":
-        column, row = _square("moved", given.moved)
-        own = state.units[column]
-        if column != state.columns[state.turn or 0] or own is None or not own[row]:
-            raise wrong("moved", "position.moved", square=given.moved)
-        return replace(state, agenda=(DUE, turn), moved=(column, row), roll=None, extra=bool(state.extra))
+    if given.next in ("take", "top"):
+        moved = _moved(given, state) if given.moved or given.next == "take" else None
+        rests = tuple(Rest(*_square("asked", name), "split") for name in given.asked)
+        after = replace(state, moved=moved, rests=rests, took=given.took, roll=None, extra=bool(state.extra))
+        return replace(after, agenda=(DUE, turn))
     if given.next == "move":
         return replace(state, agenda=(turn,))
     if state.terms.variant != DIE:
@@ -119,6 +121,15 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
     if given.next == "roll":
         return replace(state, agenda=(ROLLING, turn), roll=None)
     return replace(state, agenda=(Offer(), DUE, turn), roll=None, extra=False)
+
+
+def _moved(given: Position, state: Heuchel) -> tuple[int, int]:
+    """The square of the unit that has just moved."""
+    column, row = _square("moved", given.moved)
+    own = state.units[column]
+    if column != state.columns[state.turn or 0] or own is None or not own[row]:
+        raise wrong("moved", "position.moved", square=given.moved)
+    return column, row
 
 
 def _columns(given: Position, terms: Terms, default: tuple[int, ...]) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from referee.core.witness import witness
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
-from .state import NOTHING, Act, Card, Heuchel, column_of, possible
+from .state import NOTHING, Act, Card, Heuchel, Squares, column_of, possible
 from .turn import DieTurn, Turn
 
 
@@ -209,6 +209,8 @@ class Declaring(Act, frozen=True, tag="declare"):
             yield breach("setup.place-on-pattern", "twice", told=told, player=Player(seat))
         if height > missing:
             yield breach("setup.draw-six", "too-many", player=Player(seat), n=missing)
+        elif missing - height > sum(_unlaid(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
+            yield breach("setup.draw-six", "too-few", player=Player(seat))
         if height > _unlaid(state, move.rank):
             yield breach("comp.cards", "class-full", told=told, n=_unlaid(state, move.rank))
         if move.value not in possible(state, move.rank):
@@ -262,6 +264,11 @@ class Showing(Act, frozen=True, tag="left"):
     def resolve(self, state: Heuchel, /) -> Heuchel:
         witness(("setup.done",))
         return state.then()
+
+
+def _open_ranks(squares: Squares) -> list[int]:
+    """The classes of which a column has no stack yet."""
+    return [rank for rank in range(1, len(box().classes)) if not squares[box().starts[rank]]]
 
 
 SETTING_UP = (Choosing, Dealing, Laying, Declaring, Showing)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from referee.core.question import NotKnown
-
 from .components import GAME, card_name, square_name
 from .die import Offer
-from .due import DUE, ROLLING
+from .due import ROLLING
+from .position import wrong
 from .setup import SETTING_UP
 from .showing import Counting, NewTop
 from .state import Heuchel, Squares, Unit
@@ -18,9 +15,8 @@ from .taking import Taking
 
 
 def to_position(state: Heuchel) -> dict[str, Any]:
-    """The tables of a position file; unknown things are left out. While stacks are being laid out it is the table
-    before the first of them."""
-    state = _past_question(state)
+    """The tables of a position file; unknown things are left out. Raises PositionError while the cards are being
+    dealt and laid out."""
     seats = state.terms.seats
     told: dict[str, Any] = {
         "game": GAME,
@@ -33,11 +29,15 @@ def to_position(state: Heuchel) -> dict[str, Any]:
     if None not in state.columns:
         told["columns"] = dict(zip(seats, (square_name(column or 0, 0)[0] for column in state.columns), strict=True))
     if any(isinstance(step, SETTING_UP) for step in state.agenda):
+        if state.cards:
+            raise wrong("units", "position.setup")
         return {**told, "new-game": True}
     told |= {
         "turn": None if state.turn is None else seats[state.turn],
         "next": _next(state),
         "moved": None if state.moved is None else square_name(*state.moved),
+        "took": state.took or None,
+        "asked": [square_name(rest.column, rest.row) for rest in state.rests] or None,
         "extra": state.extra,
         "roll": state.roll,
         "units": _lines(state, state.units),
@@ -55,20 +55,12 @@ def to_position(state: Heuchel) -> dict[str, Any]:
     return {key: value for key, value in told.items() if value is not None}
 
 
-def _past_question(state: Heuchel) -> Heuchel:
-    """The position with a card that nobody told yet left unknown, and what follows carried out."""
-    if not state.agenda or not isinstance(state.agenda[0], NewTop):
-        return state
-    try:
-        return DUE.resolve(replace(state.unstack(1), rests=()))
-    except NotKnown:
-        return state
-
-
 def _next(state: Heuchel) -> str:
     step = state.agenda[0] if state.agenda else None
     if state.ended or isinstance(step, Counting):
         return "count"
+    if isinstance(step, NewTop):
+        return "top"
     if state.moved is not None or isinstance(step, Taking):
         return "take"
     if isinstance(step, Offer):
