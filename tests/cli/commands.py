@@ -23,6 +23,20 @@ TYPES: dict[str, Any] = {
 }
 
 
+PARTIAL = """
+game = "avignon"
+seats = ["Ann", "Ben"]
+turn = "Ben"
+first-turn = false
+done = ["beseech"]
+display = [
+  { slot = 1, person = "cardinal", map = "genoa" },
+  { slot = 2, person = "knight", map = "florence" },
+]
+"""
+"""A position file that leaves much untold."""
+
+
 @dataclass(frozen=True)
 class Ran:
     code: int

@@ -7,31 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.commands import Shell, check, faults, schema
-
-PARTIAL = """
-game = "avignon"
-seats = ["Ann", "Ben"]
-turn = "Ben"
-first-turn = false
-done = ["beseech"]
-display = [
-  { slot = 1, person = "cardinal", map = "genoa" },
-  { slot = 2, person = "knight", map = "florence" },
-]
-"""
-
-
-@pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
-    """A game under way, a position file, and a broken one."""
-    folder = tmp_path_factory.mktemp("cli")
-    (folder / "table.toml").write_text(PARTIAL, encoding="utf-8")
-    (folder / "broken.toml").write_text("turn = [[[", encoding="utf-8")
-    (folder / "blocked").write_text("", encoding="utf-8")
-    made = Shell(folder)
-    assert made("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x").code == 0
-    return made
+from tests.cli.commands import PARTIAL, Shell, check, faults, schema
 
 
 def test_the_checker_can_find_fault() -> None:

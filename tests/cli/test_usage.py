@@ -11,30 +11,6 @@ from referee.library.load import load_messages
 from referee.library.words import words
 from tests.cli.commands import Shell
 
-PARTIAL = """
-game = "avignon"
-seats = ["Ann", "Ben"]
-turn = "Ben"
-first-turn = false
-done = ["beseech"]
-display = [
-  { slot = 1, person = "cardinal", map = "genoa" },
-  { slot = 2, person = "knight", map = "florence" },
-]
-"""
-
-
-@pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
-    """A game under way, a position file, and a broken one."""
-    folder = tmp_path_factory.mktemp("cli")
-    (folder / "table.toml").write_text(PARTIAL, encoding="utf-8")
-    (folder / "broken.toml").write_text("turn = [[[", encoding="utf-8")
-    (folder / "blocked").write_text("", encoding="utf-8")
-    made = Shell(folder)
-    assert made("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x").code == 0
-    return made
-
 
 @pytest.mark.parametrize(
     "arguments",

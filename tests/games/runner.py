@@ -24,6 +24,7 @@ from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import games, load_game
 from referee.library.paths import code_root
+from tests.games.heuchel_meuchel import telling as heuchel_meuchel
 
 NAMES = ("Ann", "Ben", "Cy", "Dot", "Eve", "Fay")
 
@@ -136,8 +137,14 @@ def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
     yield replace(state, deck=tuple(sorted(deck)), discard=discard)
 
 
-count_cards: dict[str, Callable[[Any], Any]] = {"avignon": _avignon_cards}
+count_cards: dict[str, Callable[[Any], Any]] = {
+    "avignon": _avignon_cards,
+    "heuchel-meuchel": heuchel_meuchel.count_cards,
+}
 """For each game everything that must be as much after a move as before; None while that can't be told."""
 
-hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {"avignon": _avignon_twins}
+hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
+    "avignon": _avignon_twins,
+    "heuchel-meuchel": heuchel_meuchel.twins,
+}
 """For each game the States that differ from one only in what a seat can't see."""

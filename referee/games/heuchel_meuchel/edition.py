@@ -12,3 +12,10 @@ class Edition(Record, frozen=True):
     title: str
     sample: bool = False
     card_mm: tuple[float, float] | None = None
+
+
+def failed_checks(edition: Edition) -> tuple[str, ...]:
+    """The checks of `edition.toml` that an edition does not pass."""
+    if edition.card_mm is not None and not all(20 <= side <= 200 for side in edition.card_mm):
+        return ("card-size",)
+    return ()

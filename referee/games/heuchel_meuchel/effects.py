@@ -69,6 +69,8 @@ def arrive(state: Heuchel) -> Heuchel:
     column, row = state.moved
     if row != box().goals[state.cards[_unit(state, column, row)[0]].rank]:
         return state
+    if state.piles[column][row]:
+        witness(("goal.free-for-same",))
     return replace(flip(state, column, row), moved=None)
 
 

@@ -55,7 +55,6 @@ class Heuchel(State, frozen=True, kw_only=True):
     the position leaves out. None in `turn`, `roll` and `extra` means that nobody told."""
 
     agenda: tuple[Act, ...] = ()
-    knowing: bool = False
     columns: tuple[int | None, ...]
     cards: tuple[Card, ...] = ()
     units: tuple[Squares | None, ...] = (NOTHING,) * 6

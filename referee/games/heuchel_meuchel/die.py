@@ -1,0 +1,66 @@
+"""The die: the roll, and the offer of an extra turn before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from referee.core.breach import Breach, Player, breach
+from referee.core.decision import BY_CHANCE, Decision, one
+from referee.core.move import Move, Mover
+
+from .components import DIE_FACES
+from .moves import Again, Pass, Roll
+from .state import Act, Heuchel, active
+
+
+class Rolling(Act, frozen=True, tag="roll"):
+    """The die is rolled for the turn."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("dice.roll",)
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        return BY_CHANCE
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        return [Roll(face) for face in DIE_FACES]
+
+    def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((Roll(face), 1) for face in DIE_FACES)
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        if isinstance(who, int) and who != active(state):
+            yield breach("setup.start-player", "turn", active=Player(active(state)))
+        else:
+            yield breach("dice.roll", "first", player=Player(active(state)))
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Roll):
+            yield breach("dice.roll", "first", player=Player(active(state)))
+
+    def apply(self, state: Heuchel, who: Mover, move: Roll, /) -> Heuchel:
+        return state.then(roll=move.die)
+
+
+class Offer(Act, frozen=True, tag="offer"):
+    """An extra turn, to be accepted before the die is rolled for it."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("dice.extra-optional", "dice.common-rules")
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        return one(active(state))
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        return [Again(), Pass()]
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("dice.extra-optional", "open", player=Player(active(state)))
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Again | Pass) and who == active(state):
+            yield breach("dice.extra-optional", "open", player=Player(active(state)))
+
+    def apply(self, state: Heuchel, who: Mover, move: Move, /) -> Heuchel:
+        if isinstance(move, Pass):
+            return state.then()
+        return state.unstack(1).then(Rolling(), extra=True)

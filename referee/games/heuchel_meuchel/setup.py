@@ -1,0 +1,288 @@
+"""Setting up: columns, the deal, the stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import BY_CHANCE, BY_TABLE, Decision, anyone, one, secret
+from referee.core.move import Move, Mover
+from referee.core.terms import Seat, Terms
+from referee.core.witness import witness
+
+from .components import DIE, HAND, VALUES, box
+from .due import ROLLING
+from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
+from .state import NOTHING, Act, Card, Heuchel, Squares, column_of, possible
+from .turn import DieTurn, Turn
+
+
+def start(terms: Terms, columns: tuple[int | None, ...] = ()) -> Heuchel:
+    """The empty board. A knowing referee is told every card, or deals them; a blind one is told what lies open."""
+    count = len(terms.seats)
+    dealing: tuple[Act, ...] = (Dealing(), Laying()) if terms.knowing else (Declaring(), Showing())
+    return Heuchel(
+        terms=terms,
+        agenda=(Choosing(), *dealing, *first_turn(terms)),
+        columns=columns or (None,) * count,
+        penalties=((),) * count,
+        hands=((),) * count,
+    )
+
+
+def first_turn(terms: Terms) -> tuple[Act, ...]:
+    return (ROLLING, DieTurn()) if terms.variant == DIE else (Turn(),)
+
+
+def _class(rank: int) -> Term:
+    return Term(f"class.{box().classes[rank]}")
+
+
+class Choosing(Act, frozen=True, tag="choose-column"):
+    """Every player chooses a column."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.choose-column",)
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        without = tuple(Seat(seat) for seat, column in enumerate(state.columns) if column is None)
+        if not without:
+            return None
+        return one(without[0]) if state.ruling("G5") == "turn" else anyone(without, implied=False)
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        return [ChooseColumn(column) for column in range(len(box().columns))]
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        if isinstance(who, int) and state.columns[who] is not None:
+            yield breach("setup.choose-column", "has-one", player=Player(Seat(who)))
+        else:
+            waiting = Seat(state.columns.index(None))
+            yield breach("G5", "order", player=Player(waiting))
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, ChooseColumn):
+            yield breach("setup.done", "columns")
+        elif move.column in state.columns:
+            owner = Seat(state.columns.index(move.column))
+            column = Term(f"column.{box().columns[move.column]}")
+            yield breach("setup.choose-column", "taken", column=column, player=Player(owner))
+
+    def apply(self, state: Heuchel, who: Mover, move: ChooseColumn, /) -> Heuchel:
+        seat = who if isinstance(who, int) else state.columns.index(None)
+        return replace(state, columns=(*state.columns[:seat], move.column, *state.columns[seat + 1 :]))
+
+    def resolve(self, state: Heuchel, /) -> Heuchel:
+        return state.then()
+
+
+class Dealing(Act, frozen=True, tag="deal"):
+    """The shuffled cards come one by one, six to a player."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.shuffle", "setup.draw-six")
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        return BY_CHANCE if len(state.hands[-1]) < HAND else None
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        return [Deal(rank, value) for rank in range(1, len(box().classes)) for value in possible(state, rank)]
+
+    def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((move, 1) for move in self.candidates(state, Seat(0)))
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("setup.done", "deal")
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Deal):
+            yield breach("setup.done", "deal")
+        elif move.value not in possible(state, move.rank):
+            yield breach("comp.cards", "out", told=_class(move.rank), value=move.value)
+
+    def apply(self, state: Heuchel, who: Mover, move: Deal, /) -> Heuchel:
+        seat = dealt_to(state)
+        hands = (*state.hands[:seat], (*state.hands[seat], len(state.cards)), *state.hands[seat + 1 :])
+        return replace(state, cards=(*state.cards, Card(move.rank, move.value)), hands=hands)
+
+    def resolve(self, state: Heuchel, /) -> Heuchel:
+        return state.then()
+
+
+def dealt_to(state: Heuchel) -> Seat:
+    """Who gets the next card."""
+    return Seat(next(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND))
+
+
+def by_class(state: Heuchel, seat: Seat) -> dict[int, list[int]]:
+    """The cards of a hand by the rank of their class."""
+    found: dict[int, list[int]] = {}
+    for card in state.hands[seat]:
+        found.setdefault(state.cards[card].rank, []).append(card)
+    return dict(sorted(found.items()))
+
+
+class Laying(Act, frozen=True, tag="lay"):
+    """Everybody orders stacks in secret and lays all six cards on the squares of their classes."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.place-on-pattern", "setup.stack-order")
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        choosing = tuple(
+            seat for seat in _seats(state) if any(len(held) > 1 for held in by_class(state, seat).values())
+        )
+        waiting = state.unsealed(choosing)
+        return secret(waiting) if waiting else None
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        hand = by_class(state, Seat(who)) if isinstance(who, int) else {}
+        stacks = [
+            [Order(rank, values) for values in permutations(_values(state, cards))]
+            for rank, cards in hand.items()
+            if len(cards) > 1
+        ]
+        return (Lay(chosen) for chosen in product(*stacks))
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("setup.done", "layout")
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Lay):
+            yield breach("setup.done", "layout")
+            return
+        hand = by_class(state, Seat(who)) if isinstance(who, int) else {}
+        named = [order.rank for order in move.stacks]
+        for number, order in enumerate(move.stacks):
+            held = sorted(_values(state, hand.get(order.rank, [])))
+            if sorted(order.values) != held or order.rank in named[:number]:
+                yield breach("setup.stack-order", "other-cards", told=_class(order.rank))
+        for rank, cards in hand.items():
+            if len(cards) > 1 and rank not in named:
+                yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
+
+    def apply(self, state: Heuchel, who: Mover, move: Lay, /) -> Heuchel:
+        return state.seal(Seat(who), move) if isinstance(who, int) else state
+
+    def resolve(self, state: Heuchel, /) -> Heuchel:
+        choices, state = state.open_seals()
+        units = list(state.units)
+        for seat in _seats(state):
+            lay = choices.get(seat)
+            orders = {order.rank: order.values for order in lay.stacks} if isinstance(lay, Lay) else {}
+            squares = list(NOTHING)
+            for rank, cards in by_class(state, seat).items():
+                by_value = {state.cards[card].value: card for card in cards}
+                wanted = orders.get(rank, tuple(by_value))
+                squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
+            units[column_of(state, seat)] = tuple(squares)
+        return state.then(units=tuple(units), hands=((),) * len(state.hands))
+
+
+class Declaring(Act, frozen=True, tag="declare"):
+    """A referee who can't see the hands is told every stack: the card on top and the height."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.draw-six", "setup.place-on-pattern", "setup.stack-secret")
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        return BY_TABLE if declaring(state) is not None else None
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        for rank in range(1, len(box().classes)):
+            for value in VALUES:
+                yield Stack(rank, value)
+                yield from (Stack(rank, value, height) for height in range(2, HAND + 1))
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("setup.done", "layout")
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        seat = declaring(state)
+        if not isinstance(move, Stack) or seat is None:
+            yield breach("setup.done", "layout")
+            return
+        height, told = move.height or 1, _class(move.rank)
+        squares = state.units[column_of(state, seat)] or NOTHING
+        missing = HAND - sum(map(len, squares))
+        if squares[box().starts[move.rank]]:
+            yield breach("setup.place-on-pattern", "twice", told=told, player=Player(seat))
+        if height > missing:
+            yield breach("setup.draw-six", "too-many", player=Player(seat), n=missing)
+        elif missing - height > sum(_unlaid(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
+            yield breach("setup.draw-six", "too-few", player=Player(seat))
+        if height > _unlaid(state, move.rank):
+            yield breach("comp.cards", "class-full", told=told, n=_unlaid(state, move.rank))
+        if move.value not in possible(state, move.rank):
+            yield breach("card.value", "seen", told=told, value=move.value)
+
+    def apply(self, state: Heuchel, who: Mover, move: Stack, /) -> Heuchel:
+        seat = declaring(state)
+        column, first = column_of(state, seat if seat is not None else Seat(0)), len(state.cards)
+        covered = (Card(move.rank, None),) * ((move.height or 1) - 1)
+        squares = list(state.units[column] or NOTHING)
+        squares[box().starts[move.rank]] = tuple(range(first, first + (move.height or 1)))
+        units = (*state.units[:column], tuple(squares), *state.units[column + 1 :])
+        return replace(state, cards=(*state.cards, Card(move.rank, move.value), *covered), units=units)
+
+    def resolve(self, state: Heuchel, /) -> Heuchel:
+        return state.then()
+
+
+def declaring(state: Heuchel) -> Seat | None:
+    """Whose stacks are told next; None when all are."""
+    for seat in _seats(state):
+        if sum(map(len, state.units[column_of(state, seat)] or NOTHING)) < HAND:
+            return seat
+    return None
+
+
+class Showing(Act, frozen=True, tag="left"):
+    """The cards that nobody was dealt are shown, where the table plays it so (G4)."""
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        missing = sum(_unlaid(state, rank) for rank in range(1, len(box().classes)))
+        return BY_TABLE if missing and state.ruling("G4") == "shown" else None
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        return [Left(rank, value) for rank in range(1, len(box().classes)) for value in VALUES]
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("G4", "first")
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Left):
+            yield breach("G4", "first")
+        elif not _unlaid(state, move.rank):
+            yield breach("comp.cards", "class-full", told=_class(move.rank), n=0)
+        elif move.value not in possible(state, move.rank):
+            yield breach("card.value", "seen", told=_class(move.rank), value=move.value)
+
+    def apply(self, state: Heuchel, who: Mover, move: Left, /) -> Heuchel:
+        return replace(state, left=(*state.left, Card(move.rank, move.value)))
+
+    def resolve(self, state: Heuchel, /) -> Heuchel:
+        witness(("setup.done",))
+        return state.then()
+
+
+def _open_ranks(squares: Squares) -> list[int]:
+    """The classes of which a column has no stack yet."""
+    return [rank for rank in range(1, len(box().classes)) if not squares[box().starts[rank]]]
+
+
+SETTING_UP = (Choosing, Dealing, Laying, Declaring, Showing)
+"""The Steps before the first turn."""
+
+
+def _unlaid(state: Heuchel, rank: int) -> int:
+    """How many cards of a class are not accounted for."""
+    return len(VALUES) - sum(card.rank == rank for card in (*state.cards, *state.left))
+
+
+def _seats(state: Heuchel) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(len(state.columns)))
+
+
+def _values(state: Heuchel, cards: list[int]) -> tuple[int, ...]:
+    return tuple(held for card in cards if (held := state.cards[card].value) is not None)

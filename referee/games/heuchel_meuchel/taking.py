@@ -1,0 +1,141 @@
+"""Taking: the unit just moved shelters weaker pawns of other columns that stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+from typing import ClassVar
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import Decision, anyone
+from referee.core.move import Move, Mover
+from referee.core.question import NotKnown
+from referee.core.witness import witness
+
+from .components import box, square_name
+from .moves import Part, Pass, Take
+from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, with_square
+
+
+class Taking(Act, frozen=True, tag="take"):
+    """A window for the player who moved: all parts are declared together, before anything is looked at (G8). Whoever
+    plays on without taking has taken nothing."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("take.when", "take.optional")
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        return anyone((active(state),))
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Take | Pass)
+
+    def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
+        """Every choice of parts in every order; columns that allow no single card allow no more."""
+        choices = self._parts(state)
+        for several in range(1, len(choices) + 1):
+            for columns in permutations(choices, several):
+                for parts in product(*columns):
+                    yield Take(parts)
+        yield Pass()
+
+    def _parts(self, state: Heuchel) -> list[list[Part]]:
+        _, row = moved(state)
+        found = []
+        for column, squares in enumerate(state.units):
+            if squares is not None and squares[row] and self._open(state, column):
+                found.append([Part(column, count) for count in range(1, len(squares[row]) + 1)])
+        return found
+
+    def _open(self, state: Heuchel, column: int) -> bool:
+        try:
+            return next(_part_breaches(state, Part(column, 1)), None) is None
+        except NotKnown:
+            return True
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("setup.start-player", "turn", active=Player(active(state)))
+
+    def breaches(self, state: Heuchel, who: Mover, move: Take | Pass, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            return
+        for number, part in enumerate(move.parts):
+            if any(part.column == before.column for before in move.parts[:number]):
+                yield breach("G8", "twice", column=_column(part.column))
+            else:
+                yield from _part_breaches(state, part)
+
+    def apply(self, state: Heuchel, who: Mover, move: Move, /) -> Heuchel:
+        if not isinstance(move, Take):
+            return self.close(state)
+        witness(("take.where",))
+        column, row = moved(state)
+        units, rests, mine = state.units, [], _at(state, column, row)
+        for part in move.parts:
+            victim = _at(state, part.column, row)
+            count = part.count or len(victim)
+            mine += victim[:count]
+            units = with_square(units, part.column, row, victim[count:])
+            if victim[count:]:
+                rests.append(Rest(part.column, row, "take"))
+        units = with_square(units, column, row, mine)
+        return state.then(units=units, rests=tuple(rests), took=True, moved=None)
+
+    def close(self, state: Heuchel, /) -> Heuchel:
+        return state.then(moved=None)
+
+
+def moved(state: Heuchel) -> tuple[int, int]:
+    """The square of the unit that may take. Raises LookupError when there is none."""
+    if state.moved is None:
+        raise LookupError("no unit has just moved")
+    return state.moved
+
+
+def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
+    """Every rule that one part of a take breaks."""
+    column, row = moved(state)
+    square = square_name(part.column, row)
+    if part.row is not None and part.row != row:
+        yield breach("take.only-moved-unit", "other-row", row=row, square=square_name(part.column, part.row))
+        return
+    if part.column == column:
+        yield breach("take.who", "own", square=square)
+        return
+    squares = state.units[part.column]
+    if squares is None:
+        if not answered(state, "weaker", part.column, row):
+            yield breach("take.who", "nobody", square=square)
+        return
+    unit = squares[row]
+    if not unit:
+        if state.piles[part.column][row]:
+            yield breach("goal.safe", "home", square=square)
+        else:
+            yield breach("take.who", "nobody", square=square)
+        return
+    if part.count is not None and part.count > len(unit):
+        yield breach("take.part", "too-many", n=len(unit), square=square)
+    mine = _at(state, column, row)[0]
+    if not outranks(state, mine, unit[0]):
+        yield _not_lower(state, mine, unit[0])
+
+
+def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:
+    ours, theirs = state.cards[mine], state.cards[other]
+    names = {"mine": _class(ours.rank), "theirs": _class(theirs.rank)}
+    if ours.rank == theirs.rank:
+        return breach("rank.total-order", "same-class", **names, low=ours.value or 0, high=theirs.value or 0)
+    return breach("take.who", "higher", **names)
+
+
+def _class(rank: int) -> Term:
+    return Term(f"class.{box().classes[rank]}")
+
+
+def _column(column: int) -> Term:
+    return Term(f"column.{box().columns[column]}")
+
+
+def _at(state: Heuchel, column: int, row: int) -> Unit:
+    squares = state.units[column]
+    return squares[row] if squares is not None else ()

@@ -1,0 +1,259 @@
+"""What may be seen of Heuchel & Meuchel: classes always, values only where a card lies open."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.core.breach import Player, Term
+from referee.core.lines import Cell, Grid, Line, Panel, line
+from referee.core.move import Move, Mover
+from referee.core.step import Ask
+from referee.core.terms import Seat
+from referee.core.view import View
+
+from .components import DIE, GAME, ROWS, VALUES, box, card_name, square_name
+from .die import Offer, Rolling
+from .moves import Deal, Lay
+from .score import ending, points, told
+from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring
+from .showing import Telling
+from .state import Card, Heuchel
+from .taking import Taking
+
+
+class Shown(Struct, frozen=True):
+    """A card as somebody sees it; `value` is None when it is covered, face down or untold."""
+
+    kind: str
+    value: int | None
+
+
+class Square(Struct, frozen=True):
+    """A square with cards on it, top card first; `home` when they lie face down."""
+
+    column: str
+    row: int
+    home: bool
+    cards: tuple[Shown, ...]
+
+
+class HeuchelView(View, frozen=True, kw_only=True):
+    """`columns` and `penalties` by seat; `untold` are columns of which a partial position says nothing. `hand` is that
+    of the viewer while the stacks are laid, `left` what nobody was dealt and the table shows. `waiting` are the seats
+    that have to choose, `awaited` says what."""
+
+    columns: tuple[str | None, ...]
+    squares: tuple[Square, ...]
+    untold: tuple[str, ...]
+    penalties: tuple[tuple[Shown, ...], ...]
+    hand: tuple[Shown, ...] = ()
+    left: tuple[Shown, ...] = ()
+    turn: Seat | None = None
+    extra: bool | None = False
+    roll: int | None = None
+    moved: str | None = None
+    awaited: str = ""
+    waiting: tuple[Seat, ...] = ()
+    points: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] = ()
+
+
+class BoardCell(Struct, frozen=True):
+    """What is drawn on a square: how many cards, whether they are home, and the top card as the viewer sees it."""
+
+    height: int
+    home: bool
+    top: Shown
+
+
+class BoardRow(Struct, frozen=True):
+    """A row of the board, its cells by column from A."""
+
+    row: int
+    cells: tuple[BoardCell | None, ...]
+
+
+def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
+    """What a seat, or a bystander, may see."""
+    open_to_all, letters = told(state), box().columns
+    owner_looks = seat is not None and state.ruling("G6") == "owner"
+    squares = []
+    for home, all_rows in ((False, state.units), (True, state.piles)):
+        for column, rows in enumerate(all_rows):
+            mine = owner_looks and seat is not None and state.columns[seat] == column
+            for row, unit in enumerate(rows or ()):
+                if unit:
+                    cards = tuple(
+                        _shown(state, card, state.cards[card].value if mine else open_to_all(card)) for card in unit
+                    )
+                    squares.append(Square(letters[column].upper(), row, home, cards))
+    wanted = state.agenda[0].decision(state) if state.agenda else None
+    ended = ending(state)
+    return HeuchelView(
+        game=GAME,
+        seat=seat,
+        over=state.over(),
+        columns=tuple(None if column is None else letters[column].upper() for column in state.columns),
+        squares=tuple(squares),
+        untold=tuple(letters[column].upper() for column, rows in enumerate(state.units) if rows is None),
+        penalties=tuple(tuple(_shown(state, card, open_to_all(card)) for card in held) for held in state.penalties),
+        hand=() if seat is None else tuple(_shown(state, card, state.cards[card].value) for card in state.hands[seat]),
+        left=_left(state),
+        turn=state.turn,
+        extra=state.extra,
+        roll=state.roll,
+        moved=None if state.moved is None else square_name(*state.moved),
+        awaited=awaited(state),
+        waiting=() if wanted is None else wanted.seats,
+        points=None if ended is None else points(state),
+        winners=() if ended is None else ended.winners,
+    )
+
+
+def _shown(state: Heuchel, card: int, value: int | None) -> Shown:
+    return Shown(box().classes[state.cards[card].rank], value)
+
+
+def _left(state: Heuchel) -> tuple[Shown, ...]:
+    """The cards that nobody was dealt, where they are shown."""
+    if state.ruling("G4") != "shown":
+        return ()
+    left = state.left
+    if state.terms.knowing and not _setting_up(state):
+        dealt = {(card.rank, card.value) for card in state.cards}
+        every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
+        left = tuple(card for card in every if (card.rank, card.value) not in dealt)
+    return tuple(Shown(box().classes[card.rank], card.value) for card in left)
+
+
+def _setting_up(state: Heuchel) -> bool:
+    return any(isinstance(step, SETTING_UP) for step in state.agenda)
+
+
+def private_to(state: Heuchel, who: Mover, move: Move) -> Seat | None:
+    """The only seat that may read a move in the log; None when everybody may."""
+    if isinstance(move, Lay) and isinstance(who, int):
+        return Seat(who)
+    return dealt_to(state) if isinstance(move, Deal) else None
+
+
+def board(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:
+    """The rows of the board from top to bottom, as a seat sees them."""
+    held = {(square.column, square.row): square for square in view(state, seat).squares}
+    letters = [letter.upper() for letter in box().columns]
+    return tuple(
+        BoardRow(row, tuple(_board_cell(held.get((letter, row))) for letter in letters)) for row in reversed(ROWS)
+    )
+
+
+def _board_cell(square: Square | None) -> BoardCell | None:
+    return None if square is None else BoardCell(len(square.cards), square.home, square.cards[0])
+
+
+def panels(state: Heuchel, seat: Seat | None) -> tuple[Panel, ...]:
+    """Whose column is whose, the board, the hand, what was lost."""
+    seen = view(state, seat)
+    shown: list[Panel] = []
+    for number, letter in enumerate(seen.columns):
+        if letter is not None:
+            shown.append(line("show.column", player=Player(Seat(number)), column=letter))
+    heads = tuple(letter.upper() for letter in box().columns)
+    rows = tuple((each.row, *(_drawn(cell) for cell in each.cells)) for each in board(state, seat))
+    shown.append(Grid((None, *heads), rows))
+    shown += [line("show.untold", column=letter) for letter in seen.untold]
+    beside = [(line("show.hand"), seen.hand), (line("show.left"), seen.left)]
+    for number, lost in enumerate(seen.penalties):
+        beside.append((line("show.lost", "arrogance.penalty", player=Player(Seat(number))), lost))
+    shown += [_listed(label, cards) for label, cards in beside if cards]
+    if seen.roll is not None:
+        shown.append(line("show.roll", n=seen.roll))
+    return tuple(shown)
+
+
+def _listed(label: Line, cards: tuple[Shown, ...]) -> Grid:
+    """Cards in a row after what they are."""
+    row = (label, *(_drawn(BoardCell(1, False, card)) for card in cards))
+    return Grid((None,) * len(row), (row,))
+
+
+def _drawn(cell: BoardCell | None) -> Cell:
+    if cell is None:
+        return None
+    kind = Term(f"class.{cell.top.kind}")
+    if cell.home:
+        return line("show.home", n=cell.height, top=kind)
+    value = "?" if cell.top.value is None else cell.top.value
+    return (
+        line("show.unit", top=kind, value=value, n=cell.height)
+        if cell.height > 1
+        else line("show.card", top=kind, value=value)
+    )
+
+
+def _text(card: Shown) -> str:
+    return card_name(box().ranks[card.kind], card.value)
+
+
+def awaited(state: Heuchel) -> str:
+    """What has to happen next: `over`, or the tag of the Step."""
+    return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
+
+
+def next_line(state: Heuchel) -> Line:
+    """What has to happen next."""
+    if not state.agenda:
+        return line("next.over")
+    step = state.agenda[0]
+    match step:
+        case Choosing():
+            return line("next.column", player=Player(Seat(state.columns.index(None))))
+        case Dealing():
+            return line("next.deal", player=Player(dealt_to(state)))
+        case Laying():
+            return line("next.lay")
+        case Declaring() if (seat := declaring(state)) is not None:
+            return line("next.declare", player=Player(seat))
+        case Showing():
+            return line("next.left")
+        case Telling():
+            place = step.place(state)
+            return line("next.count-lost" if place in state.terms.seats else f"next.{awaited(state)}", place=place)
+        case Ask():
+            return line("next.ask")
+    if state.turn is None:
+        return line("next.ask")
+    player = Player(state.turn)
+    match step:
+        case Rolling():
+            return line("next.roll", player=player)
+        case Offer():
+            return line("next.offer", player=player)
+        case Taking():
+            return line("next.take", player=player, square="" if state.moved is None else square_name(*state.moved))
+    if state.terms.variant == DIE and state.roll is not None:
+        return line("next.move-by", player=player, n=state.roll)
+    return line("next.extra" if state.extra else "next.move", player=player)
+
+
+def facts(state: Heuchel) -> tuple[str, ...]:
+    """The position as a bystander sees it, in short lines."""
+    seen, seats = view(state, None), state.terms.seats
+    lines = [
+        f"{square.column}{square.row}{' home' if square.home else ''}: {', '.join(map(_text, square.cards))}"
+        for square in seen.squares
+    ]
+    for name, lost in zip(seats, seen.penalties, strict=True):
+        lines.append(f"{name} lost: {', '.join(map(_text, lost)) or 'nothing'}")
+    if seen.left:
+        lines.append(f"left over: {', '.join(map(_text, seen.left))}")
+    if seen.points is not None:
+        lines += [f"{name}: {total} points" for name, total in zip(seats, seen.points, strict=True)]
+        winners = ", ".join(seats[seat] for seat in seen.winners)
+        return *lines, f"winner: {winners}"
+    if seen.turn is not None:
+        lines.append(f"turn: {seats[seen.turn]}")
+    if seen.extra:
+        lines.append("extra turn")
+    if seen.roll is not None:
+        lines.append(f"roll: {seen.roll}")
+    return *lines, f"next: {seen.awaited}"
