@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..language.tree import Node
 from ..language.values import AUTO, FILL, Size
 from ..type.styles import STYLES
+from ..units import EPS
 from .displaylist import Sheet
 
 
@@ -43,6 +46,25 @@ class Block:
     def split(self, w: float, room: float) -> tuple[Block, Block] | None:
         """Two blocks, the first no taller than `room`; None when it can't be parted there."""
         return None
+
+
+def parted(
+    blocks: list[Block], wide: Callable[[Block], float], room: float, gap: float
+) -> tuple[list[Block], list[Block]] | None:
+    """Blocks one under another in two runs, the first no taller than `room`; None when nothing fits there."""
+    used = 0.0
+    for number, block in enumerate(blocks):
+        tall = needed(block, wide(block), 1.0)
+        if used + tall <= room + EPS:
+            used += tall + gap
+            continue
+        parts = None if block.h.kind == "pt" else block.split(wide(block), room - used)
+        if parts is not None:
+            return [*blocks[:number], parts[0]], [parts[1], *blocks[number + 1 :]]
+        while number and blocks[number - 1].keep:
+            number -= 1
+        return (blocks[:number], blocks[number:]) if number else None
+    return None
 
 
 def resolve(size: Size, whole: float, natural: float) -> float:

@@ -9,7 +9,7 @@ from ..language.tree import Node
 from ..language.values import FILL
 from ..type.styles import SMALLEST, STYLES
 from ..units import EPS
-from .block import Block, needed, resolve, share
+from .block import Block, needed, parted, resolve, share
 from .context import SMALL_WAY, TOO_SMALL, Look, Setter
 from .displaylist import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
 from .forms import Choice, Field, Ticks
@@ -97,6 +97,22 @@ class Box(Block):
             k -= SHRINK_STEP
         top, right, bottom, left = self.pad
         return self.content_height(w - left - right, k, least=True) + top + bottom
+
+    def split(self, w: float, room: float) -> tuple[Block, Block] | None:
+        """Parts a plain box between its children, or within one."""
+        if self.h.kind != "auto" or self.sideways or self.shrinks or self.placed or type(self) is not Box:
+            return None
+        top, right, bottom, left = self.pad
+        parts = parted(
+            self.inside, lambda block: self._wide(block, w - left - right, 1.0), room - top - bottom, self.gap
+        )
+        return (self._part(parts[0]), self._part(parts[1])) if parts else None
+
+    def _part(self, inside: list[Block]) -> Box:
+        part = object.__new__(type(self))
+        part.__dict__.update(self.__dict__)
+        part.inside, part._held = inside, {}
+        return part
 
     # painting
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:

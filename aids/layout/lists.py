@@ -84,7 +84,7 @@ class Listed(Block):
 
 
 class Noted(Block):
-    """A boxed remark with a bar at its side, and an icon."""
+    """A boxed remark with a bar at its side, and an icon; where it goes on on another page, it has no icon."""
 
     before, after = 3.0, 6.0
 
@@ -93,6 +93,7 @@ class Noted(Block):
         self.inside = inside
         self.role = node.text("role")
         self.icon = node.given("icon")
+        self.drawn = True
         self.ground = look.ground
         if self.icon:
             setter.check_icon(node, self.icon)
@@ -110,13 +111,23 @@ class Noted(Block):
         inner = self.inside.height(w - self._left() - NOTE_PAD[1], k)
         return max(inner, NOTE_ICON if self.icon else 0.0) + NOTE_PAD[0] + NOTE_PAD[2]
 
+    def split(self, w: float, room: float) -> tuple[Block, Block] | None:
+        parts = self.inside.split(w - self._left() - NOTE_PAD[1], room - NOTE_PAD[0] - NOTE_PAD[2])
+        return (self._part(parts[0]), self._part(parts[1], drawn=False)) if parts else None
+
+    def _part(self, inside: Block, *, drawn: bool = True) -> Noted:
+        part = object.__new__(Noted)
+        part.__dict__.update(self.__dict__)
+        part.inside, part.drawn = inside, drawn and self.drawn
+        return part
+
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         sheet.add(Fill(x, y, w, h, self.ground, 0.0, sheet.frame))
         sheet.add(Stroke(x + BAR / 2, y, x + BAR / 2, y + h, self.role, BAR, "plain", sheet.frame))
         inner = w - self._left() - NOTE_PAD[1]
         tall = self.inside.height(inner, k)
         top = y + max(NOTE_PAD[0], (h - tall) / 2)
-        if self.icon:
+        if self.icon and self.drawn:
             at = y + max(NOTE_PAD[0], (h - NOTE_ICON) / 2) if tall < NOTE_ICON * 1.6 else y + NOTE_PAD[0]
             sheet.add(Icon(x + NOTE_PAD[3], at, NOTE_ICON, self.icon, self.role, self.ground, sheet.frame))
         self.inside.paint(sheet, x + self._left(), top, inner, tall, k)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..language.tree import Node
 from ..type.breaking import Broken, Line, break_lines, natural_width
 from ..type.styles import HEADINGS, STYLES, Style
-from ..type.words import Word, cut, piece_width, versal
+from ..type.words import Piece, Word, cut, joint, piece_width, versal
 from ..units import EPS, mm
 from .block import Block
 from .context import TOO_WIDE, WIDE_WAY, Look, Setter
@@ -107,7 +107,10 @@ class Para(Block):
         left = x + {"right": slack, "center": slack / 2}.get(self.align, 0.0)
         baseline = y + (leading + cap * size) / 2
         at, runs = 0.0, []
+        before: Piece | None = None
         for piece in line.pieces:
+            at += joint(before, piece) * size if before else 0.0
+            before = piece
             wide = piece_width(piece, tracking) * size + stretch * piece.text.count(" ")
             if piece.icon:
                 top = baseline - cap * size / 2 - size / 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -66,8 +66,15 @@ def piece_width(piece: Piece, tracking: float) -> float:
     return 1.0 if piece.icon else piece.face.width(piece.text) + tracking * len(piece.text)
 
 
-def width_of(pieces: Iterable[Piece], tracking: float) -> float:
-    return sum([piece_width(piece, tracking) for piece in pieces])
+def width_of(pieces: Sequence[Piece], tracking: float) -> float:
+    found = [piece_width(piece, tracking) for piece in pieces]
+    return sum(found) + sum(map(joint, pieces, pieces[1:])) if len(found) > 1 else sum(found)
+
+
+def joint(left: Piece, right: Piece) -> float:
+    """What is added between two pieces of one face and another colour, in em."""
+    plain = left.face is right.face and left.text and right.text and not (left.icon or right.icon)
+    return left.face.kern(left.text[-1], right.text[0]) if plain else 0.0
 
 
 def slice_pieces(pieces: tuple[Piece, ...], start: int, end: int) -> tuple[Piece, ...]:

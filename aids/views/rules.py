@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
@@ -13,8 +14,11 @@ from ..speech import Speech
 KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
 
 
-LINE = 55
+LINE = 50
 """About how many characters a line of a column holds."""
+HEAD, GAP = 2.4, 0.2
+"""How many lines a heading takes, and the white space after a clause."""
+TOGETHER = 2
 
 
 class Ruled(Struct, frozen=True):
@@ -120,10 +124,27 @@ def _worked(example: Example, speech: Speech) -> Worked:
 
 
 def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The parts in two runs of as nearly the same length as their order allows."""
-    sizes = [sum(1.2 - len(c.text) // -LINE for c in part.clauses) + 2.5 for part in parts]
-    cut = min(range(len(parts) + 1), key=lambda n: abs(sum(sizes[:n]) - sum(sizes[n:])))
-    return tuple(parts[:cut]), tuple(parts[cut:])
+    """The parts in two runs of as nearly the same length as their order allows; a long part may go on in the second,
+    with at least `TOGETHER` of its clauses on each side."""
+    whole = sum(_lines(part) for part in parts)
+    ways = [(n, at) for n, part in enumerate(parts) for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))]
+
+    def left(way: tuple[int, int]) -> float:
+        number, at = way
+        return sum(_lines(part) for part in parts[:number]) + (_lines(parts[number], at) if at else 0.0)
+
+    number, at = min(ways, key=lambda way: (abs(2 * left(way) - whole), way))
+    if not at:
+        return tuple(parts[:number]), tuple(parts[number:])
+    broken = parts[number]
+    first = replace(broken, clauses=broken.clauses[:at])
+    second = replace(broken, title="", clauses=broken.clauses[at:])
+    return (*parts[:number], first), (second, *parts[number + 1 :])
+
+
+def _lines(part: Part, most: int | None = None) -> float:
+    """About how many lines a part takes, or the first clauses of it."""
+    return HEAD + sum(GAP - len(clause.text) // -LINE for clause in part.clauses[:most])
 
 
 def sentence(text: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from aids_helpers import HERE, PAGES, laid_out, page, told
 
 from aids.language.parse import parse
-from aids.layout.displaylist import Bookmark, Fill, Named, Outline, Sheet, Text, area
+from aids.layout.displaylist import Bookmark, Fill, Icon, Named, Outline, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.render.log import layout_log
@@ -198,3 +198,36 @@ def test_head_rows_repeat_and_no_row_is_lost() -> None:
 def test_a_block_taller_than_a_page_is_an_error() -> None:
     xml = '<aid id="t" lang="en" title="T" paper="a6"><flow id="f"><stack h="200mm"/></flow></aid>'
     assert any("too tall" in line for line in told(xml))
+
+
+def flowing(body: str) -> list[list[str]]:
+    return [[line.strip() for line in lines_of(sheet)] for sheet in flow(body)]
+
+
+def test_a_remark_goes_on_on_the_next_page() -> None:
+    remark = "".join(f"<p>line {n}</p>" for n in range(60))
+    pages = flowing(f'<p>before</p><note icon="warn">{remark}</note><p>after</p>')
+    assert len(pages) > 1
+    assert [line for page in pages for line in page] == ["before", *(f"line {n}" for n in range(60)), "after"]
+    icons = [sum(isinstance(i, Icon) for i in s.items) for s in flow(f'<note icon="warn">{remark}</note>')]
+    assert icons == [1] + [0] * (len(icons) - 1)
+
+
+def test_a_stack_goes_on_on_the_next_page_and_keeps_headings_with_their_text() -> None:
+    body = "".join(f'<h level="4">head {n}</h><p>text {n}</p>' for n in range(40))
+    for above in range(8):
+        pages = flowing("<p>x</p>" * above + f'<stack fill="tint" pad="2mm" gap="1mm">{body}</stack>')
+        assert len(pages) > 1
+        assert not any(page[-1].startswith("head") for page in pages)
+        told = [line for page in pages for line in page if line != "x"]
+        assert told == [f"{kind} {n}" for n in range(40) for kind in ("head", "text")]
+
+
+def test_the_first_letter_is_kerned_though_it_has_another_colour() -> None:
+    def width(versal: str) -> float:
+        [sheet] = laid_out(page(f'<h level="1" versal="{versal}">Avignon</h>')).sheets
+        [text] = only(sheet, Text)
+        last = text.runs[-1]
+        return text.width if len(text.runs) == 1 else last.x + last.piece.face.width(last.piece.text) * text.size
+
+    assert width("yes") == pytest.approx(width("no"), abs=0.01)
