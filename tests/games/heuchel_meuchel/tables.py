@@ -29,11 +29,13 @@ def terms(seats: int = 3, variant: str = "", rulings: dict[str, str] | None = No
 
 
 def position(seats: int = 3, variant: str = "", rulings: dict[str, str] | None = None, **told: Any) -> Heuchel:
-    """A position with Ann in column A, Ben in B and so on; Ann is on turn unless `turn` says otherwise."""
+    """A position with Ann in column A, Ben in B and so on; Ann is on turn unless `turn` says otherwise,
+    and None leaves a thing out."""
     told = {"turn": "Ann", "extra": False, **{key.replace("_", "-"): value for key, value in told.items()}}
     if told.get("next") == "count":
-        del told["turn"]
-    given = toml.convert({"seats": list(NAMES[:seats]), **told}, ROOM.position, "position")
+        told["turn"] = None
+    known = {key: value for key, value in told.items() if value is not None}
+    given = toml.convert({"seats": list(NAMES[:seats]), **known}, ROOM.position, "position")
     state: Heuchel = begin(ROOM.from_position(given, terms(seats, variant, rulings)))
     return state
 
