@@ -22,7 +22,7 @@ class Due(Act, frozen=True, tag="due"):
         for rest in state.rests:
             state = settle(state, rest)
         state = arrive(state)
-        if (hidden := _new_top(state)) is not None:
+        if state.rests and (hidden := _new_top(state)) is not None:
             return state.push(NewTop(*hidden))
         pawns = pawns_left(state)
         if finished(state, len(pawns)):
@@ -58,10 +58,10 @@ def can_take(state: Heuchel) -> bool:
     if own is None:
         return False
     mine = own[row][0]
-    return any(
-        squares is not None and squares[row] and other != column and outranks(state, mine, squares[row][0])
-        for other, squares in enumerate(state.units)
-    )
+    for other, squares in enumerate(state.units):
+        if squares is not None and squares[row] and other != column and outranks(state, mine, squares[row][0]):
+            return True
+    return False
 
 
 def _extra_turn(state: Heuchel) -> Heuchel:

@@ -146,7 +146,7 @@ class PartParam(Param):
             rest = tokens[used:]
             for column in ColumnParam().read(state, rest, synonyms):
                 yield Read(Part(column.value, amount), used + column.used, count.guessed + guessed)
-            for place in PlaceParam().read(state, rest, synonyms):
+            for place in PlaceParam().read(state, rest[:1], synonyms):
                 if isinstance(place.value, str):
                     column_at = box().columns.index(place.value[0].lower())
                     part = Part(column_at, amount, int(place.value[1:]))

@@ -86,8 +86,8 @@ def score(state: Heuchel) -> tuple[Line, ...]:
     for number in range(len(state.terms.seats)):
         seat = Seat(number)
         count, player = tally(state, seat, known), Player(seat)
-        lines.append(line("score.plus", "score.plus", seat, player=player, n=count.home))
-        lines.append(line("score.minus", "score.minus-unreached", seat, player=player, n=count.short))
+        lines.append(line("score.home", "score.plus", seat, player=player, n=count.home))
+        lines.append(line("score.short", "score.minus-unreached", seat, player=player, n=count.short))
         lines.append(line("score.lost", "score.minus-discards", seat, player=player, n=count.lost))
         if count.untold:
             lines.append(line("score.untold", "setup.stack-secret", seat, player=player, n=count.untold))

@@ -17,7 +17,7 @@ from referee.core.witness import witness
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
-from .state import NOTHING, Act, Card, Heuchel, Squares, column_of, possible
+from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible
 from .turn import DieTurn, Turn
 
 
@@ -88,7 +88,9 @@ class Dealing(Act, frozen=True, tag="deal"):
         return BY_CHANCE if len(state.hands[-1]) < HAND else None
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
-        return [Deal(rank, value) for rank in range(1, len(box().classes)) for value in possible(state, rank)]
+        dealt = {(card.rank, card.value) for card in state.cards}
+        ranks = range(1, len(box().classes))
+        return [Deal(rank, value) for rank in ranks for value in VALUES if (rank, value) not in dealt]
 
     def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
         return tuple((move, 1) for move in self.candidates(state, Seat(0)))
@@ -116,6 +118,11 @@ def dealt_to(state: Heuchel) -> Seat:
     return Seat(next(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND))
 
 
+def _has_stacks(state: Heuchel, hand: Unit) -> bool:
+    """Whether a hand has several cards of one class, so that there is an order to choose."""
+    return len({state.cards[card].rank for card in hand}) < len(hand)
+
+
 def by_class(state: Heuchel, seat: Seat) -> dict[int, list[int]]:
     """The cards of a hand by the rank of their class."""
     found: dict[int, list[int]] = {}
@@ -130,9 +137,7 @@ class Laying(Act, frozen=True, tag="lay"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.place-on-pattern", "setup.stack-order")
 
     def decision(self, state: Heuchel, /) -> Decision | None:
-        choosing = tuple(
-            seat for seat in _seats(state) if any(len(held) > 1 for held in by_class(state, seat).values())
-        )
+        choosing = tuple(Seat(seat) for seat, hand in enumerate(state.hands) if _has_stacks(state, hand))
         waiting = state.unsealed(choosing)
         return secret(waiting) if waiting else None
 

@@ -175,9 +175,9 @@ def place_of(state: Heuchel, card: int) -> str:
 def outranks(state: Heuchel, high: int, low: int) -> Any:
     """Whether the first of two different cards ranks above the second: by class, and inside a class by value. Raises
     NotKnown when that hangs on a value that nobody told."""
-    one, other = state.cards[high], state.cards[low]
-    if one.rank != other.rank:
-        return one.rank > other.rank
+    one, other = state.cards[high].rank, state.cards[low].rank
+    if one != other:
+        return one > other
     return bool(value(state, high) > value(state, low))
 
 

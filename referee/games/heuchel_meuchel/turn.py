@@ -38,7 +38,8 @@ class Turn(Act, frozen=True, tag="turn"):
         for row in ROWS:
             if height := len(units[row]):
                 found.append(Go(row))
-                found += [Go(row, top) for top in range(1, height)]
+                if height > 1:
+                    found += [Go(row, top) for top in range(1, height)]
         if state.extra is not False:
             found.append(PASS)
         return found
@@ -50,7 +51,7 @@ class Turn(Act, frozen=True, tag="turn"):
         if not isinstance(move, Go):
             yield from self.no_move(state, who, move)
             return
-        column = column_of(state, _seat(state, who))
+        column = column_of(state, Seat(who) if isinstance(who, int) else active(state))
         row = move.place
         if not isinstance(row, int):
             if (other := _other_square(row, column)) is not None:
