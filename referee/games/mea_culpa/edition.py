@@ -10,7 +10,18 @@ from referee.library.records import Id, Record
 
 from .components import COLOURS, GOODS, SITES, box
 
-Letters = dict[str, int]
+
+class Letters(Record, frozen=True):
+    """Letters by colour."""
+
+    red: int = 0
+    green: int = 0
+    yellow: int = 0
+    blue: int = 0
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        return self.red, self.green, self.yellow, self.blue
 
 
 class Price(Record, frozen=True):
@@ -73,7 +84,7 @@ class Edition(Record, frozen=True, dict=True):
         for site in SITES:
             row = rows.get(site, SiteLetters(site))
             for category, told in (("food", row.food), ("luxury", row.luxury), ("money", row.money)):
-                found[site, category] = None if told is None else tuple(told.get(colour, 0) for colour in COLOURS)
+                found[site, category] = None if told is None else told.row
         return found
 
     @cached_property
@@ -122,7 +133,7 @@ def site_total(edition: Edition, site: str) -> tuple[int, ...]:
 
 
 def unheard_of(edition: Edition) -> bool:
-    """Whether an entry stands twice, or names a good, a site or a colour that the box lacks, or a negative count."""
+    """Whether an entry stands twice, or names a good or a site that the box lacks, or a negative count."""
     goods, sites = [price.id for price in edition.price], [row.id for row in edition.site]
     rows = [told for row in edition.site for told in (row.food, row.luxury, row.money) if told is not None]
     return (
@@ -130,5 +141,5 @@ def unheard_of(edition: Edition) -> bool:
         or len(set(sites)) != len(sites)
         or not set(goods) <= set(GOODS)
         or not set(sites) <= set(SITES)
-        or any(colour not in COLOURS or n < 0 for told in rows for colour, n in told.items())
+        or any(n < 0 for told in rows for n in told.row)
     )

@@ -14,7 +14,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
-from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
+from .components import COLOURS, MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
 from .moves import Guess, Meeting, RevealDie, Visit
@@ -28,9 +28,10 @@ VISITS: tuple[Move, ...] = (
     *(Visit(SUITE_5, room) for room in ROOMS),
     Visit(SUITE_6),
 )
-SECRET_VISITS: tuple[Move, ...] = (*(Visit(room) for room in (*ROOMS, SUITE_5, SUITE_6)), Meeting())
-GUESSES = tuple(Guess(room) for room in (*ROOMS, SUITE_5, SUITE_6))
-DICE = tuple(RevealDie(room) for room in (*ROOMS, SUITE_5, SUITE_6))
+EVERY_DOOR = (*ROOMS, SUITE_5, SUITE_6)
+SECRET_VISITS: tuple[Move, ...] = (*map(Visit, EVERY_DOOR), Meeting())
+GUESSES = tuple(map(Guess, EVERY_DOOR))
+DICE = tuple(map(RevealDie, EVERY_DOOR))
 
 
 def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turned: int) -> Iterator[Breach]:
@@ -85,8 +86,11 @@ def meeting_breaches(state: MeaCulpa, character: str, move: Move) -> Iterator[Br
         yield breach("pope.incognito", "not-pope")
     elif isinstance(move, Visit) and move.borrowed is not None:
         yield breach("pope.incognito", "later")
-    elif isinstance(move, Visit) and closed(state, move.room) and state.ruling("G16") == "open-only":
-        yield breach("G16", "closed")
+    elif state.ruling("G16") == "open-only":
+        if isinstance(move, Visit) and closed(state, move.room):
+            yield breach("G16", "closed")
+        elif isinstance(move, Meeting) and all(closed(state, room) for room in EVERY_DOOR):
+            yield breach("G16", "all-closed")
 
 
 def visit(state: MeaCulpa, seat: Seat, character: str, move: Move) -> MeaCulpa:
@@ -189,7 +193,15 @@ def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
     state = state.push(*(Caught(pope) for _ in range(steps)))
     if state.ruling("G15a") == "open":
         return state
-    return state.push(Discard(room) if room in ROOMS else Flip()) if room != SUITE_6 else replace(state, suite6=False)
+    if room == SUITE_6:
+        return empty_suite6(state)
+    return state.push(Discard(room) if room in ROOMS else Flip())
+
+
+def empty_suite6(state: MeaCulpa) -> MeaCulpa:
+    """Suite 6 is closed for the round without a visit: its Letter goes back to the supply."""
+    yellow = COLOURS.index("yellow")
+    return replace(state, suite6=False, supply=put(state.supply, yellow, state.supply[yellow] + 1))
 
 
 @carries("pope.free")

@@ -33,14 +33,14 @@ from .components import (
 from .edition import HIGHEST
 from .final import Compare, GameEnd, LayDown
 from .offers import Offers
-from .register import watch
+from .register import Watch, watch
 from .rounds import Deal, FillMarket, Round
-from .setup import BONUSES, PickBonus, ReturnBonuses, start
+from .setup import BONUSES, LineUp, PickBonus, ReturnBonuses, start
 from .state import USED, Gift, MeaCulpa, Row
 from .turn import KINDS, ActionPhase, FreeStone, Turn
 from .view import BUILT
 
-Phase = Literal["bonus", "prepare", "offers", "choose", "actions", "free-stone", "compare", "lift"]
+Phase = Literal["bonus", "prepare", "offers", "choose", "actions", "free-stone", "compare", "lift", "over"]
 UNTURNED = ("bonus", "prepare", "offers")
 """Phases in which no post has been turned yet."""
 
@@ -65,8 +65,8 @@ class Chest(Record, frozen=True):
 class Position(Record, frozen=True):
     """A position of Mea Culpa. `new-game` is the table before the first lot, `phase` what goes on: picking a bonus,
     preparing (`draw` stones and the rooms in `deal` are still to come), offers, choosing (`order` of which `picked`
-    have chosen), actions (`turn` is the character, `taken` its actions so far), a free stone, comparing posts, or
-    lifting souls. A table of counts that is told is told whole."""
+    have chosen), actions (`turn` is the character, `taken` its actions so far), a free stone, comparing posts,
+    lifting souls, or nothing any more. A table of counts that is told is told whole."""
 
     game: str = GAME
     new_game: bool = False
@@ -96,6 +96,7 @@ class Position(Record, frozen=True):
     characters: dict[str, str] = {}
     order: tuple[str, ...] = ()
     picked: int = 0
+    keeper: str = ""
     turn: str = ""
     taken: tuple[str, ...] = ()
     draw: int = 0
@@ -134,12 +135,13 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
         suite5=given.suite5 == "open",
         suite6=given.suite6 == "open",
         bonuses=tuple(_known("bonuses", bonus, tuple(BONUSES)) for bonus in given.bonuses),
-        order=tuple(_seat("order", name, names) for name in given.order),
+        order=() if given.phase == "bonus" else _order(given),
+        keeper=_seat("keeper", given.keeper, names) if given.keeper else None,
         holders=_holders(given, names),
     )
     state = _supplied(given, _built(given, state))
     _check(given, state)
-    return replace(state, agenda=(*watch(state), *_agenda(given, state)))
+    return replace(state, agenda=_agenda(given, state))
 
 
 def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
@@ -147,7 +149,7 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
     rest = (Compare(), Round(), GameEnd())
     match given.phase:
         case "bonus":
-            return *(PickBonus(seat) for seat in state.order), ReturnBonuses(), Round(), GameEnd()
+            return *(PickBonus(seat) for seat in _order(given)), ReturnBonuses(), Round(), GameEnd()
         case "prepare":
             deals = tuple(Deal(room) for room in given.deal)
             return FillMarket(given.draw), *deals, Offers(), ActionPhase(), *rest
@@ -160,12 +162,14 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
             return rest
         case "lift":
             return LayDown(), GameEnd()
+        case "over":
+            return (GameEnd(),)
     character = _known("turn", given.turn, CHARACTERS)
     if state.holders[CHARACTERS.index(character)] is None:
         raise wrong("characters", "position.nobody", word=character)
     taken = tuple(_known("taken", kind, tuple(dict.fromkeys(KINDS.values()))) for kind in given.taken)
     after = ActionPhase((CHARACTERS.index(character) + 1) % len(CHARACTERS))
-    turn = (Turn(character, taken),) if given.phase == "actions" else ()
+    turn = (*watch(state), Turn(character, taken)) if given.phase == "actions" else ()
     return *turn, FreeStone(character), after, *rest
 
 
@@ -177,6 +181,10 @@ def _known(field: str, word: str, known: tuple[str, ...]) -> str:
 
 def _seat(field: str, name: str, names: tuple[str, ...]) -> Seat:
     return Seat(names.index(_known(field, name, names)))
+
+
+def _order(given: Position) -> tuple[Seat, ...]:
+    return tuple(_seat("order", name, given.seats) for name in given.order)
 
 
 def _number(field: str, n: int, least: int, most: int) -> int:
@@ -271,7 +279,9 @@ def _check(given: Position, state: MeaCulpa) -> None:
 
 
 def to_position(state: MeaCulpa) -> dict[str, Any]:
-    """The tables of a position file; what is unknown, and an effect that is under way, is left out."""
+    """The tables of a position file; what is unknown is left out. Raises PositionError while something is under
+    way that no file can tell."""
+    phase = _phase(state)
     names = state.terms.seats
     told: dict[str, Any] = {
         "game": GAME,
@@ -305,35 +315,41 @@ def to_position(state: MeaCulpa) -> dict[str, Any]:
         "bonuses": list(state.bonuses) or None,
         "characters": {c: names[seat] for c, seat in zip(CHARACTERS, state.holders, strict=True) if seat is not None},
         "order": [names[seat] for seat in state.order] or None,
+        "keeper": None if state.keeper is None else names[state.keeper],
     }
-    told |= _phase(state)
+    told |= phase
     return {key: value for key, value in told.items() if value is not None}
 
 
 def _phase(state: MeaCulpa) -> dict[str, Any]:
-    """The phase, from the first Step that belongs to one."""
-    for step in state.agenda:
-        match step:
-            case PickBonus():
-                order = [state.terms.seats[each.seat] for each in state.agenda if isinstance(each, PickBonus)]
-                return {"phase": "bonus", "order": order}
-            case FillMarket(left=left):
-                return {"phase": "prepare", "draw": left, "deal": list(ROOMS)}
-            case Deal():
-                return {"phase": "prepare", "deal": [each.room for each in state.agenda if isinstance(each, Deal)]}
-            case Offers():
-                return {"phase": "offers"}
-            case Choose(number=number):
-                return {"phase": "choose", "picked": number}
-            case Inherit():
-                return {"phase": "choose", "picked": len(state.order)}
-            case Turn(character=character, taken=taken):
-                return {"phase": "actions", "turn": character, "taken": list(taken)}
-            case FreeStone(character=character):
-                return {"phase": "free-stone", "turn": character}
-            case Compare() | Round():
-                return {"phase": "compare"}
-    return {"new-game": True} if state.agenda and not state.line else {"phase": "lift"}
+    """The phase, by the Step at the head. Raises PositionError."""
+    agenda, seats = state.agenda, state.terms.seats
+    head = agenda[0] if agenda else None
+    if any((state.sealed, state.owed, state.missed, state.called, state.forgetting, state.debts)):
+        raise wrong("phase", "position.under-way")
+    watched = isinstance(head, Watch) and len(agenda) > 1
+    match agenda[1] if watched else head:
+        case Turn(character=character, taken=taken, gifts=0) if watched == bool(watch(state)):
+            return {"phase": "actions", "turn": character, "taken": list(taken)}
+        case _ if watched:
+            raise wrong("phase", "position.under-way")
+        case None:
+            return {"phase": "over"}
+        case LineUp() if not state.line:
+            return {"new-game": True}
+        case PickBonus():
+            return {"phase": "bonus", "order": [seats[step.seat] for step in agenda if isinstance(step, PickBonus)]}
+        case FillMarket(left=left):
+            return {"phase": "prepare", "draw": left, "deal": list(ROOMS)}
+        case Deal():
+            return {"phase": "prepare", "deal": [step.room for step in agenda if isinstance(step, Deal)]}
+        case Offers():
+            return {"phase": "offers"}
+        case Choose(number=number):
+            return {"phase": "choose", "picked": number}
+        case FreeStone(character=character):
+            return {"phase": "free-stone", "turn": character}
+    raise wrong("phase", "position.under-way")
 
 
 def _told(kinds: tuple[str, ...], row: Row) -> Counts:

@@ -16,7 +16,7 @@ from referee.core.witness import carries, witness
 
 from .components import SINNER, box
 from .due import DUE
-from .known import everybody
+from .known import everybody, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .rooms import turn_post
@@ -34,13 +34,14 @@ def watch(state: MeaCulpa) -> tuple[Step, ...]:
 
 
 class Watch(Act, frozen=True, tag="watch"):
-    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move."""
+    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move, and is
+    gone when the market is empty."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mc.rule",)
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         doubled = len(state.agenda) > 1 and isinstance(state.agenda[1], Watch)
-        return None if doubled else anyone(everybody(state))
+        return None if doubled or market_empty(state) else anyone(everybody(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Accuse | Remind)

@@ -17,7 +17,7 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
     """Souls from the one nearest Heaven down; at the end each one's Letters, and the line that decides."""
     told = len(state.line) == len(state.souls) or len(set(state.souls)) == len(state.souls)
     if None in state.souls or not told:
-        return ()
+        return (line("score.untold", "rec.meaning"),)
     lines: list[Line] = []
     result = state.result
     for seat in reversed(hellward(state)):

@@ -74,7 +74,7 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
 
 class Turn(Act, frozen=True, tag="turn"):
     """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
-    present one."""
+    present one. It ends by itself when nothing more is possible; in ME'A CULPA its end is always announced."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str
@@ -90,7 +90,7 @@ class Turn(Act, frozen=True, tag="turn"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         if market_empty(state):
             return None
-        if not self.taken or self.gifts:
+        if not self.taken or self.gifts or variant(state):
             return one(self.actor(state))
         if len(self.taken) == MOST_ACTIONS:
             return None
