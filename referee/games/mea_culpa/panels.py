@@ -20,7 +20,8 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     """The players with their posts, souls and sin stones; the House, the market, the sites; the viewer's screen."""
     seen = view(state, seat)
     shown: list[Panel] = [players(state, seen), house(seen), market(seen), sites(seen)]
-    shown.append(line("show.pope-stones", **dict(zip(DENS, seen.pope_stones.values(), strict=True))))
+    stones = seen.pope_stones
+    shown.append(line("show.pope-stones", lust=stones["lust"], petty=stones["petty"], greed=stones["greed"]))
     if seen.screen is not None and seat is not None:
         shown += own(seen.screen, seat)
     if seen.own_secret is not None:
