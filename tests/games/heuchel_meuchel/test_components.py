@@ -14,7 +14,7 @@ def test_the_box_holds_what_is_declared() -> None:
     assert len(held.column) == declared["columns"]
     assert len(ROWS) == declared["rows"]
     assert len(ROWS) * len(held.column) == declared["squares"]
-    assert DIE_FACES == tuple(range(1, 7))
+    assert tuple(range(1, 7)) == DIE_FACES
 
 
 def test_every_goal_lies_seven_squares_above_its_start() -> None:
