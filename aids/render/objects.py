@@ -6,7 +6,7 @@ import zlib
 from functools import lru_cache
 from typing import Final
 
-HEADER: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+VERSION: Final = (1, 7)
 LEVEL: Final = 6
 """How hard streams are pressed."""
 
@@ -66,23 +66,33 @@ class Objects:
         return self.add(pressed(content, entries))
 
     def file(self, root: int, info: int) -> bytes:
-        """The whole file. Its identifier is made from its content."""
-        parts, at, places = [HEADER], len(HEADER), []
+        """The whole file, put together by ReportLab. Its identifier is made from its content."""
+        from reportlab.pdfbase import pdfdoc
+
+        document = pdfdoc.PDFDocument(invariant=1)
+        numbers = range(1, len(self._bodies) + 1)
+        document.idToObjectNumberAndVersion = {count: (count, 0) for count in numbers}
+        file, places = pdfdoc.PDFFile(VERSION), {}
         mark = adler = 0
-        for count, body in enumerate(self._bodies, 1):
-            places.append(at)
-            whole = b"%d 0 obj\n%b\nendobj\n" % (count, body)
+        for count, body in zip(numbers, self._bodies, strict=True):
+            whole = pdfdoc.PDFIndirectObject(count, body).format(document)
             mark, adler = zlib.crc32(whole, mark), zlib.adler32(whole, adler)
-            parts.append(whole)
-            at += len(whole)
-        identity = f"{mark:08x}{adler:08x}{at:016x}"
-        count = len(places) + 1
-        rows = "".join(f"{place:010} 00000 n \n" for place in places)
-        parts.append(
-            f"xref\n0 {count}\n0000000000 65535 f \n{rows}trailer\n<< /Size {count} /Root {root} 0 R /Info {info} 0 R "
-            f"/ID [<{identity}> <{identity}>] >>\nstartxref\n{at}\n%%EOF\n".encode()
+            places[count] = file.add(whole)
+        document.idToOffset = places
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, list(numbers))
+        start = file.add(table.format(document))
+        identity = f"<{mark:08x}{adler:08x}{start:016x}>".encode()
+        trailer = pdfdoc.PDFTrailer(
+            startxref=start,
+            Size=len(self._bodies) + 1,
+            Root=pdfdoc.PDFObjectReference(root),
+            Info=pdfdoc.PDFObjectReference(info),
+            ID=b"[%b %b]" % (identity, identity),
         )
-        return b"".join(parts)
+        file.add(trailer.format(document))
+        made: bytes = file.format(document)
+        return made
 
 
 def pressed(content: bytes, entries: str = "") -> bytes:

@@ -25,6 +25,7 @@ from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import games, load_game
 from referee.library.paths import code_root
 from tests.games.heuchel_meuchel import telling as heuchel_meuchel
+from tests.games.mea_culpa import telling as mea_culpa
 
 NAMES = ("Ann", "Ben", "Cy", "Dot", "Eve", "Fay")
 
@@ -140,11 +141,13 @@ def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
 count_cards: dict[str, Callable[[Any], Any]] = {
     "avignon": _avignon_cards,
     "heuchel-meuchel": heuchel_meuchel.count_cards,
+    "mea-culpa": mea_culpa.counted,
 }
 """For each game everything that must be as much after a move as before; None while that can't be told."""
 
 hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
     "avignon": _avignon_twins,
     "heuchel-meuchel": heuchel_meuchel.twins,
+    "mea-culpa": mea_culpa.twins,
 }
 """For each game the States that differ from one only in what a seat can't see."""

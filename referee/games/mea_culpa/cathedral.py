@@ -1,0 +1,67 @@
+"""The cathedral site: crews, naves and spires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Term, breach
+from referee.core.witness import carries
+
+from .components import SITES
+from .state import FINISHED, NAVE, MeaCulpa, put
+
+FULL = 2
+"""Crews on a site that finish a part of it."""
+
+
+def place_crew(state: MeaCulpa, site: str) -> MeaCulpa:
+    """A crew comes to a site; where it came from is another matter."""
+    at = SITES.index(site)
+    return replace(state, crews=put(state.crews, at, state.crews[at] + 1))
+
+
+def lift_crew(state: MeaCulpa, site: str) -> MeaCulpa:
+    at = SITES.index(site)
+    return replace(state, crews=put(state.crews, at, state.crews[at] - 1))
+
+
+def unfinished(state: MeaCulpa) -> list[str]:
+    return [site for site, built in zip(SITES, state.built, strict=True) if built != FINISHED]
+
+
+def site_breaches(state: MeaCulpa, site: str) -> Iterator[Breach]:
+    """Why no crew may come to a site."""
+    if state.built[SITES.index(site)] == FINISHED:
+        yield breach("G21", "finished", site=Term(f"site.{site}"))
+
+
+def crew_move_breaches(state: MeaCulpa, source: str, target: str) -> Iterator[Breach]:
+    """Why a crew can't go from one site to another."""
+    if source == target:
+        yield breach("house.card.move-crew", "same", site=Term(f"site.{source}"))
+    elif not state.crews[SITES.index(source)]:
+        yield breach("house.card.move-crew", "no-crew", site=Term(f"site.{source}"))
+    yield from site_breaches(state, target)
+
+
+def crowded(state: MeaCulpa) -> int | None:
+    """The site on which two crews stand."""
+    return state.crews.index(FULL) if FULL in state.crews else None
+
+
+def raise_part(state: MeaCulpa, at: int) -> MeaCulpa:
+    """Both crews go back to the hut; a nave is raised, or on a nave the spire."""
+    state = replace(state, crews=put(state.crews, at, 0), hut=state.hut + FULL)
+    return raise_spire(state, at) if state.built[at] == NAVE else raise_nave(state, at)
+
+
+@carries("cath.nave")
+def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
+    return replace(state, built=put(state.built, at, NAVE))
+
+
+@carries("cath.spire", "cath.parts")
+def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
+    return replace(state, built=put(state.built, at, FINISHED), finished=(*state.finished, at))

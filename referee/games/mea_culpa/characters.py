@@ -1,0 +1,242 @@
+"""Choosing characters, and their Preliminary Actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries, witness
+
+from .cathedral import place_crew, site_breaches
+from .components import CHARACTERS, EMPEROR, POPE, SINNER
+from .due import DUE
+from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
+from .pleasure import VISITS, visit, visit_breaches
+from .register import forget_breaches, forgive, watch
+from .sins import PETTY, move_pope_stone, pope_stone_breaches
+from .state import CHARACTER, Act, MeaCulpa, holder, put, variant
+from .verbs.move_pope import EVERY_MOVE
+from .verbs.place_crew import EVERY_SITE
+from .verbs.sin import PlaceStones
+
+EVERY_CHARACTER = tuple(TakeCharacter(character) for character in CHARACTERS)
+STONES_OF_SINNER = 2
+THREE = 3
+
+
+class Choose(Act, frozen=True, tag="choose"):
+    """A player takes a character card; `number` counts the picks from 0. The order stands since the reveal."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("char.take", "char.hold")
+    seat: Seat
+    number: int
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return EVERY_CHARACTER
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("bid.order", "wait", player=Player(self.seat))
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, TakeCharacter):
+            yield breach("char.take", "first", player=Player(self.seat))
+            return
+        holds = holder(state, move.character)
+        if holds is not None:
+            yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: TakeCharacter, /) -> MeaCulpa:
+        holders = put(state.holders, CHARACTER[move.character], self.seat)
+        state = state.then(*watch(state), holders=holders)
+        players = len(state.terms.seats)
+        witness(("p2.cards",) if players == 2 else ("p3.pick",) if players == THREE else ())
+        return state.push(*self.preliminary(state, move.character))
+
+    def preliminary(self, state: MeaCulpa, character: str) -> tuple[Step, ...]:
+        """What the card makes its new holder do at once."""
+        match character:
+            case "merchant":
+                return no_preliminary()
+            case "sinner":
+                return sinner_steps(state, self.seat)
+        if len(state.terms.seats) == THREE:
+            if state.ruling("G32") == "both-at-end":
+                return ()
+            free = left_over(state)
+            if free is not None and inherits(state, free) == self.seat:
+                return (Preliminary(self.seat, (POPE, EMPEROR)),)
+        return (Preliminary(self.seat, (character,)),)
+
+
+@carries("prelim.merchant")
+def no_preliminary() -> tuple[Step, ...]:
+    return ()
+
+
+@carries("prelim.sinner.stones")
+def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
+    """Two stones into the Den of Petty Sins, then a visit if he likes."""
+    if variant(state):
+        return (SinnerStones(seat), *watch(state), SinnerVisit(seat))
+    return (PlaceStones(seat, PETTY, STONES_OF_SINNER), *DUE, SinnerVisit(seat))
+
+
+class SinnerStones(Act, frozen=True, tag="sinner-stones"):
+    """ME'A CULPA: the Petty Sinner puts his two stones down, or forgets them."""
+
+    seat: Seat
+    character: str = SINNER
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [PutStones(), Forget("stones")]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, PutStones):
+            return
+        if not isinstance(move, Forget) or move.cost != "stones":
+            yield breach("prelim.sinner.stones", "first")
+        else:
+            yield from forget_breaches(state, self.character, move)
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+        if isinstance(move, Forget):
+            return forgive(state.then(), "petty", STONES_OF_SINNER)
+        return state.then(PlaceStones(self.seat, PETTY, STONES_OF_SINNER), *DUE)
+
+
+class SinnerVisit(Act, frozen=True, tag="sinner-visit"):
+    """The Petty Sinner may visit the House at once, without turning his post."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("prelim.sinner.visit",)
+    seat: Seat
+    character: str = SINNER
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return (Pass(), *VISITS)
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Visit):
+            yield from visit_breaches(state, self.seat, SINNER, move, 0)
+        elif not isinstance(move, Pass):
+            yield breach("prelim.sinner.visit", "first", player=Player(self.seat))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+        return state.then() if isinstance(move, Pass) else visit(state.then(), self.seat, SINNER, move)
+
+
+class Preliminary(Act, frozen=True, tag="preliminary"):
+    """The Pope's stone, the Emperor's crew, or with three players both in any order; `left` are those still to do."""
+
+    seat: Seat
+    left: tuple[str, ...]
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        pope = (*EVERY_MOVE, Pass()) if POPE in self.left else ()
+        return (*pope, *EVERY_SITE) if EMPEROR in self.left else pope
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        match move:
+            case MovePope() if POPE in self.left:
+                yield from pope_stone_breaches(state, move)
+            case PlaceCrew() if EMPEROR in self.left:
+                yield from site_breaches(state, move.site)
+            case Pass():
+                if POPE not in self.left:
+                    yield breach("prelim.emperor", "must", player=Player(self.seat))
+            case _:
+                clause = "prelim.pope" if POPE in self.left else "prelim.emperor"
+                yield self._first(clause)
+
+    def _first(self, clause: str) -> Breach:
+        if clause == "prelim.pope":
+            return breach("prelim.pope", "first", player=Player(self.seat))
+        return breach("prelim.emperor", "first", player=Player(self.seat))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+        done = EMPEROR if isinstance(move, PlaceCrew) else POPE
+        rest = tuple(each for each in self.left if each != done)
+        state = state.then(*((Preliminary(self.seat, rest),) if rest else watch(state)))
+        match move:
+            case MovePope():
+                return popes_stone(state, self.seat, move).push(*DUE)
+            case PlaceCrew():
+                return emperors_crew(state, move.site).push(*DUE)
+        return state
+
+
+@carries("prelim.pope")
+def popes_stone(state: MeaCulpa, seat: Seat, move: MovePope) -> MeaCulpa:
+    return move_pope_stone(state, seat, move.source, move.target)
+
+
+@carries("prelim.emperor")
+def emperors_crew(state: MeaCulpa, site: str) -> MeaCulpa:
+    return place_crew(replace(state, imperial=0), site)
+
+
+def left_over(state: MeaCulpa) -> str | None:
+    """With three players the card that nobody holds, once all have picked."""
+    free = [character for character in CHARACTERS if holder(state, character) is None]
+    return free[0] if len(free) == 1 else None
+
+
+class Inherit(Act, frozen=True, tag="inherit"):
+    """All have picked: with three players, what waited until now and what falls to another card is done."""
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        free = left_over(state)
+        if free is None or len(state.terms.seats) != THREE:
+            return state.then()
+        waited = state.ruling("G32") == "both-at-end"
+        due: dict[Seat, tuple[str, ...]] = {}
+        for character in (POPE, EMPEROR):
+            own = holder(state, character)
+            heir = inherits(state, character) if own is None else None
+            if own is not None and waited:
+                due[own] = (*due.get(own, ()), character)
+            elif heir is not None and (waited or heir != state.order[-1]):
+                due[heir] = (*due.get(heir, ()), character)
+        if free == SINNER:
+            witness(("p3.no-sinner",))
+        turns = (Preliminary(seat, ordered(due[seat])) for seat in state.order if seat in due)
+        return state.then(*turns, *watch(state))
+
+
+def ordered(left: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(character for character in (POPE, EMPEROR) if character in left)
+
+
+def inherits(state: MeaCulpa, character: str) -> Seat | None:
+    """Who gets the Preliminary Action of a card that nobody holds."""
+    if character == POPE:
+        return heir_of_pope(state)
+    return heir_of_emperor(state) if character == EMPEROR else None
+
+
+@carries("p3.no-pope")
+def heir_of_pope(state: MeaCulpa) -> Seat | None:
+    return holder(state, EMPEROR)
+
+
+@carries("p3.no-emperor")
+def heir_of_emperor(state: MeaCulpa) -> Seat | None:
+    return holder(state, POPE)

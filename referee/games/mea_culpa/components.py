@@ -1,0 +1,142 @@
+"""What is in the box: characters, stones, Letters, Dens, sites and House cards as typed facts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from referee.library.load import read_typed
+from referee.library.records import Id, Record, Sourced
+
+GAME = "mea-culpa"
+GOODS = ("bread", "wine", "cloth", "jewel")
+INDULGENCE = "indulgence"
+STONES = (*GOODS, INDULGENCE)
+COLOURS = ("red", "green", "yellow", "blue")
+DENS = ("lust", "petty", "greed")
+SITES = ("left", "middle", "right")
+CATEGORIES = ("food", "luxury", "money")
+COINS = ("1", "2", "5", "10")
+POPE, EMPEROR, MERCHANT, SINNER = CHARACTERS = ("pope", "emperor", "merchant", "sinner")
+"""The characters in the order of play."""
+
+ROOMS = (1, 2, 3, 4)
+SUITE_5, SUITE_6 = 5, 6
+SIN_STONES = 7
+LAST_SPACE = 40
+MOST_NOTCHES = 6
+MARKET_STONES = 7
+START_MONEY = 25
+CREWS = 4
+WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
+    coin: ("money", int(coin)) for coin in COINS
+}
+"""The category and the value of everything that can be donated."""
+
+
+class Thing(Sourced, frozen=True):
+    """A component with a name and no figures."""
+
+    id: Id
+    name: str
+
+
+class Stone(Sourced, frozen=True):
+    """A wooden cube of the market."""
+
+    id: Id
+    name: str
+    copies: int
+    colour: str
+
+
+class Letter(Sourced, frozen=True):
+    """A Letter of Indulgence."""
+
+    id: Id
+    name: str
+    copies: int
+
+
+class Coin(Sourced, frozen=True):
+    id: Id
+    name: str
+    value: int
+    copies: int
+
+
+class PriceTag(Sourced, frozen=True):
+    """A good on the price list; `buy` and `sell` where the rulebook prints them."""
+
+    id: Id
+    name: str
+    buy: int | None = None
+    sell: int | None = None
+
+
+class Slip(Sourced, frozen=True):
+    """An entry of the register of sins, with its clause."""
+
+    id: Id
+    name: str
+    clause: str
+
+
+class Word(Record, frozen=True):
+    """A word of the notation, with its name."""
+
+    id: Id
+    name: str
+
+
+class Components(Record, frozen=True):
+    """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
+
+    declared: dict[str, int]
+    character: tuple[Thing, ...]
+    stone: tuple[Stone, ...]
+    letter: tuple[Letter, ...]
+    coin: tuple[Coin, ...]
+    den: tuple[Thing, ...]
+    site: tuple[Thing, ...]
+    category: tuple[Thing, ...]
+    bonus: tuple[Thing, ...]
+    price: tuple[PriceTag, ...]
+    action: tuple[Thing, ...]
+    card: tuple[Thing, ...]
+    sin: tuple[Slip, ...]
+    cost: tuple[Thing, ...]
+    word: tuple[Word, ...]
+
+
+class Box(Struct, frozen=True):
+    """The components by id, and the counts in the order of the tuples above."""
+
+    stones: tuple[int, ...]
+    letters: tuple[int, ...]
+    slips: dict[str, str]
+    printed: dict[str, PriceTag]
+
+
+@cache
+def components() -> Components:
+    """Raises DataError when the file is damaged."""
+    return read_typed(GAME, "components.toml", Components)
+
+
+@cache
+def box() -> Box:
+    held = components()
+    return Box(
+        stones=tuple(stone.copies for stone in held.stone),
+        letters=tuple(letter.copies for letter in held.letter),
+        slips={slip.id: slip.clause for slip in held.sin},
+        printed={tag.id: tag for tag in held.price},
+    )
+
+
+@cache
+def card_ids() -> tuple[str, ...]:
+    """The House cards that lie in rooms; the suites are printed on the board."""
+    return tuple(card.id for card in components().card if not card.id.startswith("suite-"))

@@ -1,0 +1,198 @@
+"""Evaluating donations: a compartment is emptied, and the two biggest donors of each category share the Letters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import CATEGORIES, COLOURS, GOODS, WORTH
+from .known import display
+from .ledger import draw_letter, to_bag
+from .moves import PickLetter, Reveal
+from .record import hellward
+from .state import Act, Gift, MeaCulpa, put, seats
+
+COMPARTMENTS = ("I", "II")
+ORDERED = tuple(WORTH)
+"""Goods and coins in the order in which they are listed."""
+
+
+@carries("eval.cat.order")
+def evaluation(site: str, where: str, players: int) -> tuple[Step, ...]:
+    """The Steps of one evaluation."""
+    opened = tuple(Open(Seat(seat), where) for seat in range(players))
+    return *opened, *(Share(site, where, category) for category in CATEGORIES), ReturnGifts(where)
+
+
+def sorted_items(items: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(items, key=ORDERED.index))
+
+
+def contents(state: MeaCulpa, seat: Seat, where: str | None) -> tuple[str, ...]:
+    """What is known to lie in a compartment; with None, what lies in an unknown one."""
+    return sorted_items(gift.item for gift in state.chests[seat] or () if gift.where == where)
+
+
+class Open(Act, frozen=True, tag="open"):
+    """A player empties a compartment; what the referee was not told is listed now."""
+
+    seat: Seat
+    where: str
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        chest = state.chests[self.seat]
+        return one(self.seat) if chest is None or any(gift.where is None for gift in chest) else None
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        sure, open_ = contents(state, self.seat, self.where), Counter(contents(state, self.seat, None))
+        for counts in product(*(range(n + 1) for n in open_.values())):
+            chosen = Counter(dict(zip(open_, counts, strict=True)))
+            yield Reveal(sorted_items([*sure, *chosen.elements()]))
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Reveal):
+            yield breach("eval.first", "list", player=Player(self.seat))
+            return
+        if state.chests[self.seat] is None:
+            return
+        listed = Counter(move.items)
+        for item in Counter(contents(state, self.seat, self.where)) - listed:
+            yield breach("donate.final", "missing", item=named(item))
+        for item in listed - Counter(contents(state, self.seat, self.where) + contents(state, self.seat, None)):
+            yield breach("donate.one", "never", item=named(item))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Reveal, /) -> MeaCulpa:
+        other = COMPARTMENTS[self.where == "I"]
+        chest = state.chests[self.seat]
+        rest = Counter(gift.item for gift in chest or ()) - Counter(move.items)
+        known = [Gift(item, self.where) for item in move.items]
+        known += [Gift(item, other) for item in sorted_items(rest.elements())]
+        return state.then(chests=put(state.chests, self.seat, tuple(known)))
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then()
+
+
+def named(item: str) -> Term:
+    return Term(f"stone.{item}" if item in GOODS else f"coin.taler-{item}")
+
+
+@carries("eval.value.food", "eval.value.luxury", "eval.value.money")
+def value(items: Iterable[str], category: str) -> int:
+    """What donations are worth in a category: loaf and cloth 1, bottle and jewel 2, money its taler."""
+    return sum(worth for kind, worth in (WORTH[item] for item in items) if kind == category)
+
+
+@carries("tie.donation")
+def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
+    """Whoever gave anything, the biggest donor first; of equal ones the soul nearer Hell. Raises NotKnown."""
+    given = {Seat(seat): value(contents(state, Seat(seat), where), category) for seat in seats(state)}
+    who = [seat for seat, worth in given.items() if worth]
+    if len({given[seat] for seat in who}) < len(who):
+        who = hellward(state, who)
+    return sorted(who, key=lambda seat: -given[seat])
+
+
+class Share(Act, frozen=True, tag="share"):
+    """The Letters of one category are laid out and go to the donors."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("eval.display", "eval.third-none")
+    site: str
+    where: str
+    category: str
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        printed = display(state, self.site, self.category)
+        shown = tuple(min(wanted, held) for wanted, held in zip(printed, state.supply, strict=True))
+        order = pick_order(donors(state, self.where, self.category), sum(shown), len(state.terms.seats))
+        return state.then(Picks(order, shown, self.category)) if order else state.then()
+
+
+def pick_order(who: list[Seat], letters: int, players: int) -> tuple[Seat, ...]:
+    """Whose each Letter is, in the order of picking."""
+    if not who:
+        return unshared()
+    if len(who) == 1:
+        return all_to_one(who[0], letters)
+    return pairwise(who, letters) if players == 2 else alternating(who, letters)
+
+
+@carries("eval.none")
+def unshared() -> tuple[Seat, ...]:
+    return ()
+
+
+@carries("eval.sole")
+def all_to_one(seat: Seat, letters: int) -> tuple[Seat, ...]:
+    return (seat,) * letters
+
+
+@carries("eval.share")
+def alternating(who: list[Seat], letters: int) -> tuple[Seat, ...]:
+    return tuple(who[turn % 2] for turn in range(letters))
+
+
+@carries("p2.eval")
+def pairwise(who: list[Seat], letters: int) -> tuple[Seat, ...]:
+    """The biggest donor two, the other up to two, the biggest all the rest."""
+    return tuple(who[turn in (2, 3)] for turn in range(letters))
+
+
+class Picks(Act, frozen=True, tag="picks"):
+    """Donors pick Letters in turn; where nothing is left to choose, the rest is dealt out."""
+
+    order: tuple[Seat, ...]
+    shown: tuple[int, ...]
+    category: str
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        free = len(set(self.order)) > 1 and sum(map(bool, self.shown)) > 1
+        return one(self.order[0]) if free else None
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [PickLetter(colour) for colour in COLOURS]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, PickLetter):
+            yield breach("eval.share", "pick", player=Player(self.order[0]))
+        elif not self.shown[COLOURS.index(move.colour)]:
+            yield breach("eval.display", "none", colour=Term(f"letter.{move.colour}"))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: PickLetter, /) -> MeaCulpa:
+        at = COLOURS.index(move.colour)
+        rest = Picks(self.order[1:], put(self.shown, at, self.shown[at] - 1), self.category)
+        return draw_letter(state, self.order[0], move.colour).then(rest)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        left = [colour for colour, n in zip(COLOURS, self.shown, strict=True) for _ in range(n)]
+        for seat, colour in zip(self.order, left, strict=True):
+            state = draw_letter(state, seat, colour)
+        return state.then()
+
+
+class ReturnGifts(Act, frozen=True, tag="return-gifts"):
+    """The revealed donations go back to bag and bank."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("eval.return",)
+    where: str
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        for seat in seats(state):
+            chest = state.chests[seat] or ()
+            for gift in chest:
+                if gift.where == self.where and gift.item in GOODS:
+                    state = to_bag(state, gift.item)
+            kept = tuple(gift for gift in chest if gift.where != self.where)
+            state = replace(state, chests=put(state.chests, seat, kept))
+        return state.then()

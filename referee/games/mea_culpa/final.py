@@ -1,0 +1,149 @@
+"""The comparison of posts, the Letters at the end, and who wins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.marks import Mark, note
+from referee.core.question import NotKnown, Question
+from referee.core.terms import Seat
+from referee.core.witness import carries, witness
+
+from .known import YES_NO, answered, counted_letters, post, soul
+from .record import START, descend, hellward, occupied
+from .state import Act, MeaCulpa, Result, put, seats
+
+SET_STEPS = 8
+
+
+class Compare(Act, frozen=True, tag="compare"):
+    """The highest post moves by its distance to the lowest."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("cmp.diff",)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        posts = {Seat(seat): post(state, Seat(seat)) for seat in seats(state)}
+        most, fewest = max(posts.values()), min(posts.values())
+        highest = [seat for seat, notches in posts.items() if notches == most]
+        if most == fewest:
+            return state.then()
+        mover = highest[0] if len(highest) == 1 else farthest_from_hell(state, highest)
+        return fall(state.then(), mover, most - fewest)
+
+
+@carries("cmp.tie")
+def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
+    return hellward(state, tied)[-1]
+
+
+@carries("cmp.move")
+def fall(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    return descend(state, seat, steps)
+
+
+class FinalCompare(Compare, frozen=True, tag="final-compare"):
+    """The last comparison, after the second evaluation."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("end.sequence", "cmp.diff")
+
+
+class LayDown(Act, frozen=True, tag="lay-down"):
+    """The souls are lifted one after the other, nearest Hell first."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("end.order", "goal.heaven")
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        order = hellward(state)
+        return state.then(*(Lift(seat) for seat in order), before=state.souls)
+
+
+class Lift(Act, frozen=True, tag="lift"):
+    """One player's Letters lift his soul: sets first, then each Letter left."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("end.set", "end.single")
+    seat: Seat
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        held = counted_letters(state, self.seat)
+        sets, singles = sets_of(held)
+        pieces = [SET_STEPS] * sets + [1] * singles
+        if state.ruling("G11") == "one-move":
+            pieces = [sum(pieces)]
+        for steps in pieces:
+            state = ascend(state, self.seat, steps)
+        return state.then()
+
+
+def sets_of(letters: tuple[int, ...]) -> tuple[int, int]:
+    """How many sets of all four colours there are, and how many Letters are left over."""
+    sets = min(letters)
+    return sets, sum(letters) - sets * len(letters)
+
+
+def heaven(state: MeaCulpa) -> int | None:
+    """How many steps above the start Heaven begins, as the edition has it."""
+    edition = state.terms.edition
+    steps: int | None = edition.heaven_steps
+    if edition.sample:
+        note(Mark("sample", "heaven-steps"))
+    return steps
+
+
+def ascend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    """One movement towards Heaven, on to the next free space; the start counts as taken too. Raises NotKnown."""
+    here, top = soul(state, seat), heaven(state)
+    if not steps or (top is not None and here <= -top):
+        return state
+    space = here - steps
+    if top is None or space > -top:
+        taken = occupied(state, seat)
+        space = free_above(space, taken) if space in taken else space
+        if top is not None and space <= -top and state.ruling("G51") == "stays":
+            space = here
+    if top is not None:
+        space = max(space, -top)
+    return replace(state, souls=put(state.souls, seat, space))
+
+
+@carries("move.occupied.end")
+def free_above(space: int, taken: set[int]) -> int:
+    """The next space towards Heaven on which nobody stands."""
+    while space in taken:
+        space -= 1
+    return space
+
+
+class GameEnd(Act, frozen=True, tag="game-end"):
+    """The end of the game."""
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return replace(state, agenda=(), result=outcome(state))
+
+
+def outcome(state: MeaCulpa) -> Result:
+    """Everybody in Heaven wins; if nobody is, the soul nearest Heaven. Raises NotKnown."""
+    upward = hellward(state)[::-1]
+    saved = tuple(sorted(seat for seat in upward if in_heaven(state, seat)))
+    if saved:
+        witness(("end.win-heaven",))
+        return Result(saved, ("end.win-heaven",))
+    tied = len(upward) > 1 and soul(state, upward[0]) == soul(state, upward[1])
+    clauses = ("end.win-nearest", "tie.general") if tied else ("end.win-nearest",)
+    witness(clauses)
+    return Result((upward[0],), clauses)
+
+
+def in_heaven(state: MeaCulpa, seat: Seat) -> bool:
+    """Whether a soul has come to Heaven; asked where the edition does not say how far that is. Raises NotKnown."""
+    top, here = heaven(state), soul(state, seat)
+    if top is not None:
+        return here <= -top
+    if here >= START:
+        return False
+    question = Question("heaven", (state.terms.seats[seat], -here), YES_NO, "end.win-heaven")
+    told = answered(state, question)
+    if told is None:
+        raise NotKnown(question)
+    return told == "yes"

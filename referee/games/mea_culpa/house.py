@@ -1,0 +1,61 @@
+"""The House of Pleasure: its cards and suites, with their effects as verbs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from referee.library.load import read_typed
+from referee.library.records import Id, Record, Sourced
+
+from .components import GAME
+from .verbs.effect import Effect
+from .verbs.sin import Sin
+
+
+class Card(Sourced, frozen=True):
+    """A House of Pleasure card: what it costs in notches, and what it does."""
+
+    id: Id
+    notches: int
+    copies: int
+    effects: tuple[Effect, ...]
+    clause: Id
+
+
+class Suite(Sourced, frozen=True):
+    """Suite 5 or 6: its cost in notches and sin stones, and what it does."""
+
+    id: Id
+    room: int
+    notches: int
+    sins: tuple[Sin, ...]
+    effects: tuple[Effect, ...]
+
+
+class House(Record, frozen=True):
+    """`house.toml`."""
+
+    card: tuple[Card, ...]
+    suite: tuple[Suite, ...]
+
+
+@cache
+def house() -> House:
+    """Raises DataError when the file is damaged."""
+    return read_typed(GAME, "house.toml", House)
+
+
+@cache
+def cards() -> dict[str, Card]:
+    return {card.id: card for card in house().card}
+
+
+@cache
+def suites() -> dict[int, Suite]:
+    return {suite.room: suite for suite in house().suite}
+
+
+@cache
+def whole_deck() -> tuple[str, ...]:
+    """Every copy of every card, sorted."""
+    return tuple(sorted(card.id for card in house().card for _ in range(card.copies)))

@@ -1,0 +1,163 @@
+"""What the referee knows of a figure: the figure, or an Unknown with the question to ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core.marks import Mark, note
+from referee.core.question import NotKnown, Question, Unknown, Value
+from referee.core.terms import Seat
+
+from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box, card_ids
+from .edition import DEAREST
+from .state import MeaCulpa, seats
+
+YES_NO = ("yes", "no")
+LETTER_PRICE = 4
+
+
+def answered(state: MeaCulpa, question: Question) -> Value | None:
+    """What the table told to a question that stands for no whole figure."""
+    for asked, answer in state.told:
+        if asked.id == question.id and asked.about == question.about:
+            return answer
+    return None
+
+
+def holds(state: MeaCulpa, question: Question) -> Any:
+    """A bool, or an Unknown."""
+    told = answered(state, question)
+    return Unknown(question) if told is None else told == "yes"
+
+
+def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
+    """Whether a seat has that much money: a bool, or an Unknown."""
+    held = state.money[seat]
+    if held is not None:
+        return held >= taler
+    return not taler or holds(state, Question("pay", (state.terms.seats[seat], taler), YES_NO, "buy.pay-first", seat))
+
+
+def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
+    """Whether a seat has such a good behind the screen: a bool, or an Unknown."""
+    held = state.goods[seat][GOODS.index(good)]
+    if held is not None:
+        return held > 0
+    return holds(state, Question("owns", (state.terms.seats[seat], good), YES_NO, "sell.one", seat))
+
+
+def letters(state: MeaCulpa, seat: Seat, colour: str) -> Any:
+    """How many Letters of a colour a seat has: an int, or an Unknown."""
+    number = COLOURS.index(colour)
+    held = state.letters[seat][number]
+    if held is not None:
+        return held
+    answers = tuple(range(box().letters[number] + 1))
+    return Unknown(Question("letters", (state.terms.seats[seat], colour), answers, "end.single", seat))
+
+
+def counted_letters(state: MeaCulpa, seat: Seat) -> tuple[int, ...]:
+    """All Letters of a seat by colour. Raises NotKnown."""
+    return tuple(sure(letters(state, seat, colour)) for colour in COLOURS)
+
+
+def sure(value: Any) -> int:
+    """A figure that an effect can't do without. Raises NotKnown."""
+    return int(value)
+
+
+def soul(state: MeaCulpa, seat: Seat) -> int:
+    """How many steps a soul stands towards Hell. Raises NotKnown."""
+    held = state.souls[seat]
+    if held is None:
+        taken = set(state.souls) - {0}
+        answers = tuple(space for space in range(LAST_SPACE + 1) if space not in taken)
+        raise NotKnown(Question("soul", (state.terms.seats[seat],), answers, "move.start"))
+    return held
+
+
+def post(state: MeaCulpa, seat: Seat) -> int:
+    """How many notches a post shows. Raises NotKnown."""
+    held = state.posts[seat]
+    if held is None:
+        faces = tuple(range(state.terms.edition.fewest_notches, 7))
+        raise NotKnown(Question("post", (state.terms.seats[seat],), faces, "bid.post-stays"))
+    return held
+
+
+def sin_stones(state: MeaCulpa, seat: Seat, den: int) -> int:
+    """How many stones of a seat lie in a Den. Raises NotKnown."""
+    held = state.sins[seat][den]
+    if held is None:
+        most = SIN_STONES - sum(n or 0 for n in state.sins[seat])
+        raise NotKnown(Question("stones", (state.terms.seats[seat], DENS[den]), tuple(range(most + 1)), "den.three"))
+    return held
+
+
+def in_hand(state: MeaCulpa, seat: Seat) -> int:
+    """How many sin stones a seat has left. Raises NotKnown."""
+    row = state.sins[seat]
+    if None in row:
+        row = tuple(sin_stones(state, seat, den) for den in range(len(DENS)))
+    return SIN_STONES - sum(row)  # type: ignore[arg-type]
+
+
+def on_market(state: MeaCulpa, stone: str, n: int = 1) -> Any:
+    """Whether at least so many stones of a kind lie in the market: a bool, or an Unknown."""
+    held = state.market[STONES.index(stone)]
+    if held is not None:
+        return held >= n
+    clause = "buy.letter.need-stone" if stone == INDULGENCE else "buy.good"
+    return holds(state, Question("market", (stone, n), YES_NO, clause))
+
+
+def market_empty(state: MeaCulpa) -> bool:
+    """Whether the last stone has left the market; with a market of which nobody told it has not."""
+    return not any(held is None or held for held in state.market)
+
+
+def room_card(state: MeaCulpa, room: int) -> str:
+    """The card in a room, `USED` if it was used. Raises NotKnown."""
+    held = state.rooms[room - 1]
+    if held is None:
+        raise NotKnown(Question("room", (room,), (*card_ids(), "used"), "house.rooms"))
+    return held
+
+
+def price(state: MeaCulpa, good: str, way: str) -> Any:
+    """What a good costs or sells for in this edition: an int, or an Unknown."""
+    edition = state.terms.edition
+    told = edition.prices[good, way]
+    if told is None:
+        question = Question(
+            f"price-{way}", (good,), tuple(range(1, DEAREST + 1)), "buy.good" if way == "buy" else "sell.one"
+        )
+        found = answered(state, question)
+        return Unknown(question) if found is None else found
+    if edition.sample and getattr(box().printed[good], way) is None:
+        note(Mark("sample", f"price.{good}.{way}"))
+    return told
+
+
+def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:
+    """The Letters printed below a site for a category, by colour. Raises NotKnown."""
+    edition = state.terms.edition
+    told: tuple[int, ...] | None = edition.displays[site, category]
+    if told is None:
+        return tuple(_asked(state, site, category, number) for number in range(len(COLOURS)))
+    if edition.sample:
+        note(Mark("sample", f"site.{site}.{category}"))
+    return told
+
+
+def _asked(state: MeaCulpa, site: str, category: str, number: int) -> int:
+    answers = tuple(range(box().letters[number] + 1))
+    question = Question("display", (site, category, COLOURS[number]), answers, "eval.display")
+    told = answered(state, question)
+    if told is None:
+        raise NotKnown(question)
+    return int(told)
+
+
+def everybody(state: MeaCulpa) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in seats(state))

@@ -1,0 +1,69 @@
+"""What moves between screens, bank, market, bag and supply. A figure that nobody told stays untold."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core.terms import Seat
+
+from .components import COLOURS, GOODS, STONES
+from .state import MeaCulpa, put
+
+
+def earn(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """Money comes (or, below zero, goes); what was told of an unknown purse no longer holds."""
+    held = state.money[seat]
+    if held is None:
+        return _forget(state, "pay", seat)
+    return replace(state, money=put(state.money, seat, held + taler))
+
+
+def pay(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    return earn(state, seat, -taler)
+
+
+def gain_good(state: MeaCulpa, seat: Seat, good: str, n: int = 1) -> MeaCulpa:
+    """Goods go behind a screen, or away from it."""
+    held = state.goods[seat]
+    at = GOODS.index(good)
+    if held[at] is None:
+        return _forget(state, "owns", seat)
+    return replace(state, goods=put(state.goods, seat, put(held, at, held[at] + n)))  # type: ignore[operator]
+
+
+def gain_letter(state: MeaCulpa, seat: Seat, colour: str, n: int = 1) -> MeaCulpa:
+    """Letters go behind a screen, or away from it; the supply is another matter."""
+    held = state.letters[seat]
+    at = COLOURS.index(colour)
+    if held[at] is None:
+        return state
+    return replace(state, letters=put(state.letters, seat, put(held, at, held[at] + n)))  # type: ignore[operator]
+
+
+def draw_letter(state: MeaCulpa, seat: Seat, colour: str, n: int = 1) -> MeaCulpa:
+    """Letters from the supply go behind a screen."""
+    at = COLOURS.index(colour)
+    state = replace(state, supply=put(state.supply, at, max(0, state.supply[at] - n)))
+    return gain_letter(state, seat, colour, n)
+
+
+def from_market(state: MeaCulpa, stone: str, n: int = 1) -> MeaCulpa:
+    """Stones leave the market."""
+    at = STONES.index(stone)
+    held = state.market[at]
+    if held is None:
+        return replace(state, told=tuple(each for each in state.told if each[0].about[:1] != (stone,)))
+    return replace(state, market=put(state.market, at, held - n))
+
+
+def to_bag(state: MeaCulpa, stone: str, n: int = 1) -> MeaCulpa:
+    if state.bag is None:
+        return state
+    at = STONES.index(stone)
+    return replace(state, bag=put(state.bag, at, state.bag[at] + n))
+
+
+def _forget(state: MeaCulpa, question: str, seat: Seat) -> MeaCulpa:
+    name = state.terms.seats[seat]
+    kept = tuple(each for each in state.told if (each[0].id, each[0].about[:1]) != (question, (name,)))
+    return replace(state, told=kept)

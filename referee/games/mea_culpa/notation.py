@@ -1,0 +1,227 @@
+"""How moves of Mea Culpa are written and read: `bid 4+7`, `buy 2 wine`, `visit 5 room 2`, `donate jewel to I`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core.notation import Form, Notation, Number, OneOf, Param, Read, Synonyms, Tokens, match_word
+from referee.core.terms import Seat
+
+from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
+from .evaluation import COMPARTMENTS, sorted_items
+from .house import cards
+from .moves import (
+    Accuse,
+    Bid,
+    Buy,
+    BuyLetter,
+    BuyPair,
+    DealCard,
+    Donate,
+    DrawStone,
+    EmptyDen,
+    Forget,
+    GiveLetter,
+    Guess,
+    Meeting,
+    MoveCrew,
+    MovePope,
+    Pass,
+    PickLetter,
+    PlaceCrew,
+    PlaceSoul,
+    PutStones,
+    Remind,
+    Reveal,
+    RevealDie,
+    Sell,
+    StealFrom,
+    TakeBonus,
+    TakeCharacter,
+    TakeStone,
+    UseRoom,
+    Visit,
+)
+from .register import COSTS
+from .setup import BONUSES
+
+ACTIONS = (
+    Form(Buy, "buy <stone>"),
+    Form(BuyPair, "buy 2 <stone>"),
+    Form(BuyPair, "buy pair <stone>"),
+    Form(BuyLetter, "buy letter <colour>"),
+    Form(BuyLetter, "buy <colour> letter"),
+    Form(Sell, "sell <good>"),
+    Form(Donate, "donate <item> [<where>]"),
+    Form(Visit, "visit <room> [<borrowed>]"),
+    Form(Visit, "visit room <room>"),
+    Form(Visit, "visit suite <room> [<borrowed>]"),
+    Form(Meeting, "meeting"),
+)
+"""What can also be said as a second action."""
+
+FORMS = (
+    Form(Bid, "bid <offer>"),
+    Form(TakeCharacter, "take <character>"),
+    Form(MovePope, "move pope stone <den> to <den>"),
+    Form(MovePope, "move pope stone from <den> to <den>"),
+    Form(PlaceCrew, "place crew <site>"),
+    Form(PlaceCrew, "place crew on <site>"),
+    Form(MoveCrew, "move crew <site> to <site>"),
+    Form(MoveCrew, "move crew from <site> to <site>"),
+    Form(Pass, "pass"),
+    Form(Pass, "end turn"),
+    Form(Pass, "done"),
+    *ACTIONS,
+    *(Form(form.move, f"second {form.line}") for form in ACTIONS),
+    Form(Guess, "guess <room>"),
+    Form(Guess, "guess room <room>"),
+    Form(RevealDie, "reveal room <room>"),
+    Form(UseRoom, "use room <cardroom>"),
+    Form(TakeStone, "take <stone> [<for>]"),
+    Form(PickLetter, "take <colour>"),
+    Form(GiveLetter, "give <colour>"),
+    Form(StealFrom, "steal from <player>"),
+    Form(EmptyDen, "empty <den>"),
+    Form(Reveal, "reveal <items>"),
+    Form(TakeBonus, "bonus <bonus>"),
+    Form(PlaceSoul, "soul <player>"),
+    Form(DrawStone, "draw <stone>"),
+    Form(DealCard, "deal <card>"),
+    Form(Accuse, "accuse <player> of <slip>"),
+    Form(Remind, "remind <player>"),
+    Form(Forget, "forget <cost>"),
+    Form(PutStones, "place stones"),
+)
+
+
+class OfferParam(Param):
+    """Notches, or notches and taler: `4+7`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for notches in Number(0, 9).read(state, tokens, synonyms):
+            yield Read((notches.value, 0), 1)
+            if tokens[1:2] == ("+",):
+                for taler in Number(0, 999).read(state, tokens[2:], synonyms):
+                    yield Read((notches.value, taler.value), 3)
+
+    def write(self, state: Any, value: tuple[int, int]) -> str:
+        return f"{value[0]}+{value[1]}"
+
+
+class PlayerParam(Param):
+    """A player by name."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for seat, name in enumerate(state.terms.seats):
+            for read in match_word(name, tokens, {}):
+                yield Read(Seat(seat), read.used, read.guessed)
+
+    def write(self, state: Any, value: Seat) -> str:
+        return str(state.terms.seats[value])
+
+
+class ItemParam(Param):
+    """A good, or a coin by its value: `bread`, `10`, `10 taler`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for good in GOODS:
+            yield from match_word(good, tokens, synonyms)
+        if tokens and tokens[0] in COINS:
+            yield Read(tokens[0], 1)
+            yield from (Read(tokens[0], 1 + word.used) for word in match_word("taler", tokens[1:], synonyms))
+
+
+class ItemsParam(Param):
+    """Everything in a compartment: goods first, then coins: `bread wine 10`, or `nothing`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for word in match_word("nothing", tokens, synonyms):
+            yield Read((), word.used, word.guessed)
+        yield from self._several(state, tokens, synonyms)
+
+    def _several(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for item in ItemParam().read(state, tokens, synonyms):
+            rest = tokens[item.used :]
+            if not rest:
+                yield Read((item.value,), item.used, item.guessed)
+            for more in self._several(state, rest, synonyms):
+                items = sorted_items((item.value, *more.value))
+                yield Read(items, item.used + more.used, item.guessed + more.guessed)
+
+    def write(self, state: Any, value: tuple[str, ...]) -> str:
+        return " ".join(value) or "nothing"
+
+
+class WhereParam(Param):
+    """A compartment of the chest: `to I`, `into II`, `in 2`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for skipped, rest in ((0, tokens), *self._after_word(tokens, synonyms)):
+            for number, where in enumerate(COMPARTMENTS, 1):
+                if rest and rest[0] in (where.casefold(), str(number)):
+                    yield Read(where, skipped + 1)
+
+    def _after_word(self, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, Tokens]]:
+        for word in ("to", "in", "into"):
+            for read in match_word(word, tokens, synonyms):
+                if not read.guessed:
+                    yield read.used, tokens[read.used :]
+
+    def write(self, state: Any, value: str) -> str:
+        return f"to {value}"
+
+
+class WithWord(Param):
+    """A parameter behind a word of its own: `room 2`, `for red`."""
+
+    def __init__(self, word: str, inner: Param) -> None:
+        self.word, self.inner = word, inner
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for word in match_word(self.word, tokens, synonyms):
+            for told in self.inner.read(state, tokens[word.used :], synonyms):
+                yield Read(told.value, word.used + told.used, word.guessed + told.guessed)
+
+    def write(self, state: Any, value: Any) -> str:
+        return f"{self.word} {self.inner.write(state, value)}"
+
+
+def _slips(state: Any) -> tuple[str, ...]:
+    listed: tuple[str, ...] = state.terms.edition.listed
+    return tuple(dict.fromkeys((*box().slips, *listed)))
+
+
+def _synonyms() -> Synonyms:
+    from referee.core.lexicon import synonyms
+
+    kinds = ("character", "stone", "letter", "den", "site", "bonus", "card", "sin", "cost", "word")
+    return synonyms(GAME, kinds)
+
+
+NOTATION = Notation(
+    FORMS,
+    {
+        "offer": OfferParam(),
+        "character": OneOf(lambda _: CHARACTERS),
+        "stone": OneOf(lambda _: STONES),
+        "good": OneOf(lambda _: GOODS),
+        "colour": OneOf(lambda _: COLOURS),
+        "den": OneOf(lambda _: DENS),
+        "site": OneOf(lambda _: SITES),
+        "bonus": OneOf(lambda _: tuple(BONUSES)),
+        "card": OneOf(lambda _: tuple(cards())),
+        "cost": OneOf(lambda _: COSTS),
+        "slip": OneOf(_slips),
+        "player": PlayerParam(),
+        "item": ItemParam(),
+        "items": ItemsParam(),
+        "where": WhereParam(),
+        "room": Number(1, SUITE_6),
+        "cardroom": Number(1, len(ROOMS)),
+        "borrowed": WithWord("room", Number(1, len(ROOMS))),
+        "for": WithWord("for", OneOf(lambda _: COLOURS)),
+    },
+    _synonyms,
+)

@@ -1,0 +1,217 @@
+"""Visiting the House of Pleasure: who may go where, and the Pope's secret meetings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import COLOURS, MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
+from .due import DUE, Caught
+from .known import post, room_card
+from .moves import Guess, Meeting, RevealDie, Visit
+from .record import hellward
+from .register import forgive
+from .rooms import Discard, Flip, closed, notches_of, visit_room
+from .state import USED, Act, MeaCulpa, put, seats
+
+VISITS: tuple[Move, ...] = (
+    *(Visit(room) for room in ROOMS),
+    *(Visit(SUITE_5, room) for room in ROOMS),
+    Visit(SUITE_6),
+)
+EVERY_DOOR = (*ROOMS, SUITE_5, SUITE_6)
+SECRET_VISITS: tuple[Move, ...] = (*map(Visit, EVERY_DOOR), Meeting())
+GUESSES = tuple(map(Guess, EVERY_DOOR))
+DICE = tuple(map(RevealDie, EVERY_DOOR))
+
+
+def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turned: int) -> Iterator[Breach]:
+    """Why this visit is not open to a character; `turned` is what the post is turned before it. Raises NotKnown."""
+    if isinstance(move, Meeting) or character == POPE:
+        yield from meeting_breaches(state, character, move)
+        return
+    if not isinstance(move, Visit):
+        return
+    yield from closed_breaches(state, move.room)
+    if move.room == SUITE_5:
+        yield from borrowed_breaches(state, move.borrowed)
+    elif move.borrowed is not None:
+        yield breach("house.s5.borrow", "only", room=move.room)
+    if waived(character):
+        return
+    notches, now = notches_of(state, move.room), post(state, seat) + turned
+    if now <= MOST_NOTCHES < now + notches:
+        yield breach("house.limit6", "over", room=move.room, n=notches, now=now)
+
+
+@carries("house.rooms")
+def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
+    """Why a room or suite is closed. Raises NotKnown."""
+    if (room in ROOMS and room_card(state, room) == USED) or (room == SUITE_5 and not state.suite5):
+        yield breach("house.once", "used", room=room)
+    elif room == SUITE_6 and not state.suite6:
+        yield breach("house.s6.need", "empty")
+
+
+def borrowed_breaches(state: MeaCulpa, borrowed: int | None) -> Iterator[Breach]:
+    """Why the visitor of Suite 5 can't use that room's card. Raises NotKnown."""
+    if borrowed is None:
+        yield breach("house.s5.borrow", "name")
+    elif room_card(state, borrowed) == USED:
+        yield breach("house.once", "used", room=borrowed)
+
+
+@carries("sinner.no-notch")
+def waived_for_sinner() -> bool:
+    return True
+
+
+def waived(character: str) -> bool:
+    """Whether a character visits without turning his post."""
+    return character == SINNER and waived_for_sinner()
+
+
+def meeting_breaches(state: MeaCulpa, character: str, move: Move) -> Iterator[Breach]:
+    """Why the Pope can't set his die so. Raises NotKnown."""
+    if character != POPE:
+        yield breach("pope.incognito", "not-pope")
+    elif isinstance(move, Visit) and move.borrowed is not None:
+        yield breach("pope.incognito", "later")
+    elif state.ruling("G16") == "open-only":
+        if isinstance(move, Visit) and closed(state, move.room):
+            yield breach("G16", "closed")
+        elif isinstance(move, Meeting) and all(closed(state, room) for room in EVERY_DOOR):
+            yield breach("G16", "all-closed")
+
+
+def visit(state: MeaCulpa, seat: Seat, character: str, move: Move) -> MeaCulpa:
+    """Begins a visit: pushes what it brings before the rest of the agenda. Raises NotKnown."""
+    if character == POPE:
+        state = state.seal(seat, move) if isinstance(move, Visit) else state
+        return state.push(PopeGuess(seat))
+    if not isinstance(move, Visit):
+        raise LookupError("only the Pope meets in secret")
+    sins = move.room not in ROOMS and not forgives_stone(state)
+    if move.room not in ROOMS and not sins:
+        state = forgive(state, "stones", 1)
+    steps = visit_room(state, seat, move.room, move.borrowed, not waived(character), sins)
+    return state.push(*steps, *DUE)
+
+
+def forgives_stone(state: MeaCulpa) -> bool:
+    return "stones" in state.forgetting
+
+
+class PopeGuess(Act, frozen=True, tag="pope-guess"):
+    """The Pope has set his die; the player nearest Hell but him names a room."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("pope.guess", "pope.incognito")
+    pope: Seat
+
+    def guesser(self, state: MeaCulpa) -> Seat:
+        return hellward(state, [seat for seat in seats(state) if seat != self.pope])[0]
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.guesser(state))
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return GUESSES
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("pope.guess", "other", player=Player(self.guesser(state)))
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Guess):
+            yield breach("pope.guess", "first")
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Guess, /) -> MeaCulpa:
+        return state.then(PopeReveal(self.pope, move.room))
+
+
+class PopeReveal(Act, frozen=True, tag="pope-reveal"):
+    """The die is shown, and the Pope visits the room."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("pope.reveal",)
+    pope: Seat
+    guess: int
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return None if state.sealed else one(self.pope)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return DICE
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, RevealDie):
+            yield breach("pope.reveal", "first")
+        elif state.ruling("G16") == "open-only" and closed(state, move.room):
+            yield breach("G16", "closed")
+
+    def apply(self, state: MeaCulpa, who: Mover, move: RevealDie, /) -> MeaCulpa:
+        return secret_visit(state.then(), self.pope, move.room, self.guess)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        sealed, state = state.open_seals()
+        move = sealed[self.pope]
+        room = move.room if isinstance(move, Visit) else 0
+        return secret_visit(state.then(), self.pope, room, self.guess)
+
+
+def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa:
+    """What comes of the Pope's meeting. Raises NotKnown."""
+    caught = guess == room
+    if closed(state, room):
+        return wasted(state, pope)
+    if post(state, pope) + notches_of(state, room) > MOST_NOTCHES:
+        reading = state.ruling("G15")
+        if caught or reading.startswith("always"):
+            return overrun(state, pope, room, 2 if caught and reading.endswith("two") else 1)
+    if not caught:
+        return unseen(state, pope, room)
+    return seen(state, pope, room)
+
+
+@carries("G16")
+def wasted(state: MeaCulpa, pope: Seat) -> MeaCulpa:
+    """A die that shows a closed room: one step, and nothing else."""
+    return state.push(Caught(pope))
+
+
+@carries("pope.overrun")
+def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
+    """The room would turn the post too far: it stops at six, and the action is lost."""
+    state = replace(state, posts=put(state.posts, pope, MOST_NOTCHES))
+    state = state.push(*(Caught(pope) for _ in range(steps)))
+    if state.ruling("G15a") == "open":
+        return state
+    if room == SUITE_6:
+        return empty_suite6(state)
+    return state.push(Discard(room) if room in ROOMS else Flip())
+
+
+def empty_suite6(state: MeaCulpa) -> MeaCulpa:
+    """Suite 6 is closed for the round without a visit: its Letter goes back to the supply."""
+    yellow = COLOURS.index("yellow")
+    return replace(state, suite6=False, supply=put(state.supply, yellow, state.supply[yellow] + 1))
+
+
+@carries("pope.free")
+def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    return state.push(*visit_room(state, pope, room, None, False, False), *DUE)
+
+
+@carries("pope.caught.costs")
+def seen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    steps: tuple[Step, ...] = (*visit_room(state, pope, room, None, True, True), *DUE)
+    if state.ruling("G14") == "before":
+        return state.push(Caught(pope), *steps)
+    return state.push(*steps, Caught(pope))

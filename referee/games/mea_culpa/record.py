@@ -1,0 +1,90 @@
+"""The Record of Sins: who is nearer Hell, and how souls move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cmp_to_key
+
+from msgspec.structs import replace
+
+from referee.core.question import NotKnown, Question
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import LAST_SPACE
+from .known import answered, soul
+from .state import MeaCulpa, put, seats
+
+START = 0
+
+
+def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
+    """These seats, or all, from the soul nearest Hell to the one nearest Heaven. Raises NotKnown."""
+    souls, line = state.souls, state.line
+    asked = seats(state) if who is None else who
+    if None not in souls and len(line) == len(souls):
+        return sorted(map(Seat, asked), key=lambda seat: (-souls[seat], line.index(seat)))  # type: ignore[operator]
+
+    def compare(one: Seat, other: Seat) -> int:
+        return -1 if nearer_hell(state, one, other) else 1
+
+    return sorted(map(Seat, asked), key=cmp_to_key(compare))
+
+
+@carries("tie.general", "rec.meaning")
+def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
+    """Whether the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""
+    a, b = state.souls[one], state.souls[other]
+    if a is not None and b is not None and a != b:
+        return a > b
+    if a is not None and b is not None and len(state.line) == len(state.souls):
+        return state.line.index(one) < state.line.index(other)
+    first, second = sorted((one, other))
+    names = (state.terms.seats[first], state.terms.seats[second])
+    question = Question("nearer", names, names, "tie.general")
+    told = answered(state, question)
+    if told is None:
+        raise NotKnown(question)
+    return told == state.terms.seats[one]
+
+
+@carries("move.pass", "move.start", "goal.no-heavenward")
+def descend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    """One movement towards Hell: on to the next free space, and not at all if that would be Hell. Raises NotKnown."""
+    if steps <= 0:
+        return state
+    here = soul(state, seat)
+    taken = occupied(state, seat)
+    space = next_free(here + steps, taken)
+    if space > LAST_SPACE:
+        space = kept_from_hell(state, here, taken)
+    return replace(state, souls=put(state.souls, seat, space))
+
+
+@carries("move.occupied")
+def next_free(space: int, taken: set[int]) -> int:
+    """The space itself, or the next one towards Hell on which nobody stands."""
+    while space in taken:
+        space += 1
+    return space
+
+
+@carries("move.hell-stay", "move.last40")
+def kept_from_hell(state: MeaCulpa, here: int, taken: set[int]) -> int:
+    """Where a soul ends that would come to Hell."""
+    if state.ruling("G9") == "stay":
+        return here
+    return next(space for space in range(LAST_SPACE, here - 1, -1) if space not in taken)
+
+
+def occupied(state: MeaCulpa, seat: Seat) -> set[int]:
+    """The spaces of all other souls. Raises NotKnown while one of them was never told."""
+    return {soul(state, Seat(other)) for other in seats(state) if other != seat}
+
+
+@carries("move.order")
+def descend_all(state: MeaCulpa, steps: dict[Seat, int]) -> MeaCulpa:
+    """Several souls move: nearest Hell first, then outward. Raises NotKnown."""
+    for seat in hellward(state, [seat for seat, n in steps.items() if n]):
+        state = descend(state, seat, steps[seat])
+    return state

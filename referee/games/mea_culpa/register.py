@@ -1,0 +1,142 @@
+"""ME'A CULPA: the register of sins, who may call a slip, and what the Petty Sinner may leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import Decision, anyone
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries, witness
+
+from .components import SINNER, box
+from .due import DUE
+from .known import everybody, market_empty
+from .ledger import pay
+from .moves import Accuse, Forget, Remind
+from .rooms import turn_post
+from .sins import GREED, PETTY, place_stones
+from .state import Act, MeaCulpa, holder, variant
+
+FREE_STONE = "free-stone"
+COSTS = ("taler", "notch", "stones")
+EVERY_COST = tuple(Forget(cost) for cost in COSTS)
+
+
+def watch(state: MeaCulpa) -> tuple[Step, ...]:
+    """In ME'A CULPA a window for whoever noticed something; nothing in the base game."""
+    return (Watch(),) if variant(state) else ()
+
+
+class Watch(Act, frozen=True, tag="watch"):
+    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move, and is
+    gone when the market is empty."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mc.rule",)
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        doubled = len(state.agenda) > 1 and isinstance(state.agenda[1], Watch)
+        return None if doubled or market_empty(state) else anyone(everybody(state))
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Accuse | Remind)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then()
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        listed, others = state.terms.edition.listed, [seat for seat in everybody(state) if seat != who]
+        return [*(Accuse(seat, slip) for seat in others for slip in listed), *(Remind(seat) for seat in others)]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if move.player == who:
+            yield breach("mc.rule", "self")
+        elif isinstance(move, Remind):
+            if not state.owed or move.player != holder(state, SINNER):
+                yield breach("mc.sinner", "nothing", player=Player(move.player))
+        else:
+            yield from slip_breaches(state, move)
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Any, /) -> MeaCulpa:
+        return make_good(state, move.player) if isinstance(move, Remind) else booked(state, move)
+
+
+def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
+    """Why a slip can't be held against a player."""
+    if not stands_in_register(state, move.slip):
+        yield breach("mc.custom", "not-listed", slip=Term(f"sin.{move.slip}"))
+    if exempt(state, move.player):
+        yield breach("mc.sinner", "exempt", player=Player(move.player))
+    if (move.player, move.slip) in state.called:
+        yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
+    if move.slip == FREE_STONE and move.player not in state.missed:
+        yield breach("mc.reg.4", "taken", player=Player(move.player))
+
+
+@carries("mc.custom")
+def stands_in_register(state: MeaCulpa, slip: str) -> bool:
+    """Whether this table's register has a slip."""
+    return slip in state.terms.edition.listed
+
+
+def exempt(state: MeaCulpa, seat: Seat) -> bool:
+    """Whether a seat may sin: who holds the Petty Sinner, with two players only while that card acts."""
+    if holder(state, SINNER) != seat:
+        return False
+    if len(state.terms.seats) > 2:
+        return True
+    acting = next((getattr(step, "character", None) for step in state.agenda if hasattr(step, "character")), None)
+    return acting == SINNER
+
+
+def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:
+    """One stone into the Den of Petty Sins; the play stands."""
+    witness((box().slips.get(move.slip, "mc.custom"),))
+    missed = tuple(seat for seat in state.missed if seat != move.player or move.slip != FREE_STONE)
+    state = replace(state, called=(*state.called, (move.player, move.slip)), missed=missed)
+    return place_stones(state, move.player, PETTY, 1).push(*DUE)
+
+
+@carries("mc.sinner", "mc.sinner.may-forget")
+def make_good(state: MeaCulpa, seat: Seat) -> MeaCulpa:
+    """The Petty Sinner bears every cost that he left out, and no more."""
+    owed, state = state.owed, replace(state, owed=())
+    for cost, n in owed:
+        if cost == "taler":
+            held = state.money[seat]
+            state = pay(state, seat, n if held is None else min(n, held))
+        elif cost == "notch":
+            state = turn_post(state, seat, n)
+        else:
+            state = place_stones(state, seat, PETTY if cost == "petty" else GREED if cost == "greed" else 0, n)
+    return state.push(*DUE)
+
+
+def forgive(state: MeaCulpa, cost: str, n: int) -> MeaCulpa:
+    """A cost that the Petty Sinner left out: it is owed until his turn is over."""
+    return replace(state, owed=(*state.owed, (cost, n)))
+
+
+def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[Breach]:
+    """Why a cost can't be left out."""
+    if not variant(state) or character != SINNER:
+        yield breach("mc.sinner.may-forget", "not-sinner")
+    elif move.cost in state.forgetting:
+        yield breach("mc.sinner.may-forget", "twice", cost=Term(f"cost.{move.cost}"))
+
+
+def missed_stone(state: MeaCulpa, seat: Seat) -> MeaCulpa:
+    """The Merchant's stone was forgotten, and somebody may call it."""
+    return replace(state, missed=(*state.missed, seat))
+
+
+@carries("mc.turn-end")
+def turn_over(state: MeaCulpa) -> MeaCulpa:
+    """The end of a turn is announced: what nobody has noticed stays as it is."""
+    owed = state.owed if state.owed and state.ruling("G54") == "any-time" else ()
+    return replace(state, owed=owed, forgetting=(), called=())

@@ -1,0 +1,142 @@
+"""What happens in a room or suite: its costs, its effects, and that it is closed afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import witness
+
+from .components import ROOMS, SUITE_5
+from .house import cards, suites
+from .known import post, room_card
+from .moves import UseRoom
+from .state import USED, Act, MeaCulpa, put
+
+EVERY_ROOM = tuple(UseRoom(room) for room in ROOMS)
+
+
+def turn_post(state: MeaCulpa, seat: Seat, notches: int) -> MeaCulpa:
+    """A post shows so many notches more. Raises NotKnown."""
+    if not notches:
+        return state
+    return replace(state, posts=put(state.posts, seat, post(state, seat) + notches))
+
+
+def closed(state: MeaCulpa, room: int) -> bool:
+    """Whether nobody can visit a room or suite any more in this round. Raises NotKnown."""
+    if room in ROOMS:
+        return room_card(state, room) == USED
+    if room == SUITE_5:
+        return not state.suite5 or all(card == USED for card in state.rooms)
+    return not state.suite6
+
+
+def notches_of(state: MeaCulpa, room: int) -> int:
+    """What a visit costs in notches. Raises NotKnown."""
+    if room not in ROOMS:
+        return suites()[room].notches
+    card = room_card(state, room)
+    return cards()[card].notches if card else 0
+
+
+def visit_room(
+    state: MeaCulpa, seat: Seat, room: int, borrowed: int | None, notches: bool, sins: bool
+) -> tuple[Step, ...]:
+    """The Steps of a visit: costs first, then the effect, then the room is closed. `notches` and `sins` tell which
+    costs the visitor bears. Raises NotKnown."""
+    if room in ROOMS:
+        paid = (TurnPost(seat, notches_of(state, room)),) if notches else ()
+        return *paid, *use_card(state, seat, room)
+    suite = suites()[room]
+    costs: list[Step] = [step for sin in suite.sins if sins for step in sin.expand(seat)]
+    if notches and suite.notches:
+        costs.append(TurnSuite(seat, suite.notches))
+    if costs and sins:
+        witness(("house.s5.sin",) if room == SUITE_5 else ("house.s6.sin",))
+    if room == SUITE_5:
+        costs.append(Flip())
+    return *costs, *(step for effect in suite.effects for step in effect.expand(seat, borrowed))
+
+
+def use_card(state: MeaCulpa, seat: Seat, room: int) -> tuple[Step, ...]:
+    """The effects of the card in a room, and its discarding. Raises NotKnown."""
+    effects = cards()[room_card(state, room)].effects
+    return *(step for effect in effects for step in effect.expand(seat)), Discard(room)
+
+
+class TurnPost(Act, frozen=True, tag="turn-post"):
+    """A room's notches."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.room.notch", "house.room.effect")
+    seat: Seat
+    n: int
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return turn_post(state.then(), self.seat, self.n)
+
+
+class TurnSuite(Act, frozen=True, tag="turn-suite"):
+    """The notches of Suite 6."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.s6.notch",)
+    seat: Seat
+    n: int
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return turn_post(state.then(), self.seat, self.n)
+
+
+class Flip(Act, frozen=True, tag="flip"):
+    """The card of Suite 5 shows its occupied side."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.s5.flip",)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then(suite5=False)
+
+
+class Discard(Act, frozen=True, tag="discard"):
+    """The card that was used goes face up to the discard pile."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.room.discard",)
+    room: int
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        card = state.rooms[self.room - 1]
+        discard = (*state.discard, card) if card else state.discard
+        return state.then(rooms=put(state.rooms, self.room - 1, USED), discard=discard)
+
+
+class BorrowRoom(Act, frozen=True, tag="borrow-room"):
+    """The visitor of Suite 5 uses the card of a room; `room` where he has named it."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.s5.borrow", "house.s5.discard")
+    seat: Seat
+    room: int | None
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat) if self.room is None and any(card != USED for card in state.rooms) else None
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return EVERY_ROOM
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, UseRoom):
+            yield breach("house.s5.borrow", "name")
+        elif room_card(state, move.room) == USED:
+            yield breach("house.once", "used", room=move.room)
+
+    def apply(self, state: MeaCulpa, who: Mover, move: UseRoom, /) -> MeaCulpa:
+        return state.then(*use_card(state, self.seat, move.room))
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        room = self.room
+        return state.then() if room is None else state.then(*use_card(state, self.seat, room))

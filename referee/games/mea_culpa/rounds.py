@@ -1,0 +1,173 @@
+"""A round: the market, the characters, the House."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Term, breach
+from referee.core.decision import BY_CHANCE, Decision
+from referee.core.move import Move, Mover
+from referee.core.witness import carries
+
+from .components import COLOURS, MARKET_STONES, ROOMS, STONES, box
+from .final import Compare
+from .house import cards
+from .moves import DealCard, DrawStone
+from .offers import Offers
+from .register import turn_over
+from .state import USED, Act, MeaCulpa, put, variant
+from .turn import ActionPhase
+
+YELLOW = COLOURS.index("yellow")
+
+
+class Round(Act, frozen=True, tag="round"):
+    """Prepares a round and lays out its phases; it comes again after each."""
+
+    clauses: ClassVar[tuple[str, ...]] = (
+        "round.phases",
+        "prep.characters",
+        "prep.die",
+        "prep.crew",
+        "prep.suite5",
+        "prep.rooms.clear",
+        "p3.next",
+    )
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        state = state.then(
+            FillMarket(MARKET_STONES),
+            *(Deal(room) for room in ROOMS),
+            Offers(),
+            ActionPhase(),
+            Compare(),
+            Round(),
+            discard=(*state.discard, *(card for card in state.rooms if card)),
+            rooms=(USED,) * len(ROOMS),
+            suite5=True,
+            holders=(None,) * 4,
+            order=(),
+            posts=(),
+            keeper=None,
+            hut=state.hut - (not state.imperial),
+            imperial=1,
+            missed=(),
+            owed=(),
+        )
+        return fill_suite6(turn_over(state) if variant(state) else state)
+
+
+@carries("prep.suite6")
+def fill_suite6(state: MeaCulpa) -> MeaCulpa:
+    """A yellow Letter for Suite 6, unless one lies there or none is left."""
+    if state.suite6 or not state.supply[YELLOW]:
+        return state
+    return replace(state, suite6=True, supply=put(state.supply, YELLOW, state.supply[YELLOW] - 1))
+
+
+class FillMarket(Act, frozen=True, tag="fill-market"):
+    """Seven stones are drawn blindly from the bag, or as many as it holds."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("prep.market",)
+    left: int
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return BY_CHANCE if self.left and (state.bag is None or any(state.bag)) else None
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, DrawStone)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [DrawStone(stone) for stone in STONES]
+
+    def weights(self, state: MeaCulpa, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((DRAWS[stone], n) for stone, n in zip(STONES, state.bag or box().stones, strict=True) if n)
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, DrawStone):
+            yield breach("prep.market", "first", n=self.left)
+        elif state.bag is not None and not state.bag[STONES.index(move.stone)]:
+            yield breach("prep.market", "none", stone=Term(f"stone.{move.stone}"))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: DrawStone, /) -> MeaCulpa:
+        at = STONES.index(move.stone)
+        bag, held = state.bag, state.market[at]
+        return state.then(
+            FillMarket(self.left - 1),
+            bag=None if bag is None else put(bag, at, bag[at] - 1),
+            market=state.market if held is None else put(state.market, at, held + 1),
+        )
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then()
+
+
+DRAWS = {stone: DrawStone(stone) for stone in STONES}
+
+
+class Deal(Act, frozen=True, tag="deal"):
+    """The next House card comes face up into a room."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("prep.rooms.fill",)
+    room: int
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return BY_CHANCE
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, DealCard)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [DealCard(card) for card in cards()]
+
+    def weights(self, state: MeaCulpa, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((DealCard(card), n) for card, n in dealable(state).items())
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, DealCard):
+            yield breach("prep.rooms.fill", "first", room=self.room)
+        elif move.card not in dealable(state):
+            yield breach("prep.rooms.fill", "none", card=Term(f"card.{move.card}"))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: DealCard, /) -> MeaCulpa:
+        deck, discard = state.deck, state.discard
+        if deck is not None:
+            if not deck:
+                state, deck, discard = reshuffled(state), tuple(sorted(discard)), ()
+            at = deck.index(move.card)
+            deck = (*deck[:at], *deck[at + 1 :])
+        rooms = put(state.rooms, self.room - 1, move.card)
+        state = state.then(rooms=rooms, deck=deck, discard=discard)
+        return rebuilt(state) if deck == () else state
+
+
+@carries("prep.deck.reshuffle")
+def reshuffled(state: MeaCulpa) -> MeaCulpa:
+    """A card is needed, and the deck is used up."""
+    return state
+
+
+def rebuilt(state: MeaCulpa) -> MeaCulpa:
+    """The last card was dealt: a table may shuffle the discard pile at once."""
+    if state.ruling("G60") == "needed" or not state.discard:
+        return state
+    return replace(reshuffled(state), deck=tuple(sorted(state.discard)), discard=())
+
+
+def dealable(state: MeaCulpa) -> dict[str, int]:
+    """The cards that can come next, with the number of their copies."""
+    if state.deck is None:
+        return unseen_cards(state)
+    found: dict[str, int] = {}
+    for card in state.deck or state.discard:
+        found[card] = found.get(card, 0) + 1
+    return found
+
+
+def unseen_cards(state: MeaCulpa) -> dict[str, int]:
+    """The House cards that lie neither in a room nor on the discard pile."""
+    seen = [*state.rooms, *state.discard]
+    return {card: left for card, held in cards().items() if (left := held.copies - seen.count(card)) > 0}

@@ -1,0 +1,171 @@
+"""Setting up: the souls in line, and the starting bonuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Player, Term, breach
+from referee.core.decision import BY_CHANCE, Decision, one
+from referee.core.move import Move, Mover
+from referee.core.terms import Seat, Terms
+from referee.core.witness import carries
+
+from .components import CREWS, START_MONEY, STONES, box
+from .evaluation import named
+from .final import GameEnd
+from .house import whole_deck
+from .known import everybody
+from .ledger import draw_letter, to_bag
+from .moves import Donate, PlaceSoul, TakeBonus
+from .record import START, hellward
+from .rounds import Round
+from .state import Act, MeaCulpa
+from .trade import stow
+
+BONUSES: dict[str, tuple[str, ...]] = {
+    "provisions": ("bread", "wine"),
+    "gem": ("jewel",),
+    "purse": ("10",),
+    "grace": (),
+}
+"""What each starting bonus puts into the chest; the fourth is a blue Letter."""
+
+GIFT = "blue"
+
+
+@carries(
+    "setup.supply.cathedrals",
+    "setup.supply.bank",
+    "setup.supply.letters",
+    "setup.player.kit",
+    "setup.player.money",
+    "setup.pope-stones",
+    "setup.step-5-6",
+    "setup.bonus.pool",
+    "setup.bag",
+)
+def start(terms: Terms) -> MeaCulpa:
+    """The table before the first lot."""
+    n = len(terms.seats)
+    bag = list(box().stones)
+    for good in (item for items in BONUSES.values() for item in items if item in STONES):
+        bag[STONES.index(good)] -= 1
+    return MeaCulpa(
+        terms=terms,
+        agenda=(LineUp(), Bonus(), Round(), GameEnd()),
+        souls=(START,) * n,
+        posts=(),
+        money=(START_MONEY,) * n,
+        goods=((0, 0, 0, 0),) * n,
+        letters=((0, 0, 0, 0),) * n,
+        chests=((),) * n,
+        sins=((0, 0, 0),) * n,
+        hut=CREWS,
+        bag=tuple(bag),
+        deck=whole_deck(),
+        supply=box().letters,
+        bonuses=tuple(BONUSES),
+    )
+
+
+class LineUp(Act, frozen=True, tag="line-up"):
+    """The souls stand on the starting space in a random order, nearest Hell first."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.souls.order",)
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return BY_CHANCE if len(state.line) < len(state.terms.seats) else None
+
+    def left(self, state: MeaCulpa) -> list[Move]:
+        return [PlaceSoul(seat) for seat in everybody(state) if seat not in state.line]
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return self.left(state)
+
+    def weights(self, state: MeaCulpa, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((move, 1) for move in self.left(state))
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, PlaceSoul):
+            yield breach("setup.souls.order", "first")
+        elif move.player in state.line:
+            yield breach("setup.souls.order", "twice", player=Player(move.player))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: PlaceSoul, /) -> MeaCulpa:
+        return replace(state, line=(*state.line, move.player))
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then()
+
+
+class Bonus(Act, frozen=True, tag="bonus"):
+    """Everybody picks a starting bonus, in the order that the table plays."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.each",)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        order = hellward(state)
+        if state.ruling("G2") == "heaven-first":
+            order.reverse()
+        return state.then(*(PickBonus(seat) for seat in order), ReturnBonuses())
+
+
+class PickBonus(Act, frozen=True, tag="pick-bonus"):
+    seat: Seat
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [TakeBonus(bonus) for bonus in BONUSES]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, TakeBonus):
+            yield breach("setup.bonus.each", "first", player=Player(self.seat))
+        elif move.bonus not in state.bonuses:
+            yield breach("setup.bonus.each", "gone", bonus=Term(f"bonus.{move.bonus}"))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: TakeBonus, /) -> MeaCulpa:
+        left = tuple(bonus for bonus in state.bonuses if bonus != move.bonus)
+        items = BONUSES[move.bonus]
+        state = state.then(*(Stow(self.seat, item) for item in items), bonuses=left)
+        return state if items else draw_letter(state, self.seat, GIFT)
+
+
+class Stow(Act, frozen=True, tag="stow"):
+    """A picked bonus goes into the chest at once, piece by piece."""
+
+    seat: Seat
+    item: str
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [Donate(self.item, where) for where in ("I", "II", None)]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Donate) or move.item != self.item:
+            yield breach("G3", "first", item=named(self.item))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: Donate, /) -> MeaCulpa:
+        state = stow(state.then(), self.seat, move)
+        if state.agenda and isinstance(state.agenda[0], Stow) and state.ruling("G3") == "together":
+            other = state.agenda[0]
+            return stow(state.then(), self.seat, Donate(other.item, move.where))
+        return state
+
+
+class ReturnBonuses(Act, frozen=True, tag="return-bonuses"):
+    """What nobody picked goes back to the supply."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.unused",)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        for bonus in state.bonuses:
+            for item in BONUSES[bonus]:
+                state = to_bag(state, item) if item in STONES else state
+        return state.then(bonuses=())

@@ -1,0 +1,134 @@
+"""Sin stones: placing them, running out of them, and the punishment when the Pope stones gather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Term, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import DENS
+from .known import in_hand, sin_stones
+from .moves import EmptyDen
+from .record import descend, descend_all, hellward
+from .state import Act, Debt, MeaCulpa, put, seats
+
+LUST, PETTY, GREED = range(len(DENS))
+ALL_STONES = 3
+
+
+@carries("den.three")
+def place_stones(state: MeaCulpa, seat: Seat, den: int, n: int) -> MeaCulpa:
+    """A seat puts stones into a Den: those in hand at once, the rest it owes. Raises NotKnown."""
+    now = min(n, in_hand(state, seat))
+    row = put(state.sins[seat], den, sin_stones(state, seat, den) + now)
+    state = replace(state, sins=put(state.sins, seat, row))
+    if now == n:
+        return state
+    return replace(state, debts=(*state.debts, Debt(seat, den, n - now)))
+
+
+def take_back(state: MeaCulpa, seat: Seat, den: int) -> MeaCulpa:
+    return replace(state, sins=put(state.sins, seat, put(state.sins[seat], den, 0)))
+
+
+def next_debt(state: MeaCulpa) -> Debt:
+    """Whose missing stones are settled now: a debt that is begun, else that of the soul nearest Hell."""
+    for debt in state.debts:
+        if debt.emptied:
+            return debt
+    first = hellward(state, {debt.seat for debt in state.debts})[0]
+    return next(debt for debt in state.debts if debt.seat == first)
+
+
+class RunOut(Act, frozen=True, tag="run-out"):
+    """A player lacks sin stones and empties a Den of his own."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("den.runout", "den.runout.place")
+    debt: Debt
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.debt.seat)
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return [EmptyDen(den) for den in DENS]
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, EmptyDen):
+            yield breach("den.runout", "first", n=self.debt.n)
+            return
+        den, seat = DENS.index(move.den), self.debt.seat
+        if den in self.debt.emptied:
+            yield breach("den.runout.again", "emptied", den=Term(f"den.{move.den}"))
+        elif not sin_stones(state, seat, den):
+            yield breach("den.runout", "none", den=Term(f"den.{move.den}"))
+
+    def apply(self, state: MeaCulpa, who: Mover, move: EmptyDen, /) -> MeaCulpa:
+        den, seat, debt = DENS.index(move.den), self.debt.seat, self.debt
+        taken = sin_stones(state, seat, den)
+        state = descend(take_back(state, seat, den), seat, taken)
+        now = min(taken, debt.n)
+        row = put(state.sins[seat], debt.den, sin_stones(state, seat, debt.den) + now)
+        rest = tuple(each for each in state.debts if each is not debt and each != debt)
+        if now < debt.n:
+            rest = (*rest, still_short(debt, den, now))
+        return state.then(sins=put(state.sins, seat, row), debts=rest)
+
+
+@carries("den.runout.again")
+def still_short(debt: Debt, den: int, placed: int) -> Debt:
+    """What is owed after a Den was emptied that did not hold enough."""
+    return Debt(debt.seat, debt.den, debt.n - placed, (*debt.emptied, den))
+
+
+def gathered(state: MeaCulpa) -> int | None:
+    """The Den at which all three Pope stones lie."""
+    return state.stones.index(ALL_STONES) if ALL_STONES in state.stones else None
+
+
+class Punish(Act, frozen=True, tag="punish"):
+    """All Pope stones lie at one Den: the two others are punished, and the Pope stones go back."""
+
+    clauses: ClassVar[tuple[str, ...]] = (
+        "den.trigger",
+        "den.steps",
+        "den.placer",
+        "den.return",
+        "den.spared",
+        "den.reset",
+    )
+    spared: int
+    placer: Seat
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        punished = [den for den in range(len(DENS)) if den != self.spared]
+        steps = {
+            Seat(seat): sum(sin_stones(state, Seat(seat), den) for den in punished)
+            for seat in seats(state)
+            if seat != self.placer
+        }
+        state = descend_all(state, steps)
+        rows = tuple(tuple(0 if den in punished else n for den, n in enumerate(row)) for row in state.sins)
+        return state.then(sins=rows, stones=(1, 1, 1), placer=None)
+
+
+@carries("den.safe")
+def move_pope_stone(state: MeaCulpa, seat: Seat, source: str, target: str) -> MeaCulpa:
+    """A Pope stone goes to another Den; whoever moves it is the placer."""
+    stones = put(state.stones, DENS.index(source), state.stones[DENS.index(source)] - 1)
+    stones = put(stones, DENS.index(target), stones[DENS.index(target)] + 1)
+    return replace(state, stones=stones, placer=seat)
+
+
+def pope_stone_breaches(state: MeaCulpa, move: Any) -> Iterator[Breach]:
+    """Why a Pope stone can't be moved so."""
+    if move.source == move.target:
+        yield breach("G47", "same", den=Term(f"den.{move.source}"))
+    if not state.stones[DENS.index(move.source)]:
+        yield breach("prelim.pope", "no-stone", den=Term(f"den.{move.source}"))

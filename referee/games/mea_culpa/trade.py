@@ -1,0 +1,139 @@
+"""Buying, selling and donating."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core.breach import Breach, Term, breach
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.core.witness import carries
+
+from .components import COINS, COLOURS, GOODS, INDULGENCE
+from .due import DUE
+from .known import LETTER_PRICE, can_pay, on_market, owns, price
+from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
+from .moves import Buy, BuyLetter, BuyPair, Donate, Sell
+from .register import forgive
+from .sins import GREED
+from .state import Gift, MeaCulpa, put
+from .verbs.sin import PlaceStones
+
+SWAPPED = ("red", "green")
+"""The colours for which an indulgence stone is swapped."""
+
+PAIR = 2
+
+
+def good_name(good: str) -> Term:
+    return Term(f"stone.{good}")
+
+
+def buy_breaches(state: MeaCulpa, seat: Seat, move: Buy | BuyPair) -> Iterator[Breach]:
+    """Why a good, or a greedy pair, can't be bought. Raises NotKnown."""
+    if move.good == INDULGENCE:
+        yield breach("buy.greedy.goods-only", "stone")
+        return
+    if isinstance(move, BuyPair) and not on_market(state, move.good, PAIR):
+        yield breach("buy.greedy", "no-pair", good=good_name(move.good))
+    elif not on_market(state, move.good):
+        yield breach("buy.good", "none", good=good_name(move.good))
+    cost = price(state, move.good, "buy")
+    if not can_pay(state, seat, cost):
+        yield breach("buy.pay-first", "short", n=cost, good=good_name(move.good))
+
+
+def letter_breaches(state: MeaCulpa, seat: Seat, move: BuyLetter) -> Iterator[Breach]:
+    """Why no Letter can be bought. Raises NotKnown."""
+    if not on_market(state, INDULGENCE):
+        yield breach("buy.letter.need-stone", "none")
+    if move.colour not in SWAPPED:
+        yield breach("buy.letter", "colour", colour=Term(f"letter.{move.colour}"))
+    elif not state.supply[COLOURS.index(move.colour)]:
+        yield breach("G38", "gone", colour=Term(f"letter.{move.colour}"))
+    if not can_pay(state, seat, LETTER_PRICE):
+        yield breach("buy.letter", "short", n=LETTER_PRICE)
+
+
+def sell_breaches(state: MeaCulpa, seat: Seat, move: Sell) -> Iterator[Breach]:
+    """Why a good can't be sold. Raises NotKnown."""
+    if not owns(state, seat, move.good):
+        chest = state.chests[seat] or ()
+        if any(gift.item == move.good for gift in chest):
+            yield breach("sell.not", "donated", good=good_name(move.good))
+        yield breach("sell.one", "none", good=good_name(move.good))
+
+
+def gift_breaches(state: MeaCulpa, seat: Seat, move: Donate) -> Iterator[Breach]:
+    """Why a thing can't be donated, or not into that compartment. Raises NotKnown."""
+    if move.item in COINS:
+        if not can_pay(state, seat, int(move.item)):
+            yield breach("donate.one", "no-coin", coin=Term(f"coin.taler-{move.item}"))
+    elif not owns(state, seat, move.item):
+        yield breach("donate.one", "no-good", good=good_name(move.item))
+    if move.where == "I" and state.finished and state.ruling("G37") == "second-only":
+        yield breach("G37", "closed")
+
+
+def bought(state: MeaCulpa, seat: Seat, move: Buy | BuyPair) -> tuple[MeaCulpa, tuple[Step, ...]]:
+    """The position after the purchase, and the Steps that follow it. Raises NotKnown."""
+    state = paid(state, seat, int(price(state, move.good, "buy")))
+    if isinstance(move, Buy):
+        return take_good(state, seat, move.good, 1), ()
+    return greedy(take_good(state, seat, move.good, PAIR), seat)
+
+
+@carries("buy.pay-first")
+def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """Payment to the bank; a Petty Sinner who forgets it owes it."""
+    return forgive(state, "taler", taler) if "taler" in state.forgetting else pay(state, seat, taler)
+
+
+@carries("buy.good")
+def take_good(state: MeaCulpa, seat: Seat, good: str, n: int) -> MeaCulpa:
+    return gain_good(from_market(state, good, n), seat, good, n)
+
+
+@carries("buy.greedy", "buy.greedy.sin")
+def greedy(state: MeaCulpa, seat: Seat) -> tuple[MeaCulpa, tuple[Step, ...]]:
+    """A sin stone into the Den of Greed, after the goods were taken."""
+    if "stones" in state.forgetting:
+        return forgive(state, "greed", 1), ()
+    return state, (PlaceStones(seat, GREED, 1), *DUE)
+
+
+@carries("buy.letter")
+def buy_letter(state: MeaCulpa, seat: Seat, move: BuyLetter) -> MeaCulpa:
+    state = paid(state, seat, LETTER_PRICE)
+    return swap_stone(state, seat, move.colour)
+
+
+def swap_stone(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
+    """An indulgence stone goes from the market to the bag, and a Letter behind the screen."""
+    state = to_bag(from_market(state, INDULGENCE), INDULGENCE)
+    return state if colour is None else draw_letter(state, seat, colour)
+
+
+@carries("sell.one")
+def sell(state: MeaCulpa, seat: Seat, move: Sell) -> MeaCulpa:
+    state = to_bag(gain_good(state, seat, move.good, -1), move.good)
+    return earn(state, seat, int(price(state, move.good, "sell")))
+
+
+@carries("donate.one", "donate.secret", "donate.final", "coins.change")
+def donate(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:
+    """A good or a coin goes into a compartment of the chest."""
+    if move.item in GOODS:
+        state = gain_good(state, seat, move.item, -1)
+    else:
+        state = pay(state, seat, int(move.item))
+    return stow(state, seat, move)
+
+
+def stow(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:
+    chest = state.chests[seat]
+    if chest is None:
+        return state
+    return replace(state, chests=put(state.chests, seat, (*chest, Gift(move.item, move.where))))

@@ -1,0 +1,56 @@
+"""Move a crew from one cathedral site to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from referee.core.breach import Breach, breach
+from referee.core.decision import Decision, one
+from referee.core.move import Move, Mover
+from referee.core.step import Step
+from referee.core.terms import Seat
+from referee.library.message import P_, Said
+
+from .. import moves
+from ..cathedral import crew_move_breaches, lift_crew, place_crew
+from ..components import SITES
+from ..due import DUE
+from ..state import Act, MeaCulpa
+from .base import Verb
+
+EVERY_MOVE = tuple(moves.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
+
+
+class MoveCrew(Verb, frozen=True, tag="move-crew"):
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.move-crew", "Move a crew from one cathedral site to another. Naves and spires stay.")
+    }
+
+    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
+        return (MoveCrewStep(actor), *DUE)
+
+
+class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
+    """With no crew on any site nothing happens."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("house.card.move-crew",)
+    actor: Seat
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return one(self.actor) if any(state.crews) else None
+
+    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+        return EVERY_MOVE
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, moves.MoveCrew):
+            yield from crew_move_breaches(state, move.source, move.target)
+        else:
+            yield breach("house.card.move-crew", "first")
+
+    def apply(self, state: MeaCulpa, who: Mover, move: moves.MoveCrew, /) -> MeaCulpa:
+        return place_crew(lift_crew(state.then(), move.source), move.target)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return state.then()

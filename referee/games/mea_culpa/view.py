@@ -1,0 +1,139 @@
+"""What a seat may see of Mea Culpa: the board, and of what lies behind screens its own part alone."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.core.terms import Seat
+from referee.core.view import View
+
+from .components import CHARACTERS, COLOURS, DENS, GOODS, SITES, STONES, SUITE_5, SUITE_6
+from .evaluation import contents
+from .moves import Bid, Visit
+from .offers import Offers
+from .pleasure import PopeGuess, PopeReveal
+from .record import START
+from .state import USED, MeaCulpa, Row
+
+BUILT = ("bare", "nave", "finished")
+
+
+class Site(Struct, frozen=True):
+    """A cathedral site: `bare`, with a `nave`, or `finished`; and the crews on it."""
+
+    site: str
+    built: str
+    crews: int
+
+
+class Screen(Struct, frozen=True):
+    """What lies behind a player's own screen and in the chest; what nobody told is None."""
+
+    money: int | None
+    goods: dict[str, int | None]
+    letters: dict[str, int | None]
+    compartment_1: tuple[str, ...] | None
+    compartment_2: tuple[str, ...] | None
+    untold: tuple[str, ...]
+
+
+class MeaCulpaView(View, frozen=True, kw_only=True):
+    """`line` are the souls on the starting space, nearest Hell first. `posts` is None while offers are prepared;
+    `waiting` are those who have not offered yet. `screen` and `own_secret` (an offer, or the Pope's die) are the
+    viewer's own."""
+
+    souls: Row
+    line: tuple[Seat, ...]
+    posts: Row | None
+    waiting: tuple[Seat, ...]
+    characters: dict[str, Seat | None]
+    order: tuple[Seat, ...]
+    sins: tuple[dict[str, int | None], ...]
+    pope_stones: dict[str, int]
+    sites: tuple[Site, ...]
+    hut: int
+    emperors_crew: int
+    market: dict[str, int | None]
+    rooms: dict[str, str | None]
+    supply: dict[str, int]
+    discard: tuple[str, ...]
+    deck: int | None
+    bonuses: tuple[str, ...]
+    finished: tuple[str, ...]
+    meeting: bool
+    awaited: str
+    screen: Screen | None = None
+    own_secret: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] = ()
+
+
+def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
+    head = state.agenda[0] if state.agenda else None
+    offering = isinstance(head, Offers)
+    return MeaCulpaView(
+        game="mea-culpa",
+        seat=seat,
+        over=state.over(),
+        souls=state.souls,
+        line=tuple(each for each in state.line if state.souls[each] == START),
+        posts=state.posts or None,
+        waiting=state.unsealed(tuple(map(Seat, range(len(state.terms.seats))))) if offering else (),
+        characters=dict(zip(CHARACTERS, state.holders, strict=True)),
+        order=state.order,
+        sins=tuple(dict(zip(DENS, row, strict=True)) for row in state.sins),
+        pope_stones=dict(zip(DENS, state.stones, strict=True)),
+        sites=tuple(
+            Site(site, BUILT[built], crews) for site, built, crews in zip(SITES, state.built, state.crews, strict=True)
+        ),
+        hut=state.hut,
+        emperors_crew=state.imperial,
+        market=dict(zip(STONES, state.market, strict=True)),
+        rooms=house_of(state),
+        supply=dict(zip(COLOURS, state.supply, strict=True)),
+        discard=state.discard,
+        deck=None if state.deck is None else len(state.deck),
+        bonuses=state.bonuses,
+        finished=tuple(SITES[at] for at in state.finished),
+        meeting=isinstance(head, PopeGuess | PopeReveal),
+        awaited=awaited(state),
+        screen=None if seat is None else screen(state, seat),
+        own_secret=None if seat is None else own_secret(state, seat),
+        winners=() if state.result is None else state.result.winners,
+    )
+
+
+def house_of(state: MeaCulpa) -> dict[str, str | None]:
+    """The cards in the rooms, and whether the suites are `open`; `used` what is closed, None what nobody told."""
+    rooms: dict[str, str | None] = {
+        str(room): "used" if card == USED else card for room, card in enumerate(state.rooms, 1)
+    }
+    rooms[str(SUITE_5)] = "open" if state.suite5 else "used"
+    rooms[str(SUITE_6)] = "open" if state.suite6 else "used"
+    return rooms
+
+
+def screen(state: MeaCulpa, seat: Seat) -> Screen:
+    told = state.chests[seat] is not None
+    return Screen(
+        money=state.money[seat],
+        goods=dict(zip(GOODS, state.goods[seat], strict=True)),
+        letters=dict(zip(COLOURS, state.letters[seat], strict=True)),
+        compartment_1=contents(state, seat, "I") if told else None,
+        compartment_2=contents(state, seat, "II") if told else None,
+        untold=contents(state, seat, None),
+    )
+
+
+def own_secret(state: MeaCulpa, seat: Seat) -> tuple[int, ...] | None:
+    """A seat's own sealed choice."""
+    match dict(state.sealed).get(seat):
+        case Bid(offer=offer):
+            return offer
+        case Visit(room=room):
+            return (room,)
+    return None
+
+
+def awaited(state: MeaCulpa) -> str:
+    """What has to happen next: `over`, or the tag of the Step."""
+    return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"

@@ -1,0 +1,59 @@
+"""Setting tables of Mea Culpa for tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core.judge import judge
+from referee.core.move import Mover
+from referee.core.notation import split_speaker
+from referee.core.play import begin, carry_out, default_mover
+from referee.core.terms import Seat
+from referee.core.verdict import Legal, Verdict
+from referee.games.mea_culpa.room import ROOM
+from referee.library import toml
+from tests.games.runner import terms_for
+
+ANN, BEN, CY, DOT = (Seat(number) for number in range(4))
+
+
+def table(seats: int = 4, variant: str = "", rulings: dict[str, str] | None = None, **told: Any) -> Any:
+    """The action phase of a table at which everybody has the character of his seat, 20 taler and three notches."""
+    terms = terms_for("mea-culpa", rulings, variant, seats=seats)
+    names = terms.seats
+    given = {
+        "seats": list(names),
+        "souls": dict(zip(names, (5, 8, 11, 14), strict=False)),
+        "posts": dict.fromkeys(names, 3),
+        "money": dict.fromkeys(names, 20),
+        "goods": {name: {} for name in names},
+        "letters": {name: {} for name in names},
+        "sins": {name: {} for name in names},
+        "chests": {name: {} for name in names},
+        "characters": dict(zip(("pope", "emperor", "merchant", "sinner"), names, strict=False)),
+        "market": {"bread": 2, "wine": 1, "jewel": 1, "indulgence": 1},
+        "rooms": {"1": "bank-5", "2": "new-crew", "3": "pope-stone", "4": "free-good"},
+        "turn": "emperor",
+        **told,
+    }
+    return begin(ROOM.from_position(toml.convert(given, ROOM.position, "position"), terms))
+
+
+def said(state: Any, line: str) -> tuple[Mover, Any, Verdict]:
+    speaker, text = split_speaker(line, state.terms.seats)
+    move = ROOM.notation.read(state, text)
+    who = Seat(speaker) if speaker is not None else default_mover(state, move)
+    return who, move, judge(state, who, move)
+
+
+def played(state: Any, *lines: str) -> Any:
+    for line in lines:
+        who, move, verdict = said(state, line)
+        assert isinstance(verdict, Legal), (line, verdict)
+        state = carry_out(state, who, move)
+    return state
+
+
+def broken(state: Any, line: str) -> list[str]:
+    """The clauses that a move breaks; empty for a legal one."""
+    return [each.clause for each in getattr(said(state, line)[2], "breaches", ())]
