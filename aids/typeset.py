@@ -102,6 +102,11 @@ def main(arguments: list[str]) -> int:
 
 
 def _make(xml: str, page: str, out: str, mark: str, note: str) -> int:
+    with nothing_thrown_away():
+        return _write(xml, page, out, mark, note)
+
+
+def _write(xml: str, page: str, out: str, mark: str, note: str) -> int:
     from .language.messages import SheetError
 
     try:

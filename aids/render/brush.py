@@ -195,6 +195,11 @@ class Brush:
         """Shows a run and says which font is chosen now."""
         parts: list[str] = []
         gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
+        whole = self.fonts.line(face, text, gap)
+        if whole is not None:
+            font = self._switch(parts, whole[0], size, font)
+            self.out.append(f"[({whole[1]})] TJ")
+            return font
         for count, word in enumerate(text.split(" ")):
             if count:
                 space = self.fonts.space(face) if font < 0 or not self._has_space(face, font) else font
