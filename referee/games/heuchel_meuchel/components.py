@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from referee.library.load import read_typed
 from referee.library.records import Id, Record, Sourced
@@ -27,9 +28,9 @@ class Class(Sourced, frozen=True):
 
     id: Id
     name: str
-    rank: int
-    start: int
-    goal: int
+    rank: Annotated[int, Meta(description="from 1, the lowest")]
+    start: Annotated[int, Meta(description="the row of its start squares, from the bottom")]
+    goal: Annotated[int, Meta(description="the row of its goal squares")]
 
 
 class Column(Record, frozen=True):

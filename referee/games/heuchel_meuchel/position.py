@@ -7,8 +7,9 @@ column of which no square is told (one that is empty is named in `empty`). Other
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from referee.core.ending import PositionError
@@ -24,34 +25,40 @@ from .state import NOTHING, Act, Card, Heuchel, Rest, Squares, Unit, pawns_left
 from .turn import DieTurn, Turn
 
 
+def _said(description: str) -> Meta:
+    return Meta(description=description)
+
+
+Lying = dict[str, str]
+"""Squares, and on each its cards from the top: `A9 = "quack 4, minstrel 2"`."""
+
+
+Next = Literal["roll", "move", "top", "take", "extra", "count"]
+
+
 class Position(Record, frozen=True):
-    """A position of Heuchel & Meuchel. `new-game` is the table before anything is laid out, `knowing` one at which the
-    referee is told every card. `columns` gives each player's letter; left out, they sit in the order of the seats.
-    `next` is what has to happen, `moved` the square of the unit that may take, `extra` whether this is an extra turn.
-    With `top`, `asked` are the squares on which a card shows that nobody has told yet, `took` whether pawns were taken.
-    `units` lie face up, `piles` face down on goal squares, `penalties` in front of the players; `left` are cards that
-    nobody was dealt and that were shown."""
+    """A position of Heuchel & Meuchel. What is left out is unknown."""
 
     game: str = GAME
-    new_game: bool = False
-    knowing: bool = False
+    new_game: Annotated[bool, _said("the table before anything is laid out")] = False
+    knowing: Annotated[bool, _said("whether the referee is told every card")] = False
     seats: tuple[str, ...] = ("Ann", "Ben", "Cy")
     variant: str = ""
     rulings: dict[str, str] = {}
     edition: str = ""
-    columns: dict[str, str] = {}
-    turn: str | None = None
-    next: Literal["roll", "move", "top", "take", "extra", "count"] = "move"
-    moved: str = ""
-    extra: bool | None = None
-    roll: int | None = None
-    asked: tuple[str, ...] = ()
-    took: bool = False
-    units: dict[str, str] = {}
-    piles: dict[str, str] = {}
-    penalties: dict[str, str] = {}
-    empty: tuple[str, ...] = ()
-    left: str = ""
+    columns: Annotated[dict[str, str], _said("each player's column; left out, they sit in the order of the seats")] = {}
+    turn: Annotated[str | None, _said("whose turn it is")] = None
+    next: Annotated[Next, _said("what has to happen next")] = "move"
+    moved: Annotated[str, _said("the square of the unit that may take")] = ""
+    extra: Annotated[bool | None, _said("whether this is an extra turn")] = None
+    roll: Annotated[int | None, _said("what the die shows")] = None
+    asked: Annotated[tuple[str, ...], _said("squares on which a card shows that nobody has told yet")] = ()
+    took: Annotated[bool, _said("whether pawns were taken while such a card has to be told")] = False
+    units: Annotated[Lying, _said("what lies face up, by square, top card first")] = {}
+    piles: Annotated[Lying, _said("what lies face down on goal squares, top card first")] = {}
+    penalties: Annotated[dict[str, str], _said("the cards in front of each player")] = {}
+    empty: Annotated[tuple[str, ...], _said("columns that are told although nothing lies in them")] = ()
+    left: Annotated[str, _said("cards that nobody was dealt and that were shown")] = ""
 
 
 def wrong(where: str, what: str, **values: object) -> PositionError:

@@ -122,10 +122,11 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
 
 def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:
     ours, theirs = state.cards[mine], state.cards[other]
-    names = {"mine": _class(ours.rank), "theirs": _class(theirs.rank)}
+    upper, lower = _class(theirs.rank), _class(ours.rank)
     if ours.rank == theirs.rank:
-        return breach("rank.total-order", "same-class", **names, low=ours.value or 0, high=theirs.value or 0)
-    return breach("take.who", "higher", **names)
+        low, high = ours.value or 0, theirs.value or 0
+        return breach("rank.total-order", "same-class", mine=lower, theirs=upper, low=low, high=high)
+    return breach("take.who", "higher", mine=lower, theirs=upper)
 
 
 def _class(rank: int) -> Term:

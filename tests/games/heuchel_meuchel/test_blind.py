@@ -62,11 +62,11 @@ def tell(blind: Heuchel, known: Heuchel) -> Heuchel:
         truth = known.cards[at(known, where(blind, card))]
         assert truth.value is not None
         kind: type[Move] = Top if isinstance(step, NewTop) else Count
-        right = kind(truth.rank, truth.value)  # type: ignore[call-arg]
+        right = kind(truth.rank, truth.value)
         assert isinstance(judge(blind, TABLE, right), Legal)
         legal = {move.value for move in legal_moves(blind, TABLE) if isinstance(move, Top | Count)}
         assert legal == set(possible(blind, truth.rank))
-        assert not isinstance(judge(blind, TABLE, kind(truth.rank % 6 + 1, 1)), Legal)  # type: ignore[call-arg]
+        assert not isinstance(judge(blind, TABLE, kind(truth.rank % 6 + 1, 1)), Legal)
         blind = carry_out(blind, TABLE, right)
     return blind
 

@@ -1,0 +1,23 @@
+"""The sums of the box come out as they are declared."""
+
+from __future__ import annotations
+
+from referee.games.heuchel_meuchel.components import DIE_FACES, ROWS, VALUES, box, components
+
+
+def test_the_box_holds_what_is_declared() -> None:
+    held, declared = components(), components().declared
+    assert len(held.classes) == declared["classes"]
+    assert len(VALUES) == declared["values"]
+    assert len(held.classes) * len(VALUES) == declared["cards"]
+    assert len(held.classes) * sum(VALUES) == declared["value-sum"]
+    assert len(held.column) == declared["columns"]
+    assert len(ROWS) == declared["rows"]
+    assert len(ROWS) * len(held.column) == declared["squares"]
+    assert tuple(range(1, 7)) == DIE_FACES
+
+
+def test_every_goal_lies_seven_squares_above_its_start() -> None:
+    assert [each.rank for each in components().classes] == list(range(1, 7))
+    assert [each.start for each in components().classes] == list(range(1, 7))
+    assert {goal - start for start, goal in zip(box().starts[1:], box().goals[1:], strict=True)} == {7}
