@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
 from referee.library.errors import Unwritten
 from referee.library.paths import data_root
 
+from .tables import read_tables
 from .units import MM
 
 
 @cache
 def _held() -> dict[str, dict[str, tuple[float, float]]]:
-    tables = tomllib.loads((data_root() / "paper.toml").read_text("utf-8"))
+    tables = read_tables(data_root() / "paper.toml")
     return {
         kind: {name: (float(mm[0]), float(mm[1])) for name, mm in tables[kind].items()} for kind in ("paper", "card")
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from math import sqrt
 from typing import Final
@@ -15,6 +14,7 @@ from referee.library.paths import data_root
 
 from .language.messages import Problem
 from .language.vocabulary import AREA_ROLES, INK_ROLES
+from .tables import read_tables
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
@@ -46,7 +46,7 @@ def theme(name: str) -> Theme:
     if name not in (known := themes()):
         raise Unwritten("theme", name, known)
     file = data_root() / "themes" / f"{name}.toml"
-    held = tomllib.loads(file.read_text("utf-8"))
+    held = read_tables(file)
     for table, roles in (("ink", INK_ROLES), ("area", AREA_ROLES)):
         given = set(held.get(table, {}))
         if lacking := set(roles) - given:

@@ -21,12 +21,29 @@ def typeset(xml: str, where: str = "page.xml", theme: str = "") -> bytes:
     from .type.hyphens import Hyphens
     from .type.language import printing
 
-    aid = parse(xml, where)
-    hyphens = Hyphens(printing(aid.text("lang")).hyphens)
-    held = set_document(aid, where, names(), hyphens, theme)
-    made = write_pdf(held, named(held.theme))
+    with nothing_thrown_away():
+        aid = parse(xml, where)
+        hyphens = Hyphens(printing(aid.text("lang")).hyphens)
+        held = set_document(aid, where, names(), hyphens, theme)
+        made = write_pdf(held, named(held.theme))
     hyphens.save()
     return made
+
+
+class nothing_thrown_away:  # noqa: N801 - read as words
+    """While a sheet is set nothing is looked through for rubbish: everything is needed until it is done."""
+
+    def __enter__(self) -> None:
+        import gc
+
+        self.was = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        import gc
+
+        if self.was:
+            gc.enable()
 
 
 def _folders() -> list[str]:
@@ -85,9 +102,11 @@ def main(arguments: list[str]) -> int:
 
 
 def _make(xml: str, page: str, out: str, mark: str, note: str) -> int:
-    import gc
+    with nothing_thrown_away():
+        return _write(xml, page, out, mark, note)
 
-    gc.disable()  # a short life: nothing is thrown away before its end
+
+def _write(xml: str, page: str, out: str, mark: str, note: str) -> int:
     from .language.messages import SheetError
 
     try:

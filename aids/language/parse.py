@@ -35,6 +35,7 @@ MOVE = P_("aids-way-move", "<{parent}> holds: {known}.")
 ROOT_WAY = P_("aids-way-root", "A page begins with <aid>.")
 COUNT_WAY = P_("aids-way-count", "Give one width for each child.")
 
+_UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
 
@@ -150,7 +151,7 @@ class _Reader:
         if self.skipping or not self.stack:
             return
         top = self.stack[-1]
-        text = _SPACE.sub(" ", data)
+        text = " " if data.isspace() else _SPACE.sub(" ", data) if _UNEVEN.search(data) else data
         if TABLE[top.tag].text:
             if top.children and isinstance(top.children[-1], str):
                 top.children[-1] += text

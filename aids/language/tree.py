@@ -36,13 +36,13 @@ class Node:
 
     # typed looks at an attribute; the parser has checked the types, so these only tell mypy
     def text(self, name: str) -> str:
-        return cast(str, self.attrs.get(name) or "")
+        return self.attrs.get(name) or ""  # type: ignore[return-value]
 
     def given(self, name: str) -> str | None:
-        return cast("str | None", self.attrs.get(name))
+        return self.attrs.get(name)  # type: ignore[return-value]
 
     def length(self, name: str) -> float:
-        return cast(float, self.attrs.get(name) or 0.0)
+        return self.attrs.get(name) or 0.0  # type: ignore[return-value]
 
     def maybe(self, name: str) -> float | None:
         return cast("float | None", self.attrs.get(name))

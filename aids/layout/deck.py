@@ -41,6 +41,7 @@ class Deck:
         self.crop = 0.0 if press.marks is False else node.length("crop") or (4 * MM if press.marks else 0.0)
         self.offset = press.offset if press.offset is not None else (node.length("dx"), node.length("dy"))
         self.safe = node.length("safe")
+        self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
 
     def _block(self, node: Node) -> Card:
@@ -166,10 +167,9 @@ class Deck:
         page.add(Stroke(x - 2 * MM, at, x + width + 2 * MM, at, "soft", MARK_LINE, "dotted", UPRIGHT))
 
     def _bookmark(self, page: Sheet, front: Sheet, y: float, told: set[str]) -> None:
-        for node, _ in self.blocks:
-            if node.text("id") == front.id and front.id not in told and (title := node.given("bookmark")):
-                page.add(Bookmark(1, title, y))
-                told.add(front.id)
+        if front.id not in told and (title := self.titles.get(front.id)):
+            page.add(Bookmark(1, title, y))
+            told.add(front.id)
 
     def _singles(self, fronts: list[Sheet], backs: list[Sheet | None]) -> list[Sheet]:
         """One card a page, for print shops."""

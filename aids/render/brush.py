@@ -93,13 +93,14 @@ class Brush:
         return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
 
     def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
+        a, b, c, d, e, f = frame
+        f = self.height - f
         parts: list[str] = []
         for op, values in commands:
-            points: list[float] = []
-            for x, y in zip(values[::2], values[1::2], strict=True):
-                px, py = placed(frame, x, y)
-                points += [px, self.height - py]
-            parts.append(f"{numbers(*points)} {op}".strip())
+            for n in range(0, len(values), 2):
+                x, y = values[n], values[n + 1]
+                parts.append(f"{a * x + c * y + e:.3f} {f - b * x - d * y:.3f}")
+            parts.append(op)
         return " ".join(parts)
 
     def _fill(self, ground: Colour | None, path: list[Command], hair: list[Command], frame: Matrix) -> None:
@@ -194,6 +195,11 @@ class Brush:
         """Shows a run and says which font is chosen now."""
         parts: list[str] = []
         gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
+        whole = self.fonts.line(face, text, gap)
+        if whole is not None:
+            font = self._switch(parts, whole[0], size, font)
+            self.out.append(f"[({whole[1]})] TJ")
+            return font
         for count, word in enumerate(text.split(" ")):
             if count:
                 space = self.fonts.space(face) if font < 0 or not self._has_space(face, font) else font

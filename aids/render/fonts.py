@@ -104,6 +104,7 @@ class Fonts:
     def __init__(self) -> None:
         self.parts: list[Part] = []
         self._of: dict[str, list[Part]] = {}
+        self._lines: dict[str, tuple[int, dict[str, str]]] = {}
         self._words: dict[tuple[str, str], list[Segment]] = {}
 
     def word(self, face: Face, text: str) -> list[Segment]:
@@ -116,6 +117,25 @@ class Fonts:
     def space(self, face: Face) -> int:
         """The font that holds the space of a face."""
         return self._find(face, " ")[0]
+
+    def line(self, face: Face, text: str, gap: str) -> tuple[int, str] | None:
+        """A whole run in the one font that holds the space of its face; None when some letter is in another one."""
+        held = self._lines.get(face.key)
+        if held is None:
+            held = self._lines[face.key] = (self.space(face), {"": ""})
+        number, known = held
+        words = text.split(" ")
+        try:
+            return number, gap.join([known[word] for word in words])
+        except KeyError:
+            pass
+        for word in words:
+            if word not in known:
+                segments = self.word(face, word)
+                if len(segments) != 1 or segments[0][0] != number:
+                    return None
+                known[word] = segments[0][1]
+        return number, gap.join([known[word] for word in words])
 
     def _find(self, face: Face, char: str) -> tuple[int, int]:
         parts = self._of.setdefault(face.key, [])

@@ -264,10 +264,10 @@ def _blank(pieces: list[Piece], now: Piece | None, texts: list[str]) -> Piece | 
 
 def _close(pieces: list[Piece], now: Piece | None, texts: list[str]) -> None:
     """Ends a run."""
-    if now is not None:
-        pieces.append(
-            now if now.icon or (len(texts) == 1 and texts[0] == now.text) else now._replace(text="".join(texts))
-        )
+    if now is None:
+        return
+    whole = now.icon or (len(texts) == 1 and texts[0] == now.text)
+    pieces.append(now if whole else Piece(now.face, "".join(texts), now.ink, now.icon, now.to))
 
 
 def natural_width(words: list[Word], tracking: float = 0.0) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from typing import Final
 
@@ -12,6 +11,7 @@ from msgspec import Struct, convert, field
 from referee.library.paths import data_root
 from referee.library.words import PSEUDO
 
+from ..tables import read_tables
 from .faces import NARROW
 
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
@@ -45,4 +45,4 @@ def printing(lang: str) -> Printing:
     file = data_root() / "words" / ("en" if lang == PSEUDO else lang) / "print.toml"
     if not file.is_file():
         file = data_root() / "words" / "en" / "print.toml"
-    return convert(tomllib.loads(file.read_text("utf-8")), Printing)
+    return convert(read_tables(file), Printing)
