@@ -180,23 +180,24 @@ def _read(dispute: Dispute, line: str, viewer: Seat | None) -> Move:
     try:
         meant: Move = dispute.room.notation.read(dispute.state, line)
     except NotUnderstood as wrong:
-        raise NotUnderstood(wrong.text, _nearest(line, wrong.nearest, dispute.lines(viewer))) from None
+        raise NotUnderstood(wrong.text, _nearest(dispute, line, wrong.nearest, viewer)) from None
     return meant
 
 
-def _nearest(said: str, forms: tuple[str, ...], legal: list[str]) -> tuple[str, ...]:
-    """What comes closest to a line that was not understood: legal lines that begin like it; else all of them when they
-    are few; else the forms that anything legal has."""
+def _nearest(dispute: Dispute, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+    """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
+    them; else all of them when they are few; else the forms that anything legal has."""
     from difflib import get_close_matches
 
-    heads = {form.split()[0] for form in forms}
+    legal, heads = dispute.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_ANSWERS:
         return tuple(legal)
-    open_heads = {line.split()[0] for line in legal}
-    return tuple(form for form in forms if form.split()[0] in open_heads) or forms
+    begun = dispute.heads()
+    every = dispute.room.notation.lines()
+    return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)
 
 
 def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict: Verdict) -> dict[str, Any]:
