@@ -54,7 +54,7 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
         yield state.after_end()
         return
     decision = step.decision(at)
-    if decision is not None and who not in decision.movers():
+    if decision is not None and who not in decision.movers() and who != step.late(at, move):
         yield from tuple(step.out_of_turn(at, who)) or (breach("table.turn"),)
     yield from step.breaches(at, who, move)
 

@@ -74,9 +74,10 @@ class Param:
 
 
 class Form(Struct, frozen=True):
-    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None)."""
+    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None). Where a line
+    has another order than the move's fields, a function stands for the type; it is read but never written."""
 
-    move: type[Move]
+    move: Callable[..., Move]
     line: str
 
     def parts(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown
 from .state import State
 from .step import Ask, Step
+from .terms import Seat
 from .verdict import Legal, Refused
 from .witness import witness
 
@@ -96,8 +97,24 @@ def default_mover(state: State, move: Move) -> Mover:
     if isinstance(move, Tell):
         return TABLE
     step, at = at_step(state, move)
+    if step is not None and (late := step.late(at, move)) is not None:
+        return late
     wanted = step.decision(at) if step is not None else None
     return wanted.movers()[0] if wanted is not None else CHANCE
+
+
+def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
+    """Whose move it is when this player says it: what the dice or the deck gave, and what the table tells, are no
+    player's moves, whoever says them."""
+    try:
+        step, at = at_step(state, move)
+        wanted = step.decision(at) if step is not None else None
+    except NotKnown:
+        return seat
+    if step is None or wanted is None or wanted.kind not in (Kind.CHANCE, Kind.TABLE) or not step.tells(at, seat):
+        return seat
+    outside = wanted.movers()[0]
+    return outside if any(isinstance(move, type(each)) for each in step.candidates(at, outside)) else seat
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
