@@ -172,6 +172,8 @@ def score(
         return
     for row in rows:
         print(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
-    if ended is None and dispute.state.agenda:
+    if dispute.question() is not None:
+        print(dispute.next())
+    elif ended is None and dispute.state.agenda:
         print(t("score.running"))
     dispute.show_marks(marks)

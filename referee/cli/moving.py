@@ -138,7 +138,7 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     from referee.core.move import TABLE
     from referee.core.notation import split_speaker
     from referee.core.question import NotKnown
-    from referee.core.verdict import Depends
+    from referee.core.verdict import Depends, Legal
 
     speaker, line = split_speaker(statement, dispute.seats)
     answer = line[5:] if line.casefold().startswith("tell ") else line
@@ -152,7 +152,8 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     try:
         who = mover_of(dispute.state, speaker, seat, meant)
     except NotKnown as gap:
-        return None, meant, Depends((gap.question,), ())
+        verdict = judge(dispute.state, None, meant)
+        return None, meant, Depends((gap.question,), ()) if isinstance(verdict, Legal) else verdict
     return who, meant, judge(dispute.state, who, meant)
 
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from .decision import Decision, Kind
 from .judge import at_step, judge, settled
+from .judge import default_mover as default_mover
 from .marks import Mark, noting
-from .move import CHANCE, TABLE, Move, Mover, Tell
+from .move import Move, Mover
 from .question import NotKnown
 from .state import State
 from .step import Ask, Step
@@ -89,18 +90,6 @@ def _marked(state: S, book: set[Mark]) -> S:
 def decision(state: State) -> Decision | None:
     """Who has to choose now; None when the game is over."""
     return state.agenda[0].decision(state) if state.agenda else None
-
-
-def default_mover(state: State, move: Move) -> Mover:
-    """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
-    of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
-    if isinstance(move, Tell):
-        return TABLE
-    step, at = at_step(state, move)
-    if step is not None and (late := step.late(at, move)) is not None:
-        return late
-    wanted = step.decision(at) if step is not None else None
-    return wanted.movers()[0] if wanted is not None else CHANCE
 
 
 def mover_saying(state: State, seat: Seat, move: Move) -> Mover:

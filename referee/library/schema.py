@@ -60,6 +60,7 @@ MEANINGS = {
     "message": "words that belong to no rule",
     "moves": "moves that are made, in canonical notation",
     "name": "the English name",
+    "new": "another card than in the display before has come to lie there; told only of a second copy",
     "note": "what else there is to know",
     "one": "the English singular",
     "optional": "it may be left unanswered",

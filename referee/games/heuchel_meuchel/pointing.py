@@ -14,6 +14,7 @@ from referee.core.notation import (
     Synonyms,
     Tokens,
     match_word,
+    skip_all,
     skip_word,
     tokens_of,
 )
@@ -106,17 +107,6 @@ def is_card(state: Heuchel, unit: Unit, rank: int, value: int | None) -> bool:
         return False
     top = state.cards[unit[0]]
     return (top.rank == rank and None in (value, top.value)) or top == Card(rank, value)
-
-
-def skip_all(words: tuple[str, ...], tokens: Tokens, synonyms: Synonyms) -> int:
-    """How many tokens at the beginning are words that add nothing, each said in full."""
-    used = 0
-    while more := max(
-        (read.used for word in words for read in match_word(word, tokens[used:], synonyms) if not read.guessed),
-        default=0,
-    ):
-        used += more
-    return used
 
 
 class HeightParam(Param):

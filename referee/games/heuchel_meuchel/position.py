@@ -55,9 +55,11 @@ class Position(Record, frozen=True):
     roll: Annotated[int | None, _said("what the die shows")] = None
     asked: Annotated[tuple[str, ...], _said("squares on which a card shows that nobody has told yet")] = ()
     took: Annotated[bool, _said("whether pawns were taken while such a card has to be told")] = False
-    units: Annotated[Lying, _said("what lies face up, by square, top card first")] = {}
+    units: Annotated[
+        Lying, _said("what lies face up, by square, top card first; other squares of a column that is told are empty")
+    ] = {}
     piles: Annotated[Lying, _said("what lies face down on goal squares, top card first")] = {}
-    penalties: Annotated[dict[str, str], _said("the cards in front of each player")] = {}
+    penalties: Annotated[dict[str, str], _said("the cards in front of each player, none where left out")] = {}
     empty: Annotated[tuple[str, ...], _said("columns that are told although nothing lies in them")] = ()
     left: Annotated[str, _said("cards that nobody was dealt and that were shown")] = ""
 
