@@ -36,13 +36,15 @@ def fields(document: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
     return {str(field.T): field for field in document.Root.AcroForm.Fields}
 
 
-BARS = (HERE / "pages" / "bars.xml").read_text("utf-8")
+FORMS = (HERE / "pages" / "forms.xml").read_text("utf-8")
 
 
 def test_fields_are_named_and_say_what_they_ask() -> None:
-    document = form(BARS)
+    document = form(FORMS)
     found = fields(document)
-    assert set(found) == {"colour", "town", "seen.1", "seen.2", "seen.3", "notes", "who"}
+    assert set(found) == {
+        "colour", "town", "notes", "who", *(f"seen.{n}" for n in range(1, 8)), *(f"heard.{n}" for n in range(1, 7)),
+    }  # fmt: skip
     assert all(str(field.TU) for field in found.values())
     assert str(found["seen.2"].TU) == "Seen? (2)"
     assert {str(field.FT) for field in found.values()} == {"/Btn", "/Ch", "/Tx"}
@@ -55,7 +57,7 @@ def test_fields_are_named_and_say_what_they_ask() -> None:
 
 
 def test_without_forms_there_is_nothing_to_fill_in() -> None:
-    document = form(BARS, forms=False)
+    document = form(FORMS, forms=False)
     assert "/AcroForm" not in document.Root
     assert "/Annots" not in document.pages[0]
 
