@@ -20,6 +20,7 @@ from aids.speech import Speech
 from aids.views import view_of
 from aids.views.rules import rules_view
 from referee.games.avignon.components import components
+from referee.library.editions import BLANK, edition_tables
 from referee.library.load import load_game
 from referee.library.words import words
 
@@ -158,6 +159,34 @@ def test_the_own_edition_takes_the_place_of_the_sample(tmp_path, monkeypatch) ->
 def test_the_supply_counts_down_from_seven() -> None:
     view = view_of("avignon", AVIGNON.aid("deck"), "", Speech(AVIGNON, words("en")))
     assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2))
+
+
+def _matrix() -> list[tuple[str, str, str]]:
+    view = view_of("avignon", AVIGNON.aid("turn"), "", Speech(AVIGNON, words("en")))
+    return [(row.mine, row.theirs, row.role) for row in view.wins]
+
+
+def test_the_victory_matrix_tells_what_the_rulebook_prints(monkeypatch) -> None:
+    assert _matrix() == [
+        ("three persons", "–", "good"),
+        ("Noble", "faction Knight", "good"),
+        ("Noble *and* faction Peasant", "–", "bad"),
+        ("both of you at once", "", "mid"),
+    ]
+    printed = edition_tables("avignon", BLANK)
+    [noble] = [person for person in printed["person"] if person["id"] == "noble"]
+    noble["wins"][0]["when"] = {
+        "is": "or",
+        "any": [
+            {"is": "has", "side": "opponent", "faction": "bishop"},
+            {"is": "count", "side": "holder", "least": 2, "faction": "cardinal"},
+        ],
+    }
+    monkeypatch.setattr("aids.views.avignon.edition_tables", lambda game, edition: printed)
+    assert _matrix()[1:3] == [
+        ("Noble", "faction Bishop", "good"),
+        ("Noble *and* at least 2 persons of the faction Cardinal", "–", "good"),
+    ]
 
 
 def test_the_track_reads_from_both_ends() -> None:
