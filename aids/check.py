@@ -11,9 +11,9 @@ from referee.library.words import PSEUDO, languages, words
 from . import talk
 from .build import jobs, tree, where
 from .catalogue import catalogue, printed_games
+from .coverage import check_coverage
 from .jobs import Job
 from .language.messages import Problem, SheetError
-from .layout.context import GLYPH_WAY, NO_GLYPH
 from .theme import check_theme, themes
 
 PAPERS = ("a4", "letter")
@@ -45,20 +45,6 @@ def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Pro
 def _short(english: object) -> str:
     text = english if isinstance(english, str) else getattr(english, "other", "")
     return text if len(text) <= 60 else text[:59] + "…"
-
-
-def check_glyphs(lang: str, game: str) -> Iterator[Problem]:
-    """Messages with a character that the text face of their language lacks, before any layout."""
-    from .speech import Speech
-    from .type.faces import face
-    from .type.language import printing
-
-    speech = Speech(catalogue(game), words(lang))
-    text = face(printing(lang).faces["text"], "regular")
-    for message in speech.catalogue.messages:
-        for char in sorted({c for c in speech.say(message) if c != "\n" and not text.has(c)}):
-            values = {"char": char, "code": f"{ord(char):04X}", "face": text.name}
-            yield Problem(NO_GLYPH, values, GLYPH_WAY, "data/aids.toml", message, lang)
 
 
 def check_fit(job: Job) -> list[Problem]:
@@ -108,6 +94,23 @@ def check_ink(job: Job) -> Iterator[Problem]:
             yield Problem(talk.INK, values, talk.INK_WAY, where(job), f"page {sheet.id}", job.lang)
 
 
+def check_colours(game: str) -> Iterator[Problem]:
+    """Pairs of colours on printed sheets that can't be read, in every theme."""
+    from .layout.document import set_document
+    from .pairs import Pair, check_pairs, pairs
+    from .render.icons import names
+    from .theme import theme
+
+    found: list[Pair] = []
+    for job in jobs(["en"], game):
+        try:
+            found += pairs(set_document(tree(job), where(job), names()), where(job))
+        except (SheetError, LibraryError):
+            continue  # told elsewhere
+    for name in themes():
+        yield from check_pairs(found, theme(name))
+
+
 def check_rules(game: str) -> Iterator[Problem]:
     """Clauses that the rules would leave out."""
     from .speech import Speech
@@ -132,7 +135,8 @@ def check(game: str = "") -> Iterator[Problem | LibraryError]:
     for named in games:
         yield from check_rules(named)
         for lang in (*languages(), PSEUDO):
-            yield from check_glyphs(lang, named)
+            yield from check_coverage(named, lang)
+        yield from check_colours(named)
     for job in sheets(game):
         try:
             yield from check_fit(job)

@@ -42,14 +42,15 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
     langs_of(lang)
     from referee.library.editions import edition_in_use, edition_tables
-    from referee.library.words import languages
 
     from .catalogue import catalogue, printed_games
+    from .coverage import offered
     from .speech import Speech
 
     listed: list[dict[str, Any]] = []
     for named in [game] if game else printed_games():
         speech = Speech(catalogue(named), talk.spoken())
+        spoken = offered(named)
         sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
         listed += [
             {
@@ -59,7 +60,7 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
                 "sides": aid.sides or None,
                 "variants": [variant for variant in aid.variants if variant],
                 "formats": list(aid.formats),
-                "languages": languages(),
+                "languages": spoken,
                 "edition": ("sample" if sample else "own") if aid.edition else None,
             }
             for aid in speech.catalogue.aids
