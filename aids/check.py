@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
 from referee.library.message import Said
@@ -15,6 +16,9 @@ from .coverage import check_coverage
 from .jobs import Job
 from .language.messages import Problem, SheetError
 from .theme import check_theme, themes
+
+if TYPE_CHECKING:
+    from .layout.displaylist import DisplayList
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
@@ -70,26 +74,32 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 """The mean darkness of a sheet of fronts and of one of backs in the ink saver."""
 
 
-def check_ink(job: Job) -> Iterator[Problem]:
-    """Sheets of the ink saver that save no ink."""
+def ink_of(held: DisplayList) -> Iterator[tuple[str, float]]:
+    """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
     from io import BytesIO
 
     from PIL import Image, ImageStat
 
-    from .layout.document import set_document
-    from .render.icons import names
     from .render.pdf import write_pdf
     from .render.png import write_pngs
     from .theme import theme
+
+    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme("ink-saver")), INK_DPI), strict=True):
+        kind = "back" if sheet.id.endswith("-back") else "page"
+        yield kind, 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
+
+
+def check_ink(job: Job) -> Iterator[Problem]:
+    """Sheets of the ink saver that save no ink."""
+    from .layout.document import set_document
+    from .render.icons import names
 
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
     except SheetError:
         return
-    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme(job.theme)), INK_DPI), strict=True):
-        share = 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
-        most = MOST_INK["back" if sheet.id.endswith("-back") else "page"]
-        if share > most:
+    for sheet, (kind, share) in zip(held.sheets, ink_of(held), strict=True):
+        if share > (most := MOST_INK[kind]):
             values = {"share": f"{share * 100:.1f}", "most": f"{most * 100:.0f}"}
             yield Problem(talk.INK, values, talk.INK_WAY, where(job), f"page {sheet.id}", job.lang)
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from io import BytesIO
 
 import pikepdf
-import pypdfium2
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageStat
 
 from aids.build import Options, build, compose, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check
-from aids.layout.displaylist import Text, area
+from aids.layout.displaylist import Text
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.speech import Speech
@@ -26,7 +23,6 @@ from referee.library.words import words
 
 LANGS = ["en", "de", "fr"]
 AVIGNON = catalogue("avignon")
-ALL = jobs(LANGS, "avignon", papers=("a4", "letter"), themes=("colour", "ink-saver"))
 
 
 def test_avignon_is_printed() -> None:
@@ -41,48 +37,6 @@ def test_avignon_is_printed() -> None:
         "rules",
         "rules-booklet",
     ]
-
-
-@pytest.mark.parametrize("job", ALL, ids=lambda job: job.place)
-def test_every_sheet_builds(job, tmp_path) -> None:
-    made = make(job, Options(("pdf",)), tmp_path)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
-    document = pikepdf.open(tmp_path / f"{job.place}.pdf")
-    if job.aid.sides:
-        assert len(document.pages) == job.aid.sides
-    assert document.check_pdf_syntax() == []
-    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
-    assert fonts
-    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-    assert str(document.Root.Lang) == job.lang
-    text = "".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(tmp_path / f"{job.place}.pdf"))
-    plain = "".join(text.split())
-    held = set_document(tree(job), "t", names())
-    for sheet in (*held.sheets, *held.faces):
-        for item in sheet.items:
-            if isinstance(item, Text):
-                for word in "".join(run.piece.text for run in item.runs).split():
-                    shown = word.replace("\u202f", "").replace("\u2011", "-").rstrip("-")
-                    assert shown in plain
-                x, y, w, h = area(item.frame, item.x, item.y - item.size * 0.7, item.width, item.size * 0.7)
-                assert x >= 0
-                assert y >= 0
-                assert x + w <= sheet.width
-                assert y + h <= sheet.height
-
-
-@pytest.mark.parametrize("aid", [aid.id for aid in AVIGNON.aids])
-def test_ink_saver_saves_ink(aid: str, tmp_path) -> None:
-    """Less than 7 % ink on any page, as the mean darkness of its picture."""
-    job = jobs(["de"], "avignon", aid, themes=("ink-saver",))[0]
-    made = make(job, Options(("png",), dpi=100), tmp_path)
-    for file in made.files:
-        darkness = 255 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0]
-        assert 0 < darkness / 255 < (0.10 if aid == "cards" and file.endswith("-2.png") else 0.07)
-
-
-def test_nothing_would_spoil_paper() -> None:
-    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in check("avignon")] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from aids import check as checks
 from aids import jobs as keys
 from aids.build import Options, build, jobs
+from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
 from aids.watch import watch
 from referee.library.words import words
@@ -124,3 +125,9 @@ def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> 
     bad = good[1]._replace(aid=replace(good[1].aid, template="avignon/none.xml.j2"))
     made = build([good[0], bad, good[2]], Options(("pdf",)), tmp_path, processes=2)
     assert [one.good for one in made] == [True, False, True]
+
+
+@pytest.mark.parametrize("game", printed_games())
+def test_nothing_would_spoil_paper(game: str) -> None:
+    """What `aids check` finds: words, letters, colours, fit in every language and the pseudo-language, ink."""
+    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in checks.check(game)] == []

@@ -14,7 +14,7 @@ from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.theme import theme
-from referee.library.words import words
+from referee.library.words import languages, words
 
 
 def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:
@@ -84,15 +84,17 @@ def test_a_value_that_the_viewer_can_not_show_is_refused() -> None:
     assert form(xml, forms=False)
 
 
-AVIGNON = [job for job in jobs(["en", "de", "fr"], "avignon") if fillable(job)]
+FILLABLE = [job for job in jobs(languages()) if fillable(job)]
 
 
-@pytest.mark.parametrize("job", AVIGNON, ids=lambda job: job.place)
+@pytest.mark.parametrize("job", FILLABLE, ids=lambda job: job.place)
 def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tmp_path) -> None:
     made = make(job, Options(("pdf",), forms=True), tmp_path)
     assert made.files == (f"{job.place}-fillable.pdf",)
     document = pikepdf.open(tmp_path / made.files[0])
+    assert document.check_pdf_syntax() == []
     names_ = [str(field.T) for field in document.Root.AcroForm.Fields]
+    assert all(str(field.get("/TU", "")) for field in document.Root.AcroForm.Fields)
     assert len(names_) == len(set(names_))
     for sheet in document.pages:
         wide, tall = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
@@ -107,4 +109,4 @@ def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tm
 
 
 def test_the_persons_are_filled_in_blank() -> None:
-    assert "persons-blank" in {job.name for job in AVIGNON}
+    assert "persons-blank" in {job.name for job in FILLABLE}
