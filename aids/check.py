@@ -10,7 +10,7 @@ from referee.library.message import Said
 from referee.library.words import PSEUDO, languages, words
 
 from . import talk
-from .build import jobs, tree, where
+from .build import jobs, located, tree, where
 from .catalogue import catalogue, printed_games
 from .coverage import check_coverage
 from .jobs import Job
@@ -60,7 +60,7 @@ def check_fit(job: Job) -> list[Problem]:
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
     except SheetError as wrong:
-        return wrong.problems
+        return located(wrong.problems, job)
     found: list[Problem] = []
     for sheet in (*held.faces, *held.sheets):
         for one, two in overlaps(sheet):

@@ -12,6 +12,7 @@ from referee.library.errors import LibraryError
 
 from . import talk
 from .answers import complain, make_all, print_json
+from .language.messages import SheetError
 from .options import Failed, jobs_of, langs_of, options_of, press_of
 from .talk import say
 
@@ -252,6 +253,9 @@ def main(arguments: list[str] | None = None) -> None:
         code = end.code
         if end.told:
             complain(end.told, "--json" in given)
+    except SheetError as wrong:
+        code = 1
+        complain("\n".join(problem.told(talk.spoken()) for problem in wrong.problems), "--json" in given)
     except LibraryError as wrong:
         told, code = talk.worded(wrong)
         complain(told, "--json" in given)

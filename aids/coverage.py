@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
@@ -25,6 +25,10 @@ from .type.words import cuts
 
 NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
 LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")
+
+
+CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
+"""Plain faces before others, so that messages name the plainest."""
 
 
 class Said(NamedTuple):
@@ -67,7 +71,7 @@ def faces(lang: str) -> dict[Face, tuple[str, ...]]:
     """Every face in which a language is set, plain, bold and italic, with the styles that use it."""
     found: dict[Face, list[str]] = {}
     for name, style in STYLES.items():
-        for cut in cuts(style.cut):
+        for cut in sorted(cuts(style.cut), key=CUTS.index):
             used = found.setdefault(face(printing(lang).faces[style.role], cut, style.setting), [])
             if name not in used:
                 used.append(name)
@@ -89,11 +93,22 @@ def check_coverage(game: str, lang: str) -> Iterator[Problem]:
             first.setdefault(char, said)
     text = face(printing(lang).faces["text"], "regular")
     for char, said in first.items():
-        for each, styles in faces(lang).items():
-            if char != "\n" and not each.has(char) and (each is text or travels(char)):
-                values = {"char": char, "code": f"{ord(char):04X}", "face": each.name, "styles": ", ".join(styles)}
-                values["lang"] = "en" if lang == PSEUDO else lang
-                yield Problem(NO_LETTER, values, LETTER_WAY, said.file, said.id, lang)
+        for lacking, styles in _lacking(char, text, lang).items():
+            values = {"char": char, "code": f"{ord(char):04X}", "face": lacking.name, "styles": ", ".join(styles)}
+            values["lang"] = "en" if lang == PSEUDO else lang
+            yield Problem(NO_LETTER, values, LETTER_WAY, said.file, said.id, lang)
+
+
+def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
+    """The faces that lack a character, one for each family and its small caps or figures, with their styles."""
+    first: dict[tuple[str, str], Face] = {}
+    found: dict[Face, list[str]] = {}
+    for each, styles in faces(lang).items():
+        if char != "\n" and not each.has(char) and (each is text or travels(char)):
+            kept = first.setdefault((each.id.family, each.id.setting), each)
+            held = found.setdefault(kept, [])
+            held += [style for style in styles if style not in held]
+    return found
 
 
 def covers(lang: str, game: str) -> bool:
