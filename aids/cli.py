@@ -246,19 +246,25 @@ def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data."""
     given = sys.argv[1:] if arguments is None else arguments
+    as_json = "--json" in given
     code = 0
     try:
-        app(given, standalone_mode=True)
+        app(given, standalone_mode=not as_json)
     except Failed as end:
         code = end.code
         if end.told:
-            complain(end.told, "--json" in given)
+            complain(end.told, as_json)
     except SheetError as wrong:
         code = 1
-        complain("\n".join(problem.told(talk.spoken()) for problem in wrong.problems), "--json" in given)
+        complain("\n".join(problem.told(talk.spoken()) for problem in wrong.problems), as_json)
     except LibraryError as wrong:
         told, code = talk.worded(wrong)
-        complain(told, "--json" in given)
+        complain(told, as_json)
+    except Exception as wrong:
+        if (usage := getattr(wrong, "format_message", None)) is None:
+            raise
+        code = 2
+        complain(usage(), as_json)  # what the parser of options refuses
     sys.exit(code)
 
 

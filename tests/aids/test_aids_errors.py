@@ -191,7 +191,7 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
         r"Make one of them darker or lighter\.",
     ),
     "pair": (
-        [(TRACK, '<p style="foot">{{ say("avignon.track.start")', '<p style="foot" ink="rule">{{ say("avignon.track.start")')],
+        [(TRACK, '<p style="foot">{{ say("avignon.track.st', '<p style="foot" ink="rule">{{ say("avignon.track.st')],
         ("check", "avignon"),
         r"avignon/track.xml.j2 · page sheet · theme colour: rule on wash has a contrast of 1\.9:1, it needs 4\.5:1. "
         r"Give the words another role, or change one of the two in data/themes/colour.toml\.",

@@ -15,6 +15,7 @@ from referee.library.paths import data_root
 
 TYPES: dict[str, Any] = {
     "string": str,
+    "number": (int, float),
     "array": list,
     "object": dict,
     "boolean": bool,
