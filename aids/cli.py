@@ -31,6 +31,7 @@ Speak = Annotated[str, typer.Option("--lang", help=say(talk.OPT_SPEAK))]
 Paper = Annotated[str, typer.Option("--paper", help=say(talk.OPT_PAPER))]
 Theme = Annotated[str, typer.Option("--theme", help=say(talk.OPT_THEME))]
 Format = Annotated[str, typer.Option("--format", help=say(talk.OPT_FORMAT))]
+Variant = Annotated[str, typer.Option("--variant", help=say(talk.OPT_VARIANT))]
 Dpi = Annotated[int, typer.Option("--dpi", help=say(talk.OPT_DPI))]
 Out = Annotated[Path, typer.Option("--out", help=say(talk.OPT_OUT))]
 AsJson = Annotated[bool, typer.Option("--json", help=say(talk.OPT_JSON))]
@@ -94,6 +95,7 @@ def build(
     game: Game = "",
     aid: AidId = "",
     lang: Lang = "",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     format: Format = "",
@@ -131,7 +133,7 @@ def build(
     press = press._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     options = options._replace(press=press)
-    make_all(jobs_of(game, aid, lang, paper, theme), options, out, jobs, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 
 @app.command(help=say(talk.HELP_SUMMARY))
@@ -153,6 +155,7 @@ def preview(
     game: Game,
     aid: AidId,
     lang: Lang = "en",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     dpi: Dpi = 100,
@@ -160,7 +163,7 @@ def preview(
     as_json: AsJson = False,
 ) -> None:
     """A picture of a sheet."""
-    make_all(jobs_of(game, aid, lang, paper, theme), options_of("png", dpi), out, 1, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_CALIBRATION))
@@ -208,6 +211,7 @@ def fill_in(
     game: Game = "",
     aid: AidId = "",
     lang: Lang = "",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     force: Annotated[bool, typer.Option("--force", help=say(talk.OPT_FORCE))] = False,
@@ -217,7 +221,7 @@ def fill_in(
     """Make sheets to fill in on the screen."""
     from .build import fillable
 
-    todo = jobs_of(game, aid, lang, paper, theme)
+    todo = jobs_of(game, aid, lang, paper, theme, variant)
     if not (wanted := [job for job in todo if fillable(job)]):
         known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
         raise Failed(2, say(talk.NO_FIELDS, asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))

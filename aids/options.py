@@ -48,7 +48,7 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
     return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
 
 
-def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job]:
+def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
     from .build import jobs
     from .paper import papers as known_papers
     from .theme import themes as known_themes
@@ -56,6 +56,9 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str) -> list[J
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")
     found = jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    if variant:
+        chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
+        found = [job for job in found if job.variant == variant]
     return found if langs else _offered(found)
 
 
