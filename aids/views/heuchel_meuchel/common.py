@@ -16,7 +16,7 @@ HOUSE_CARD = "poker"
 
 
 class Pawn(Struct, frozen=True):
-    """A class as it is shown: its sign, and the pattern of its squares and cards."""
+    """A class as it is shown: its sign, and the pattern of its squares and cards, which `ground` has finer."""
 
     id: str
     name: str
@@ -25,6 +25,7 @@ class Pawn(Struct, frozen=True):
     goal: int
     icon: str
     tile: str
+    ground: str
 
 
 def pawns(speech: Speech) -> tuple[Pawn, ...]:
@@ -39,6 +40,7 @@ def pawns(speech: Speech) -> tuple[Pawn, ...]:
             each.goal,
             f"pawn-{each.id}",
             f"tile-{each.id}",
+            f"ground-{each.id}",
         )
         for each in ordered
     )

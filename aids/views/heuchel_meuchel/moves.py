@@ -48,8 +48,9 @@ DICE: Final[tuple[Step, ...]] = (
     ("again-die", "again"),
     ("end-die", "finish"),
 )
-RESTS_ON: Final = ("G2", "G10", "G11", "G12", "G16", "G19", "G20")
-"""Rulings whose defaults the turn card follows."""
+RESTS_ON: Final = ("G2", "G10", "G11", "G12", "G16")
+DIE_RESTS_ON: Final = ("G10", "G11", "G12", "G19", "G20")
+"""Rulings whose defaults the two sides of the turn card follow."""
 
 
 class Rung(Struct, frozen=True):
@@ -100,6 +101,7 @@ class Turn(Struct, frozen=True):
     basic: tuple[Told, ...]
     dice: tuple[Told, ...]
     rulings: str
+    die_rulings: str
 
 
 def strip(speech: Speech, variant: str) -> Strip:
@@ -138,4 +140,4 @@ def turn(speech: Speech, variant: str) -> Turn:
             for id, icon in steps
         )
 
-    return Turn(pawns(speech), told(BASIC), told(DICE), speech.words.list(RESTS_ON))
+    return Turn(pawns(speech), told(BASIC), told(DICE), speech.words.list(RESTS_ON), speech.words.list(DIE_RESTS_ON))
