@@ -23,7 +23,7 @@ PLAY: Final = 4
 MARGIN: Final = 6.0
 FLAP: Final = 8.0
 """The strip on which the next sheet is glued, in millimetres."""
-STRIP: Final = 17.0
+STRIP: Final = 20.0
 """The strip under the squares, which is cut away."""
 BAND: Final = 13
 """What the picture of a square leaves of its longer side, for its name."""
