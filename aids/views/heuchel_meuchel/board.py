@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ FLAP: Final = 8.0
 STRIP: Final = 20.0
 """The strip under the squares, which is cut away."""
 BAND: Final = 13
-"""What the picture of a square leaves of its longer side, for its name."""
+"""What the picture of a square leaves of its width, for its name and for what it is."""
 LARGE: Final = {"letter": "tabloid", "legal": "tabloid", "tabloid": "tabloid"}
 """The large sheet that goes with a paper; all others go with A3."""
 
@@ -41,7 +41,7 @@ class Square(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The squares from the top left; `columns` are their letters. `square` is the wanted size in millimetres, and `lying`
+    """The squares from the top left; `columns` are their letters. `square` is the wanted size in millimetres; `lying`
     says that cards lie on their sides."""
 
     squares: tuple[tuple[Square, ...], ...]
@@ -62,7 +62,12 @@ class Board(Struct, frozen=True):
 
     def picture(self, square: tuple[int, int]) -> int:
         """How large the pattern of a square is drawn."""
-        return min(*square, max(square) - BAND)
+        return min(square[1], square[0] - BAND)
+
+
+WHOLE: Final = (52.0, 80.0)
+"""The smallest card with room for the name of its class, in millimetres."""
+ROOMY: Final = 25.0
 
 
 class Card(Struct, frozen=True):
@@ -72,11 +77,36 @@ class Card(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """All cards of the box, and their size in millimetres."""
+    """All cards of the box, and their size in millimetres; `small` ones are of our own size."""
 
     cards: tuple[Card, ...]
     size: tuple[float, float]
     small: bool
+
+    @property
+    def face(self) -> Literal["whole", "lying", "upright"]:
+        """What there is room for: a face with the name of the class, or the picture with the value beside or below."""
+        width, height = self.size
+        if width >= WHOLE[0] and height >= WHOLE[1]:
+            return "whole"
+        return "lying" if width > height else "upright"
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a small face has room for its rows and a large figure."""
+        return min(self.size) >= ROOMY
+
+    @property
+    def picture(self) -> float:
+        """How large the pattern is drawn."""
+        width, height = self.size
+        match self.face:
+            case "whole":
+                return min(width - 12, height - 46)
+            case "lying":
+                return min(height - 7, width - 19)
+            case "upright":
+                return min(width - 7, height - (21 if self.roomy else 13))
 
 
 def board(speech: Speech, variant: str) -> Board:
