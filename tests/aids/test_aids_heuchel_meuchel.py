@@ -224,7 +224,8 @@ def test_every_ruling_with_a_choice_can_be_settled(lang: str) -> None:
         assert {option.id: option.text for option in gap.options} == {k: sentence(t) for k, t in options.items()}
         assert gap.options[0].id == switches[gap.id].default
     chosen = {n.text("name"): n.options("options") for n in tree(job("house", lang=lang)).walk() if n.tag == "choice"}
-    assert chosen == {f"ruling-{gap.id.lower()}": tuple(o.text for o in gap.options) for gap in house.gaps}
+    printed = {gap.id: tuple(option.text.replace("'", "’") for option in gap.options) for gap in house.gaps}
+    assert chosen == {f"ruling-{id.lower()}": options for id, options in printed.items()}
 
 
 @pytest.mark.parametrize("lang", LANGS)

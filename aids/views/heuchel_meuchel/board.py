@@ -102,7 +102,7 @@ class Cards(Struct, frozen=True):
         width, height = self.size
         match self.face:
             case "whole":
-                return min(width - 12, height - 46)
+                return min(width - 15, height - 49)
             case "lying":
                 return min(height - 7, width - 19)
             case "upright":
