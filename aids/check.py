@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
@@ -18,28 +18,27 @@ from .language.messages import Problem, SheetError
 from .theme import check_theme, themes
 
 if TYPE_CHECKING:
+    from referee.library.gather import Entry
+
     from .layout.displaylist import DisplayList
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
 
 
-def check_words(lang: str, games: list[str]) -> Iterator[Problem]:
-    """What a language that calls itself complete lacks, has only for other English, or fills in wrongly."""
+def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
+    """What a language that calls itself complete lacks of the texts found, has only for other English, or fills in
+    wrongly."""
     from referee.library.extract import fuzzy, language, placeholder_errors, untranslated
 
     if lang == "en" or not language(lang).complete:
         return
-    domains = {"aids", *games}
-    for gap in untranslated(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
-    for gap in fuzzy(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
-    for gap in placeholder_errors(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
+    for gap in untranslated(lang, found=found):
+        yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
+    for gap in fuzzy(lang, found=found):
+        yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
+    for gap in placeholder_errors(lang, found=found):
+        yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
 
 
 def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Problem:
@@ -137,11 +136,14 @@ def sheets(game: str = "") -> list[Job]:
 
 def check(game: str = "") -> Iterator[Problem | LibraryError]:
     """Every problem, as it is found."""
+    from referee.library.gather import entries
+
     games = [catalogue(game).game] if game else printed_games()
+    found = [entry for entry in entries() if entry.domain in {"aids", *games}]
     for name in themes():
         yield from check_theme(name)
     for lang in languages():
-        yield from check_words(lang, games)
+        yield from check_words(lang, found)
     for named in games:
         yield from check_rules(named)
         for lang in (*languages(), PSEUDO):

@@ -14,6 +14,9 @@ from .theme import ROUNDED, WEAK, Theme, contrast
 LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
 """The contrast that rule text, other text, and icons need."""
 
+ORNAMENT: Final = ("rule", "back-lines")
+"""Roles of what says nothing: an icon in one of these is an ornament."""
+
 PAIR_WAY = P_("aids-way-pair", "Give the words another role, or change one of the two in data/themes/{theme}.toml.")
 
 
@@ -50,7 +53,7 @@ def _of(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
                 for run in item.runs:
                     if run.piece.text.strip():
                         yield run.piece.ink, under, "rule" if run.piece.ink == "ink" else "text"
-            case Icon() | Bar():
+            case Icon() | Bar() if item.role not in ORNAMENT:
                 yield item.role, _under(item, areas), "icon"
 
 
