@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...speech import Speech
-from . import cards, sheets
+from . import cards, meeting, sheets, souls
 from .owner import edition
 
-VIEWS: dict[str, Callable[[Speech, str], object]] = {**cards.VIEWS, **sheets.VIEWS}
+VIEWS: dict[str, Callable[[Speech, str], object]] = {
+    "characters": cards.characters,
+    "house": cards.the_house,
+    "house-cards": cards.the_house,
+    "incognito": meeting.incognito,
+    "round": sheets.the_round,
+    "record": souls.record,
+    "register": sheets.register,
+}
 
 FROM_OWNERS_ONLY = ("house-cards", "register")
 """The size of a card and a table's own sins are taken from an owner's edition, never from the sample one."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
-from referee.core.terms import Seat
-from referee.games.mea_culpa.components import CHARACTERS, MOST_NOTCHES, ROOMS, components
+from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
 from referee.games.mea_culpa.describe import describe
 from referee.games.mea_culpa.house import Card, Suite, house
-from referee.games.mea_culpa.offers import two_rounds
 from referee.games.mea_culpa.verbs.effect import Effect
 from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.games.mea_culpa.verbs.letter_from import LetterFrom
@@ -148,7 +145,8 @@ def _who(effect: Effect, speech: Speech) -> str:
 
 def the_house(speech: Speech, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
-    held, most = house(), max(thing.notches for thing in (*house().card, *house().suite))
+    held = house()
+    most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
 
     def entry(card: Card) -> Entry:
         [effect] = card.effects
@@ -226,12 +224,5 @@ def characters(speech: Speech, variant: str) -> Characters:
             )
             for number, who in enumerate(CHARACTERS, 1)
         ),
-        tuple(two_rounds([Seat(0), Seat(1)])),
+        (0, 1) * CARDS_OF_TWO,
     )
-
-
-VIEWS: dict[str, Callable[[Speech, str], object]] = {
-    "characters": characters,
-    "house": the_house,
-    "house-cards": the_house,
-}

@@ -1,12 +1,43 @@
-"""Texts of the referee as print wants them."""
+"""Clauses as steps of a sheet, and texts of the referee as print wants them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ...speech import Speech
 
 _STRAIGHT = re.compile(r"(?<=\w)'")
+
+
+class Line(Struct, frozen=True):
+    """A clause as a step; `mark` is its letter, its number or its sign."""
+
+    mark: str
+    text: str
 
 
 def curly(text: str) -> str:
     """An apostrophe after a letter as it is printed; the referee's own texts have the one of a keyboard."""
     return _STRAIGHT.sub("’", text)
+
+
+def alone(text: str) -> str:
+    """A clause that goes on in the next one, as a sentence of its own."""
+    text = text[:1].upper() + text[1:]
+    return text.rstrip(",;") + "." if text.endswith((",", ";")) else text
+
+
+def clauses(ids: Iterable[str], speech: Speech) -> tuple[str, ...]:
+    return tuple(alone(curly(speech.clause(id))) for id in ids)
+
+
+def marked(signs: dict[str, str], speech: Speech) -> tuple[Line, ...]:
+    """Clauses with their marks."""
+    return tuple(map(Line, signs.values(), clauses(signs, speech)))
+
+
+def numbered(ids: tuple[str, ...], speech: Speech) -> tuple[Line, ...]:
+    return marked({id: str(n) for n, id in enumerate(ids, 1)}, speech)
