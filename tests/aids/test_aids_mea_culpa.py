@@ -23,7 +23,6 @@ from aids.views import on_sample, view_of
 from aids.views.mea_culpa.cards import POKER
 from aids.views.mea_culpa.sheets import ACTIONS, PREPARE, SLIP_SIGNS
 from aids.views.mea_culpa.souls import TRACKS
-from aids.views.mea_culpa.words import curly
 from aids.views.rules import unplaced
 from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
 from referee.games.mea_culpa.describe import describe
@@ -388,9 +387,3 @@ def test_the_one_page_tells_the_picked_clauses_and_whole_sentences() -> None:
 def test_a_sentence_is_never_torn_between_the_columns(lang: str) -> None:
     rules = view("rules-page", lang)
     assert not rules.left[-1].clauses[-1].goes_on
-
-
-def test_apostrophes_are_printed_as_such() -> None:
-    assert curly("The Emperor's card isn't here.") == "The Emperor’s card isn’t here."
-    for aid in SHEETS:
-        assert not any("'" in p.words() for p in nodes(aid, "p"))

@@ -16,7 +16,6 @@ from referee.games.mea_culpa.verbs.letter_from import LetterFrom
 
 from ...speech import Speech
 from .owner import edition
-from .words import curly
 
 POKER: Final = (63.0, 88.0)
 """Width and height of a card in millimetres, unless the owner has measured the printed ones."""
@@ -128,7 +127,7 @@ def _verb(effect: Effect) -> str:
 
 
 def _text(thing: Card | Suite, speech: Speech) -> str:
-    return curly(" ".join(describe(thing.effects, speech.words)))
+    return " ".join(describe(thing.effects, speech.words))
 
 
 def _who(effect: Effect, speech: Speech) -> str:
@@ -152,7 +151,7 @@ def the_house(speech: Speech, variant: str) -> House:
         [effect] = card.effects
         return Entry(
             card.id,
-            curly(speech.name("card", card.id)),
+            speech.name("card", card.id),
             _sign(effect),
             card.notches,
             most - card.notches,
@@ -170,7 +169,7 @@ def the_house(speech: Speech, variant: str) -> House:
             _sign(effect),
             suite.notches,
             most - suite.notches,
-            curly(" ".join(describe(suite.sins, speech.words))),
+            " ".join(describe(suite.sins, speech.words)),
             _text(suite, speech),
             _who(effect, speech),
         )
@@ -208,7 +207,7 @@ def characters(speech: Speech, variant: str) -> Characters:
         ) + tuple(robbed(card.id) for card in house().card for effect in card.effects if _robs(effect, who))
 
     def robbed(card: str) -> Privilege:
-        name, label = curly(speech.name("card", card)), speech.say("mea-culpa.character.robbed.label")
+        name, label = speech.name("card", card), speech.say("mea-culpa.character.robbed.label")
         return Privilege("robbed", label, speech.say("mea-culpa.character.robbed", card=name))
 
     assert tuple(thing.id for thing in components().character) == CHARACTERS

@@ -12,7 +12,6 @@ from referee.games.mea_culpa.house import house
 from referee.library.load import load_examples
 
 from ...speech import Speech
-from .words import curly
 
 CASES: Final = {
     "wrong": ("good", "check", "pope-unseen"),
@@ -84,13 +83,13 @@ def incognito(speech: Speech, variant: str) -> Meeting:
             action=say(f"{id}.action"),
             room=say(room.get(id, "room.shut")),
             steps=steps[id],
-            example=curly(example),
+            example=example,
         )
 
     bills = [Bill(say("bill.rooms"), say("bill.rooms.costs"))]
     for suite in house().suite:
         told = [*describe(suite.sins, speech.words), cost(suite.notches, speech.words)]
-        bills.append(Bill(speech.name("card", suite.id), curly(" ".join(text for text in told if text))))
+        bills.append(Bill(speech.name("card", suite.id), " ".join(text for text in told if text)))
     signs = ("die", "question", "seen")
     return Meeting(
         tuple((sign, say(f"step.{n}.title"), say(f"step.{n}")) for n, sign in enumerate(signs, 1)),

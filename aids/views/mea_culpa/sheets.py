@@ -11,7 +11,7 @@ from referee.games.mea_culpa.components import box, components
 
 from ...speech import Speech
 from .owner import edition
-from .words import Line, alone, clauses, curly, marked, numbered
+from .words import Line, alone, clauses, marked, numbered
 
 PREPARE: Final = (
     "prep.market",
@@ -128,7 +128,7 @@ def register(speech: Speech, variant: str) -> Register:
     told = edition()
     own = {sin.id: sin.text for sin in told.sin}
     slips = [
-        Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else alone(curly(speech.clause(box().slips[id]))))
+        Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else alone(speech.clause(box().slips[id])))
         for id in told.listed
     ]
     [rule] = clauses(("mc.rule",), speech)

@@ -13,7 +13,7 @@ from referee.library.records import Example
 
 from ...speech import Speech
 from ..rules import sentence
-from .words import Line, clauses, curly, marked
+from .words import Line, clauses, marked
 
 NEARER: Final = {
     "bid.tie": "taler",
@@ -86,7 +86,7 @@ def record(speech: Speech, variant: str) -> Record:
 
 def _gap(id: str, speech: Speech) -> Gap:
     question, options, _ = speech.ruling(id)
-    return Gap(id, curly(question), sentence(curly(options[speech.data.ruling(id).default])))
+    return Gap(id, question, sentence(options[speech.data.ruling(id).default]))
 
 
 def track(example: Example, speech: Speech) -> Track:
@@ -111,4 +111,4 @@ def track(example: Example, speech: Speech) -> Track:
     spaces = [Space(n if n <= LAST_SPACE else 0, held(n)) for n in range(first, first + WINDOW + 1)]
     _, text = speech.example(example.id, example.title, example.text)
     steps = max(posts.values()) - min(posts.values())
-    return Track(example.id, curly(text), steps, end, here == end, tuple(spaces))
+    return Track(example.id, text, steps, end, here == end, tuple(spaces))

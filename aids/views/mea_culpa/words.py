@@ -1,15 +1,12 @@
-"""Clauses as steps of a sheet, and texts of the referee as print wants them."""
+"""Clauses as steps of a sheet."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from ...speech import Speech
-
-_STRAIGHT = re.compile(r"(?<=\w)'")
 
 
 class Line(Struct, frozen=True):
@@ -19,11 +16,6 @@ class Line(Struct, frozen=True):
     text: str
 
 
-def curly(text: str) -> str:
-    """An apostrophe after a letter as it is printed; the referee's own texts have the one of a keyboard."""
-    return _STRAIGHT.sub("’", text)
-
-
 def alone(text: str) -> str:
     """A clause that goes on in the next one, as a sentence of its own."""
     text = text[:1].upper() + text[1:]
@@ -31,7 +23,7 @@ def alone(text: str) -> str:
 
 
 def clauses(ids: Iterable[str], speech: Speech) -> tuple[str, ...]:
-    return tuple(alone(curly(speech.clause(id))) for id in ids)
+    return tuple(alone(speech.clause(id)) for id in ids)
 
 
 def marked(signs: dict[str, str], speech: Speech) -> tuple[Line, ...]:
