@@ -33,16 +33,17 @@ LEVELS = 17
 THEMES = ("colour", "ink-saver")
 
 
-def shown(game: str) -> Iterator[Job]:
-    """One sheet of each template of a game, in every language and in two themes."""
+def shown() -> Iterator[Job]:
+    """One sheet of each template, in every language and in two themes."""
     seen: set[tuple[str, ...]] = set()
-    for job in jobs(languages(), game, themes=THEMES):
-        if (what := (job.aid.template, job.lang, job.theme)) not in seen:
-            seen.add(what)
-            yield job
+    for game in printed_games():
+        for job in jobs(languages(), game, themes=THEMES):
+            if (what := (job.aid.template, job.lang, job.theme)) not in seen:
+                seen.add(what)
+                yield job
 
 
-SHOWN = [job for game in printed_games() for job in shown(game)]
+SHOWN = list(shown())
 
 
 @cache
