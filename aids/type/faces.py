@@ -3,15 +3,14 @@ same file with other glyphs under the same code points, so that extracted text s
 
 from __future__ import annotations
 
+import marshal
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
 from struct import unpack_from
 from typing import Final, Literal, NamedTuple
 
-import msgspec
-
-from referee.library.cache import keep_bytes, key_of
+from referee.library.cache import KIND, keep_bytes, key_of
 
 from .ttf import FontFile, read_font
 
@@ -133,7 +132,7 @@ class Face:
         pairs, classes = iter(self.font.pairs), iter(self.font.classes)
         for kind in self.font.order:
             if kind == 0:
-                row = next(pairs).pairs.get(left)
+                row = next(pairs).get(left)
                 if row is not None and right in row:
                     return row[right]
             else:
@@ -190,8 +189,8 @@ def mark_of(file: Path) -> str:
 @cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    held = keep_bytes(f"faces/{mark_of(file)}-2.msgpack", lambda: msgspec.msgpack.encode(read_font(file.read_bytes())))
-    return msgspec.msgpack.decode(held, type=FontFile)
+    held = keep_bytes(f"faces/{mark_of(file)}-3.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
+    return FontFile.of(marshal.loads(held))
 
 
 @cache

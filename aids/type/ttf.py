@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from struct import unpack_from
+from typing import Any, NamedTuple
 
-from msgspec import Struct
-
-
-class KernPairs(Struct, frozen=True, array_like=True):
-    """Single pairs: left glyph → right glyph → adjustment in font units."""
-
-    pairs: dict[int, dict[int, int]]
+KernPairs = dict[int, dict[int, int]]
+"""Single pairs: left glyph → right glyph → adjustment in font units."""
 
 
-class KernClasses(Struct, frozen=True, array_like=True):
+class KernClasses(NamedTuple):
     """Pairs by class: a matrix of `width` columns, row by row, signed 16-bit, big-endian."""
 
     covered: dict[int, int]
@@ -22,7 +18,7 @@ class KernClasses(Struct, frozen=True, array_like=True):
     matrix: bytes
 
 
-class FontFile(Struct, frozen=True):
+class FontFile(NamedTuple):
     """One TTF, reduced: widths and kerning in font units, by glyph; `features` maps glyph to glyph."""
 
     units: int
@@ -36,6 +32,17 @@ class FontFile(Struct, frozen=True):
     classes: list[KernClasses]
     order: list[int]
     """How kerning is looked up: 0 the next of `pairs`, 1 the next of `classes`."""
+
+    def plain(self) -> tuple[Any, ...]:
+        """The same in plain tuples, to be kept."""
+        *first, classes, order = self
+        return (*first, [tuple(table) for table in classes], order)
+
+    @classmethod
+    def of(cls, plain: tuple[Any, ...]) -> FontFile:
+        """What `plain` gave."""
+        font = cls(*plain)
+        return font._replace(classes=[KernClasses(*table) for table in font.classes])
 
 
 WANTED = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
@@ -162,13 +169,13 @@ def _pairs(font: Reader, at: int) -> KernPairs:
     advance, step = _advance_at(one), 2 + _value_size(one) + _value_size(two)
     found: dict[int, dict[int, int]] = {}
     if advance is None:
-        return KernPairs(found)
+        return found
     for i, glyph in enumerate(covered):
         place = at + font.u16(at + 10 + 2 * i)
         found[glyph] = {
             font.u16(place + 2 + step * k): font.i16(place + 4 + step * k + advance) for k in range(font.u16(place))
         }
-    return KernPairs(found)
+    return found
 
 
 def _classes(font: Reader, at: int) -> KernClasses:
