@@ -12,7 +12,9 @@ def number(value: float) -> str:
 
 @lru_cache(1 << 14)
 def _number(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".") or "0"
+    return (
+        f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
+    )  # the same for 0 and -0, which are remembered as one
 
 
 def numbers(*values: float) -> str:

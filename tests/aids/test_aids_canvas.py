@@ -10,6 +10,7 @@ from aids_helpers import PAGES, laid_out, page
 from reportlab.pdfgen.canvas import Canvas
 
 from aids.render.canvas import Printer, printed
+from aids.render.operators import number, numbers
 from aids.render.pdf import plates
 from aids.render.plates import Leaf, Letters, Stamp, Title
 from aids.theme import theme
@@ -85,3 +86,11 @@ def test_different_content_has_a_different_identity_and_the_same_has_the_same() 
     one, again, other = (made_of(page(f"<p>{word}</p>")).trailer.ID[0] for word in ("one", "one", "other"))
     assert bytes(one) == bytes(again)
     assert bytes(one) != bytes(other)
+
+
+def test_nought_is_written_alike_whatever_was_written_before() -> None:
+    assert number(-0.0) == "0"
+    assert number(-0.0001) == "0"
+    assert number(0.0) == "0"
+    assert number(10.0) == "10"
+    assert numbers(0.5, -1.25, 100) == "0.5 -1.25 100"
