@@ -108,7 +108,7 @@ class Para(Block):
         baseline = y + (leading + cap * size) / 2
         at, runs = 0.0, []
         before: Piece | None = None
-        whole = line.width * size + stretch * line.spaces
+        single = len(line.pieces) == 1
         for piece in line.pieces:
             at += joint(before, piece) * size if before else 0.0
             before = piece
@@ -117,10 +117,8 @@ class Para(Block):
                 sheet.add(Icon(left + at, top, size, piece.icon, piece.ink, self.look.ground, sheet.frame))
             else:
                 runs.append(Run(at, piece))
-            if piece is line.pieces[-1] and not piece.to:
-                at = whole
-                break
-            wide = piece_width(piece, tracking) * size + stretch * piece.text.count(" ")
+            width = line.width if single else piece_width(piece, tracking)
+            wide = width * size + stretch * piece.text.count(" ")
             if piece.to:
                 sheet.add(Link(left + at, y, wide, leading, piece.to, sheet.frame))
             at += wide
