@@ -24,11 +24,13 @@ SHRINK_STEP: Final = 0.02
 
 def inherit(node: Node, look: Look) -> Look:
     """What the children of a box inherit."""
-    return look._replace(
-        align=node.given("align") or look.align,
-        ink=node.given("ink") or look.ink,
-        ground=node.given("fill") or look.ground,
-        box=node.given("name") or look.box,
+    align, ink, ground, folio, box = look
+    return Look(
+        node.given("align") or align,
+        node.given("ink") or ink,
+        node.given("fill") or ground,
+        folio,
+        node.given("name") or box,
     )
 
 
