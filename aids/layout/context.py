@@ -9,6 +9,7 @@ from referee.library.message import P_, Said
 from ..language.messages import Problem
 from ..language.parse import DID_YOU_MEAN
 from ..language.tree import Node
+from ..type.breaking import Broken
 from ..type.hyphens import Hyphens
 from ..type.language import Printing
 from ..type.words import Word, missing
@@ -67,6 +68,7 @@ class Setter:
         self.page = ""
         self.names: dict[str, Node] = {}
         self.problems: list[Problem] = []
+        self.texts: dict[tuple[object, ...], tuple[list[Word], dict[float, Broken]]] = {}
         self.groups: dict[str, float] = {}
         self.needed: dict[str, float] = {}
         self._told: set[tuple[object, ...]] = set()
