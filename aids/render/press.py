@@ -2,8 +2,8 @@
 
 Loading ReportLab takes as long as loading everything that sets type, and neither needs the other. So the press is put
 up at once, by a fork, before anything heavy is loaded: it loads the canvas while the sheets are set, and prints them as
-they come. Plates go to it one by one, the file comes back whole; nothing is shared but two pipes. Where there is no
-second core, or no fork without danger, the same plates are printed in the same process, to the same bytes."""
+they come. Plates go to it one by one, the file comes back whole; nothing is shared but two pipes. Where no
+second core is free, or no fork without danger, the same plates are printed in the same process, to the same bytes."""
 
 from __future__ import annotations
 
@@ -37,10 +37,17 @@ def print_here(plates: Iterable[Plate]) -> bytes:
 
 
 def may_fork() -> bool:
-    """Whether a second process can be made without danger (a fork would leave other threads behind) and is of use."""
+    """Whether a second process can be made without danger (a fork would leave other threads behind) and is of use: it
+    needs a core for itself, and work that is done twice costs more than it gains when others keep all of them busy."""
     threads = sys.modules.get("threading")
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return hasattr(os, "fork") and cores > 1 and (threads is None or threads.active_count() == 1)
+    if not hasattr(os, "fork") or (threads is not None and threads.active_count() > 1):
+        return False
+    cores = os.cpu_count() or 1
+    ours = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else cores
+    try:
+        return ours > 1 and os.getloadavg()[0] < cores
+    except OSError:
+        return ours > 1
 
 
 class Press:

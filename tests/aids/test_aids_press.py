@@ -141,9 +141,26 @@ def test_a_press_that_was_never_used_is_put_away() -> None:
         os.kill(process, 0)
 
 
-def test_where_other_threads_run_nothing_is_forked() -> None:
+@forking
+def test_it_forks_where_a_core_is_free(monkeypatch) -> None:
     import threading
 
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
+    monkeypatch.setattr(os, "getloadavg", lambda: (1.2, 9.0, 9.0))
+    assert may_fork()
+    monkeypatch.setattr(os, "getloadavg", lambda: (2.0, 0.0, 0.0))
+    assert not may_fork()
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    assert not may_fork()
+
+
+def test_where_other_threads_run_nothing_is_forked(monkeypatch) -> None:
+    import threading
+
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0), raising=False)
     stop = threading.Event()
     other = threading.Thread(target=stop.wait)
     other.start()
