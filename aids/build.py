@@ -141,12 +141,10 @@ def located(problems: list[Problem], job: Job) -> list[Problem]:
 
 
 def _located(problem: Problem, job: Job) -> Problem:
-    from msgspec.structs import replace
-
     from .layout.context import GLYPH_IN, GLYPH_WAY, WIDE_IN, WIDE_WAY
     from .speech import Speech
 
-    problem = replace(problem, where=problem.where or where(job))
+    problem = problem._replace(where=problem.where or where(job))
     way = {WIDE_WAY.context: WIDE_IN, GLYPH_WAY.context: GLYPH_IN}.get(problem.way.context if problem.way else "")
     sought = problem.values.get("word") or problem.values.get("char")
     if way is None or not isinstance(sought, str):
@@ -155,7 +153,7 @@ def _located(problem: Problem, job: Job) -> Problem:
     bare = sought.strip(".,;:!?“”„«»‘’()")
     for id in speech.catalogue.messages:
         if bare and bare in speech.say(id).replace("\\-", ""):
-            return replace(problem, values={**problem.values, "message": id}, way=way)
+            return problem._replace(values={**problem.values, "message": id}, way=way)
     return problem
 
 

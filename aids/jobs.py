@@ -18,7 +18,7 @@ from .catalogue import Aid
 DEFAULT_PAPER: Final = "a4"
 DEFAULT_THEME: Final = "colour"
 FONTS: Final = ("fontpkg-spectral", "fontpkg-cardo", "fontpkg-alegreya-sans")
-TOOLS: Final = ("pypdfium2", "pyphen", "jinja2")
+TOOLS: Final = ("reportlab", "pypdfium2", "pyphen", "jinja2")
 
 
 class Job(NamedTuple):

@@ -8,7 +8,6 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
-from msgspec.structs import replace
 
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
@@ -84,7 +83,7 @@ def render(template: str, context: dict[str, object]) -> str:
         return environment().get_template(template).render(context)
     except SheetError as wrong:
         place = _place(wrong, template)
-        raise SheetError([replace(problem, where=problem.where or place) for problem in wrong.problems]) from None
+        raise SheetError([problem._replace(where=problem.where or place) for problem in wrong.problems]) from None
     except TemplateError as wrong:
         line = getattr(wrong, "lineno", None)
         place = f"templates/{template}:{line}" if line else f"templates/{template}"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 from math import sqrt
-from typing import Final
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 from referee.library.errors import DataError, Unwritten
 from referee.library.message import P_
@@ -25,7 +23,7 @@ HAIRLINE: Final = 0.35
 """Thickness of the outline that stands for an area left out."""
 
 
-class Theme(Struct, frozen=True):
+class Theme(NamedTuple):
     """Colours by role; an area of None is left out and a hairline stands for it."""
 
     name: str

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-from msgspec import Struct, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.library.message import P_, Said
 
@@ -16,12 +14,12 @@ if TYPE_CHECKING:
 DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")
 
 
-class Problem(Struct, frozen=True):
+class Problem(NamedTuple):
     """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`; a value that
     is itself a problem is told in the same language."""
 
     what: Said
-    values: Mapping[str, str | Problem] = field(default_factory=dict)
+    values: Mapping[str, str | Problem] = {}
     way: Said | None = None
     where: str = ""
     who: str = ""

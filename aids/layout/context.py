@@ -8,6 +8,7 @@ from referee.library.message import P_, Said
 
 from ..language.messages import DID_YOU_MEAN, Problem
 from ..language.tree import Node
+from ..type.breaking import Broken
 from ..type.hyphens import Hyphens
 from ..type.language import Printing
 from ..type.words import Word, missing
@@ -68,6 +69,7 @@ class Setter:
         self.page = ""
         self.names: dict[str, Node] = {}
         self.problems: list[Problem] = []
+        self.texts: dict[tuple[object, ...], tuple[list[Word], dict[float, Broken]]] = {}
         self.groups: dict[str, float] = {}
         self.needed: dict[str, float] = {}
         self._told: set[tuple[object, ...]] = set()

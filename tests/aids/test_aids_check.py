@@ -1,4 +1,4 @@
-"""What `aids check` finds, worded: overlapping text, thirsty sheets; keys, watching, many processes."""
+"""What `aids check` finds, worded: overlapping text, thirsty sheets; keys, many processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from aids import jobs as keys
 from aids.build import Options, build, jobs
 from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
-from aids.watch import watch
 from referee.library.words import words
 
 
@@ -104,20 +103,6 @@ def test_a_key_changes_with_what_a_sheet_is_made_of_and_with_nothing_else(monkey
             held.cache_clear()
     assert keys.key_of(job, "") == before
     assert keys.key_of(job, "other options") != before
-
-
-def test_watching_builds_once_for_each_change() -> None:
-    looks = iter([1, 1, 2, 2, 2, 3])
-    built: list[list[str]] = []
-
-    def look() -> int:
-        try:
-            return next(looks)
-        except StopIteration:
-            raise KeyboardInterrupt from None
-
-    watch(["build", "avignon"], built.append, look, lambda _: None)
-    assert built == [["build", "avignon"]] * 3
 
 
 def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> None:
