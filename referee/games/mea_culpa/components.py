@@ -28,7 +28,14 @@ LAST_SPACE = 40
 MOST_NOTCHES = 6
 MARKET_STONES = 7
 START_MONEY = 25
+LETTER_PRICE = 4
+SET_STEPS = 8
+"""Steps towards Heaven for a Letter of each colour."""
+
 CREWS = 4
+SECOND_OF_TWO = (2, 3)
+"""With two players, the picks of the smaller donor, counted from 0; with more, donors take turns."""
+
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS
 }

@@ -13,7 +13,7 @@ from referee.core.witness import carries
 
 from .components import COINS, COLOURS, GOODS, INDULGENCE
 from .due import DUE
-from .known import LETTER_PRICE, can_pay, on_market, owns, price
+from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, Sell
 from .register import forgive
