@@ -24,6 +24,9 @@ POPE, EMPEROR, MERCHANT, SINNER = CHARACTERS = ("pope", "emperor", "merchant", "
 ROOMS = (1, 2, 3, 4)
 SUITE_5, SUITE_6 = 5, 6
 SIN_STONES = 7
+SINNER_STONES, GREED_STONES = 2, 1
+"""Sin stones that the Petty Sinner lays down for his card, and anybody for a pair."""
+
 LAST_SPACE = 40
 MOST_NOTCHES = 6
 MARKET_STONES = 7
