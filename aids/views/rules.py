@@ -32,9 +32,12 @@ class Ruled(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
+    """A clause; `goes_on` if it is only the beginning of a sentence."""
+
     id: str
     text: str
     rulings: tuple[Ruled, ...]
+    goes_on: bool = False
 
 
 class Worked(Struct, frozen=True):
@@ -45,10 +48,22 @@ class Worked(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
+    """A part of the rules; `short` if it stands on the one page too, there with the `picked` clauses, or all."""
+
     title: str
     clauses: tuple[Told, ...]
     examples: tuple[Worked, ...]
     short: bool
+    picked: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The clauses as whole sentences: one that goes on in the next stands together with it."""
+        found = [""]
+        for clause in self.clauses:
+            found[-1] += clause.text
+            found[-1:] = [found[-1] + " "] if clause.goes_on else [found[-1], ""]
+        return tuple(text.strip() for text in found if text)
 
 
 class Rules(Struct, frozen=True):
@@ -64,7 +79,7 @@ def rules_view(speech: Speech) -> Rules:
     """The whole of the rules."""
     told: set[str] = set()
     parts = []
-    for title, short, clauses in _sections(speech):
+    for title, short, picked, clauses in _sections(speech):
         ids = {clause.id for clause in clauses}
         examples = [e for e in load_examples(speech.data.game.id) if e.clauses and _home(e, speech) in ids]
         parts.append(
@@ -73,19 +88,25 @@ def rules_view(speech: Speech) -> Rules:
                 tuple(_told(clause, speech, told) for clause in clauses),
                 tuple(_worked(example, speech) for example in examples),
                 short,
+                picked,
             )
         )
-    left, right = _halves([part for part in parts if part.short])
+    left, right = _halves([_shortened(part) for part in parts if part.short])
     return Rules(speech.say("rules.lead"), tuple(parts), left, right)
 
 
-def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
+def _shortened(part: Part) -> Part:
+    """What stands of a part on the one page."""
+    return replace(part, clauses=tuple(c for c in part.clauses if c.id in part.picked)) if part.picked else part
+
+
+def _sections(speech: Speech) -> list[tuple[str, bool, tuple[str, ...], list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = speech.data.clauses, speech.catalogue.sections
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
-        return [(speech.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
-    return [(speech.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
+        return [(speech.say(f"kind.{kind}"), kind != "component", (), held) for kind, held in sorted_.items() if held]
+    return [(speech.say(s.title), s.short, s.pick, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
 
 def _belongs(clause: Clause, section: Section) -> bool:
@@ -108,7 +129,8 @@ def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
     rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
     told.update(ruling.id for ruling in rulings)
-    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings))
+    whole = clause.text.endswith((".", "!", "?"))
+    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings), not whole)
 
 
 def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
@@ -127,7 +149,12 @@ def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts in two runs of as nearly the same length as their order allows; a long part may go on in the second,
     with at least `TOGETHER` of its clauses on each side."""
     whole = sum(_lines(part) for part in parts)
-    ways = [(n, at) for n, part in enumerate(parts) for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))]
+    ways = [
+        (n, at)
+        for n, part in enumerate(parts)
+        for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))
+        if not (at and part.clauses[at - 1].goes_on)
+    ]
 
     def left(way: tuple[int, int]) -> float:
         number, at = way
