@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...speech import Speech
-from . import cards, sheets
+from . import board, cards, pads, sheets
 from .owner import edition
 
-VIEWS: dict[str, Callable[[Speech, str], object]] = {**cards.VIEWS, **sheets.VIEWS}
+VIEWS: dict[str, Callable[[Speech, str], object]] = {**cards.VIEWS, **sheets.VIEWS, **pads.VIEWS, **board.VIEWS}
 
 FROM_OWNERS_ONLY = ("house-cards", "register")
 """The size of a card and a table's own sins are taken from an owner's edition, never from the sample one."""

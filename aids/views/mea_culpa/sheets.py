@@ -334,7 +334,9 @@ def register(speech: Speech, variant: str) -> Register:
     told = edition()
     own = {sin.id: sin.text for sin in told.sin}
     slips = [
-        Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else _sentence(curly(speech.clause(box().slips[id]))))
+        Slip(
+            id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else _sentence(curly(speech.clause(box().slips[id])))
+        )
         for id in told.listed
     ]
     [rule] = clauses(("mc.rule",), speech)
