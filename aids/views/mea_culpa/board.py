@@ -18,6 +18,8 @@ from .pads import Colour, colours, upper
 from .words import curly
 
 FILL: Final = f"referee edition fill {GAME}"
+BLANK: Final = "blank"
+"""The variant, and the edition that is shipped, of which nothing is told."""
 PRICES: Final = ("buy", "sell")
 LETTER_FIELDS: Final = CATEGORIES
 CHECKS: Final = ("prices", "letters", "letters-blue", "heaven")
@@ -85,8 +87,8 @@ class Board(Struct, frozen=True):
 
 def board(speech: Speech, variant: str) -> Board:
     """The edition in use as far as it is told; `blank` has lines for everything that the rules do not print."""
-    blank = variant == "blank"
-    held = Edition(id="blank", title="") if blank else edition()
+    blank = variant == BLANK
+    held = Edition(id=BLANK, title="") if blank else edition()
     fields = {field.id: field for field in speech.data.fields}
     return Board(
         blank=blank,
@@ -176,14 +178,19 @@ def _site(site: str, held: Edition, speech: Speech) -> Site:
 
 def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
     told = getattr(held, field.id.replace(".", "_"))
-    answer = "" if told is None else " × ".join(f"{side:g}" for side in told) if field.type == "mm" else str(told)
+    if told is None or (field.optional and held.id == BLANK):
+        answer = ""
+    elif field.type == "mm":
+        answer = " × ".join(f"{side:g}" for side in told)
+    else:
+        answer = str(told).replace("-", "–")
     return Asked(
         id=field.id.replace(".", "-"),
         text=_field(field, "ask", speech),
         where=upper(_field(field, "where", speech)),
         kind=field.type,
-        answer="" if field.optional and held.id == "blank" else answer,
-        options="|".join(field.choices),
+        answer=answer,
+        options="|".join(choice.replace("-", "–") for choice in field.choices),
         optional=field.optional,
     )
 
