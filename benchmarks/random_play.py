@@ -1,10 +1,16 @@
-"""Random play: full games through the filtered rules, against python-chess."""
+"""Random play: full games through the filtered rules, against python-chess.
+
+A game's whole time is counted, setting up and what chance and the table do included, but of its moves only those that
+players made; where the deck or the die answers nearly every move, its lots as well."""
 
 from __future__ import annotations
 
 import random
 from statistics import median
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.move import CHANCE
@@ -18,19 +24,46 @@ from referee.library.load import load_game
 from .measure import rates, ratio
 
 ROUNDS = 7
+PEER = "python_chess"
+NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
 
 
-def start_of(game: str) -> Any:
-    """A position before the first decision, with the smallest number of players."""
+class Played(Struct, frozen=True):
+    """A way of playing a game: with how many players, and how many games make a round."""
+
+    game: str
+    seats: int
+    games: int
+    variant: str = ""
+    listing: bool = False
+    draws: bool = False
+
+
+WAYS = {
+    "avignon": Played("avignon", 2, 300, draws=True),
+    "avignon_listing": Played("avignon", 2, 60, listing=True, draws=True),
+    "heuchel_meuchel": Played("heuchel-meuchel", 4, 60),
+    "heuchel_meuchel_listing": Played("heuchel-meuchel", 4, 20, listing=True),
+    "heuchel_meuchel_die": Played("heuchel-meuchel", 4, 30, variant="die", draws=True),
+    "heuchel_meuchel_die_without_rolls": Played("heuchel-meuchel", 4, 30, variant="die"),
+    "mea_culpa": Played("mea-culpa", 2, 20),
+    "mea_culpa_four": Played("mea-culpa", 4, 15),
+}
+"""`listing` lists all legal moves before one is taken; else one legal move is drawn at once. `draws` counts lots."""
+
+
+def start_of(game: str, seats: int = 0, variant: str = "", knowing: bool = False) -> Any:
+    """A position before the first decision, with the smallest number of players unless it is told."""
     data, of = load_game(game), room(game)
-    names = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")[: data.game.seats[0]]
     file = edition_file(game, SAMPLE)
-    return of.start(agree(data, names, toml.convert(toml.parse(file), of.edition, file)))
+    edition = toml.convert(toml.parse(file), of.edition, file)
+    terms = agree(data, NAMES[: seats or data.game.seats[0]], edition, variant)
+    return of.start(replace(terms, knowing=knowing))
 
 
-def play_game(start: Any, rng: random.Random, every_move: bool = False) -> int:
-    """One random game; how many moves it had, the draws of the deck among them. With `every_move` all legal moves are
-    listed before one is taken."""
+def play_game(start: Any, rng: random.Random, every_move: bool = False, draws: bool = True) -> int:
+    """One random game; how many moves its players made, and with `draws` the lots that fell. With `every_move` all
+    legal moves are listed before one is taken."""
     state, moves = begin(start), 0
 
     def pick(count: int) -> int:
@@ -39,15 +72,13 @@ def play_game(start: Any, rng: random.Random, every_move: bool = False) -> int:
     while (wanted := decision(state)) is not None:
         if wanted.kind is Kind.CHANCE:
             state = carry_out(state, CHANCE, random_outcome(state, pick))
-        else:
-            who = wanted.movers()[0]
-            if every_move:
-                state = carry_out(state, who, rng.choice(legal_moves(state, who)))
-            else:
-                move = random_move(state, who, pick)
-                assert move is not None
-                state = carry_out(state, who, move)
-        moves += 1
+            moves += draws
+            continue
+        who = wanted.movers()[0]
+        move = rng.choice(legal_moves(state, who)) if every_move else random_move(state, who, pick)
+        assert move is not None
+        state = carry_out(state, who, move)
+        moves += isinstance(who, int)
     return moves
 
 
@@ -62,20 +93,14 @@ def play_chess(rng: random.Random) -> int:
 
 
 def run() -> dict[str, float]:
-    """Moves a second of Avignon (drawing one legal move; listing all of them) and of python-chess."""
-    start, rng = start_of("avignon"), random.Random(7)
-    found = rates(
-        {
-            "avignon": lambda: sum(play_game(start, rng) for _ in range(300)),
-            "avignon_listing": lambda: sum(play_game(start, rng, every_move=True) for _ in range(60)),
-            "python_chess": lambda: sum(play_chess(rng) for _ in range(40)),
-        },
-        ROUNDS,
-    )
-    return {
-        "avignon_moves_per_s": round(median(found["avignon"])),
-        "avignon_listing_all_moves_per_s": round(median(found["avignon_listing"])),
-        "python_chess_moves_per_s": round(median(found["python_chess"])),
-        "avignon_vs_python_chess": round(ratio(found["avignon"], found["python_chess"]), 2),
-        "avignon_listing_vs_python_chess": round(ratio(found["avignon_listing"], found["python_chess"]), 2),
-    }
+    """Moves a second of every game and of python-chess, and ours by theirs."""
+    rng = random.Random(7)
+
+    def several(way: Played) -> Any:
+        start = start_of(way.game, way.seats, way.variant, knowing=way.game == "heuchel-meuchel")
+        return lambda: sum(play_game(start, rng, way.listing, way.draws) for _ in range(way.games))
+
+    works = {name: several(way) for name, way in WAYS.items()}
+    found = rates({**works, PEER: lambda: sum(play_chess(rng) for _ in range(40))}, ROUNDS)
+    rate = {f"{name}_moves_per_s": float(round(median(each))) for name, each in found.items()}
+    return rate | {f"{name}_vs_{PEER}": round(ratio(found[name], found[PEER]), 2) for name in works}

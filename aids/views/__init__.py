@@ -26,8 +26,8 @@ def view_of(game: str, aid: Aid, variant: str, speech: Speech) -> object:
 
 
 def on_sample(game: str, aid: Aid, variant: str) -> bool:
-    """Whether an aid rests on a sample edition and must say so. A room may name aids in `FROM_OWNERS_ONLY`: they use what
-    an owner has told, and print nothing that a sample edition makes up."""
+    """Whether an aid rests on a sample edition and must say so. A room may name aids in `FROM_OWNERS_ONLY`: they use
+    what an owner has told, and print nothing that a sample edition makes up."""
     if not aid.edition:
         return False
     room = _room(game)

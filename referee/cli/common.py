@@ -140,10 +140,24 @@ def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) ->
     return seat_of(state.terms.seats, told) if told is not None else default_mover(state, move)
 
 
-def entry_text(entry: Any) -> str:
-    """What an entry of a log did, in the words that were said."""
+def readings_of(table: Table, viewer: Seat | None = None) -> list[str | None]:
+    """Every line of the log as a seat, or a bystander, may read it."""
+    from referee.table.reading import readings
+
+    return readings(table, viewer)
+
+
+def entry_text(entry: Any, line: str | None, seats: tuple[str, ...]) -> str:
+    """What an entry of a log did, in the words that were said; `line` as its reader may see it."""
     ruling = getattr(entry, "ruling", "")
-    return f"{ruling}={entry.option}" if ruling else str(entry.text)
+    if ruling:
+        return f"{ruling}={entry.option}"
+    return f"{seats[entry.by]} {hidden_or(line)}" if line is None and isinstance(entry.by, int) else hidden_or(line)
+
+
+def hidden_or(line: str | None) -> str:
+    """A line of a log as it is printed, or the words for one that its reader may not see."""
+    return t("log.hidden") if line is None else line
 
 
 def mover_text(by: str | None) -> str:

@@ -12,8 +12,10 @@ from .speech import t
 
 if TYPE_CHECKING:
     from referee.core.marks import Marks
+    from referee.core.move import Mover
     from referee.core.question import Question
     from referee.core.saying import Sayer
+    from referee.core.terms import Seat
     from referee.table.fold import Table
 
 
@@ -47,15 +49,35 @@ class Dispute(Struct, frozen=True):
         question = self.question()
         return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
 
-    def lines(self) -> list[str]:
-        """Every legal line of the present position."""
-        from referee.core.play import decision, legal_moves
+    def lines(self, viewer: Seat | None = None) -> list[str]:
+        """Every legal line of the present position that a seat, or a bystander, may read."""
+        from referee.core.play import decision
+
+        wanted = decision(self.state)
+        movers = wanted.movers() if wanted is not None else ()
+        return [line for who in movers for line in self.open_to(who, viewer) if line is not None]
+
+    def heads(self) -> set[str]:
+        """The words with which the legal lines begin, of those too that are secret."""
+        from referee.core.play import decision
+
+        wanted = decision(self.state)
+        if wanted is None:
+            return set()
+        if not wanted.seats:
+            return {line.split()[0] for line in self.lines()}
+        return {line.split()[0] for seat in wanted.seats for line in self.open_to(seat, seat) if line}
+
+    def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
+        """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
+        may read; None stands for those that are nobody else's business."""
+        from referee.core.play import legal_moves
 
         if self.question() is not None:
             return list(self.answers())
-        wanted = decision(self.state)
-        movers = wanted.movers() if wanted is not None else ()
-        return [self.room.notation.write(self.state, move) for who in movers for move in legal_moves(self.state, who)]
+        state, room = self.state, self.room
+        seen = dict.fromkeys(room.seen(state, who, move, viewer) for move in legal_moves(state, who))
+        return [None if move is None else room.notation.write(state, move) for move in seen]
 
     def show_marks(self, marks: Marks) -> None:
         """On what a result rests that is no printed rule: rulings that the table chose itself, and samples."""

@@ -14,9 +14,11 @@ from .common import (
     Position,
     StoreDir,
     heading,
+    hidden_or,
     mover_text,
     new_app,
     open_table,
+    readings_of,
     sayer_of,
     seat_of,
     show_json,
@@ -24,7 +26,7 @@ from .common import (
     who_name,
 )
 from .disputes import at_table, disputed
-from .speech import t
+from .speech import spoken, t
 
 app = new_app()
 
@@ -52,63 +54,67 @@ def moves(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.core.play import decision, legal_moves
+    from referee.core.play import decision
 
     game = disputed(position, None, store) if position is not None else at_table(open_table(store, name))
     state, seats = game.state, game.seats
     wanted = decision(state)
     movers = () if wanted is None else wanted.movers()
-    if seat is not None:
-        asked = seat_of(seats, seat)
-        movers = tuple(who for who in movers if who == asked)
-    found = {
-        who_name(who, seats): [game.room.notation.write(state, move) for move in legal_moves(state, who)]
-        if game.question() is None
-        else list(game.answers())
-        for who in movers
-    }
+    viewer = None if seat is None else seat_of(seats, seat)
+    if viewer is not None:
+        movers = tuple(who for who in movers if who == viewer)
+    open_to = {who: game.open_to(who, viewer) for who in movers}
+    found = {who_name(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
     told = game.next()
     if as_json:
         kind = None if wanted is None else wanted.kind.value
         show_json({"game": game.id, "decision": kind, "next": told, "moves": found})
         return
     heading(told)
-    for lines in found.values():
-        for line in lines:
+    for listed in found.values():
+        for line in listed:
             print(f"  {line}")
-    if movers and not any(found.values()):
+    secretive = [who for who, lines in open_to.items() if None in lines]
+    if players := [seats[who] for who in secretive if isinstance(who, int)]:
+        print(t("moves.secret", who=spoken().list(players)))
+    elif secretive:
+        print(t("moves.covered"))
+    if movers and not any(open_to.values()):
         print(t("moves.untold"))
 
 
 @app.command(help=t("help.log"))
-def log(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+def log(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     table = open_table(store, name)
-    rows = [_entry(entry, table.header.seats) for entry in table.entries]
+    seats = table.header.seats
+    viewer = None if seat is None else seat_of(seats, seat)
+    rows = [_entry(entry, line, seats) for entry, line in zip(table.entries, readings_of(table, viewer), strict=True)]
     if as_json:
         show_json(
             {
                 "game": table.header.game,
                 "name": table.header.name,
-                "seats": table.header.seats,
+                "seats": seats,
                 "rulings": dict(table.state.terms.rulings),
                 "entries": rows,
             }
         )
         return
-    heading(f"{table.header.name}: {', '.join(table.header.seats)}")
+    heading(f"{table.header.name}: {', '.join(seats)}")
     for number, row in enumerate(rows, 1):
         print(f"{number:>4}  {row['text']}")
 
 
-def _entry(entry: Any, seats: tuple[str, ...]) -> dict[str, Any]:
-    """An entry for people and for JSON."""
+def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> dict[str, Any]:
+    """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
     from referee.table.log import Fixed, Moved, Ruled
 
     match entry:
-        case Moved(by=by, text=text, rolled=rolled):
+        case Moved(by=by, rolled=rolled):
             who = seats[by] if isinstance(by, int) else by
-            said = t("log.rolled", move=text) if rolled else f"{mover_text(who)}: {text}"
-            return {"kind": "move", "by": who, "move": text, "rolled": rolled, "text": said}
+            read = hidden_or(line)
+            said = t("log.rolled", move=read) if rolled else f"{mover_text(who)}: {read}"
+            return {"kind": "move", "by": who, "move": line, "rolled": rolled, "text": said}
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
             return {"kind": "ruling", "ruling": ruling, "option": option, "scope": scope, "text": said}

@@ -15,9 +15,11 @@ from .common import (
     StoreDir,
     completing,
     entry_text,
+    hidden_or,
     new_app,
     open_table,
     read_position,
+    readings_of,
     sayer_of,
     show_json,
 )
@@ -38,9 +40,11 @@ def undo(
     from referee.table.log import Moved
 
     table = open_table(store, name)
+    lines = readings_of(table)
     gone = table.undo(count)
-    texts = [entry_text(entry) for entry in gone]
-    seen = [entry.text for entry in gone if isinstance(entry, Moved) and not isinstance(entry.by, int)]
+    told = list(zip(gone, lines[len(table.entries) :], strict=True))
+    texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
+    seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=texts, seen=seen)
     if seen and not as_json:
         print(t("undo.seen", what=spoken().list(seen)))
@@ -49,7 +53,11 @@ def undo(
 @app.command(help=t("help.redo"))
 def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     table = open_table(store, name)
-    texts = [entry_text(entry) for entry in table.redo()]
+    again = table.redo()
+    texts = [
+        entry_text(entry, line, table.header.seats)
+        for entry, line in zip(again, readings_of(table)[len(table.entries) - len(again) :], strict=True)
+    ]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=texts)
 
 

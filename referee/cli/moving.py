@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,10 +15,13 @@ from .common import (
     Position,
     StoreDir,
     completing,
+    hidden_or,
     mover_of,
     mover_text,
     new_app,
     open_table,
+    readings_of,
+    seat_of,
     show_json,
     who_name,
 )
@@ -27,11 +31,14 @@ from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.move import Move, Mover
+    from referee.core.terms import Seat
     from referee.core.verdict import Verdict
+    from referee.table.fold import Table
 
 app = new_app()
 MOST_ANSWERS = 12
-"""Answers that are listed behind a question; more can be seen in the JSON."""
+"""Answers that are listed behind a question, or lines after one that was not understood; more can be seen in the JSON
+and with `referee moves`."""
 
 CODES = {"legal": 0, "illegal": 1, "depends": 3}
 
@@ -85,7 +92,7 @@ def move(
         if answer["verdict"] == "legal" and who is not None and meant is not None:
             table.move(who, meant)
             dispute = at_table(table)
-            answer["followed"] = [entry.text for entry in table.entries[before + 1 :] if hasattr(entry, "text")]
+            answer["followed"] = _followed(table, before + 1, seat)
             answer["next"] = dispute.sayer.line(dispute.room.next(table.state))
         told.append(answer)
         if not as_json:
@@ -95,6 +102,14 @@ def move(
     if as_json:
         show_json(told[-1] if len(told) == 1 else {**told[-1], "sequence": told})
     raise typer.Exit(CODES[told[-1]["verdict"]])
+
+
+def _followed(table: Table, since: int, seat: str | None) -> list[str | None]:
+    """What was drawn after a move, as whoever made it may read it; None for what is hidden."""
+    if len(table.entries) == since:
+        return []
+    viewer = None if seat is None else seat_of(table.header.seats, seat)
+    return readings_of(table, viewer)[since:]
 
 
 @app.command(help=t("help.tell"))
@@ -146,7 +161,8 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     if line.casefold().startswith("tell ") and dispute.question() is not None:
         meant = _answer(dispute, line[5:])
     else:
-        meant = _read(dispute, line)
+        told = seat if speaker is None else str(speaker + 1)
+        meant = _read(dispute, line, None if told is None else seat_of(dispute.seats, told))
     if dispute.state.over() and speaker is None and seat is None:
         return None, meant, judge(dispute.state, TABLE, meant)
     try:
@@ -156,21 +172,32 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     return who, meant, judge(dispute.state, who, meant)
 
 
-def _read(dispute: Dispute, line: str) -> Move:
-    """A line as a move. Raises Ambiguous, or NotUnderstood with the legal moves that come closest where the line begins
-    like one."""
+def _read(dispute: Dispute, line: str, viewer: Seat | None) -> Move:
+    """A line as a move. Raises Ambiguous, or NotUnderstood with the legal moves that come closest, as the viewer may
+    read them, where the line begins like one."""
     from referee.core.notation import NotUnderstood
 
     try:
         meant: Move = dispute.room.notation.read(dispute.state, line)
     except NotUnderstood as wrong:
-        from difflib import get_close_matches
-
-        heads = {form.split()[0] for form in wrong.nearest}
-        lines = [each for each in dispute.lines() if each.split()[0] in heads] if len(heads) < 3 else []
-        nearest = get_close_matches(line, lines, n=6, cutoff=0.0)
-        raise NotUnderstood(wrong.text, tuple(sorted(nearest, key=lines.index)) or wrong.nearest) from None
+        raise NotUnderstood(wrong.text, _nearest(dispute, line, wrong.nearest, viewer)) from None
     return meant
+
+
+def _nearest(dispute: Dispute, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+    """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
+    them; else all of them when they are few; else the forms that anything legal has."""
+    from difflib import get_close_matches
+
+    legal, heads = dispute.lines(viewer), {form.split()[0] for form in forms}
+    alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
+    if alike:
+        return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
+    if 0 < len(legal) <= MOST_ANSWERS:
+        return tuple(legal)
+    begun = dispute.heads()
+    every = dispute.room.notation.lines()
+    return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)
 
 
 def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict: Verdict) -> dict[str, Any]:
@@ -185,7 +212,7 @@ def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict
     return {
         "verdict": kind,
         "game": dispute.id,
-        "move": None if move is None else _written(dispute, move),
+        "move": None if move is None else dispute.room.notation.write(dispute.state, move),
         "by": None if who is None else who_name(who, dispute.seats),
         "breaches": [to_builtins(sayer.refusal(each)) for each in getattr(verdict, "breaches", ())],
         "questions": [
@@ -212,16 +239,13 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
         few = 0 < len(asked["answers"]) <= MOST_ANSWERS
         print(f"  ? {asked['text']}" + (f" ({spoken().list(asked['answers'], 'or')})" if few else ""))
     dispute.show_marks(verdict.rests_on)
-    for line in told.get("followed", []):
-        print(f"  {t('log.rolled', move=line)}")
+    for line, several in groupby(told.get("followed", [])):
+        n = len(list(several))
+        shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
+        for each in shown:
+            print(f"  {t('log.rolled', move=each)}")
     if "next" in told:
         print(told["next"])
-
-
-def _written(dispute: Dispute, move: Move) -> str:
-    from referee.core.move import Tell
-
-    return f"tell {move.answer}" if isinstance(move, Tell) else dispute.room.notation.write(dispute.state, move)
 
 
 def _answer(dispute: Dispute, text: str) -> Move:

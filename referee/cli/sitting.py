@@ -81,8 +81,8 @@ def new(
     print(
         t("new.begun", name=header.name, game=sayer.text("game.title", sayer.data.game.title), seats=", ".join(names))
     )
-    if header.edition.get("sample"):
-        print(t("new.sample", edition=header.edition.get("title", "")))
+    if header.edition.get("sample") and not all(field.on_paper_only() for field in sayer.data.fields):
+        print(t("new.sample"))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from .move import Move
+from .move import Move, Tell
 from .state import State
 
 Tokens = tuple[str, ...]
@@ -31,6 +31,12 @@ _ELIDED = re.compile(r"\b[ld]['’]")
 _ARTICLES = frozenset(
     ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "le", "la", "les")
 )
+
+
+THEN = ("then", "dann", "puis", "ensuite")
+"""What comes between one thing and the next, in the languages of the house."""
+
+_BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
 
 
 class NotationError(ValueError):
@@ -98,6 +104,12 @@ def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
             yield Read(word, 1, 1)
 
 
+def skip_word(word: str, tokens: Tokens, synonyms: Synonyms) -> tuple[int, int]:
+    """How many tokens say a word that may be left out, and how many of them were guessed."""
+    read = min(match_word(word, tokens, synonyms), key=lambda read: read.guessed, default=None)
+    return (read.used, read.guessed) if read is not None else (0, 0)
+
+
 class Number(Param):
     """A whole number between two bounds."""
 
@@ -146,7 +158,9 @@ class Notation:
         raise NotUnderstood(text, self._nearest(text))
 
     def write(self, state: State, move: Move) -> str:
-        """The canonical line of a move."""
+        """The canonical line of a move; an answer to the referee's question is told."""
+        if isinstance(move, Tell):
+            return f"tell {move.answer}"
         form = next(form for form in self.forms if form.move is type(move))
         values = iter(astuple(move))
         said = [self._say(state, part, values) for part in form.parts()]
@@ -186,22 +200,27 @@ class Notation:
             for values, guessed in self._match(state, rest, tokens, synonyms):
                 yield (None, *values), guessed
 
+    def lines(self) -> tuple[str, ...]:
+        """Every form as it is shown to people."""
+        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms)
+
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The lines whose literal words come closest to the text."""
         from difflib import get_close_matches
 
-        lines = {form.line.replace("[", "").replace("]", ""): form for form in self.forms}
+        lines = self.lines()
         first = tokens_of(text)[:1]
         heads = {line.split()[0]: line for line in reversed(lines)}
         near = get_close_matches(first[0], list(heads), n=3, cutoff=0.5) if first else []
         if near:
             return tuple(line for head in near for line in lines if line.split()[0] == head)
-        return tuple(lines)
+        return lines
 
 
 def split_statements(text: str) -> list[str]:
-    """Several moves said in one breath: separated by `;` or ` then `."""
-    return [part.strip() for part in re.split(r";|\bthen\b", text) if part.strip()] or [text]
+    """Several moves said in one breath: separated by `;` or ` then `. No move begins with a number, so that `take 2
+    from B then 1 from C` is one."""
+    return [part.strip() for part in _BREATH.split(text) if part.strip()] or [text]
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from .ending import Ending
 from .lines import Line, Panel
+from .move import Move, Mover
 from .notation import Notation
 from .state import State
 from .terms import Seat, Terms
@@ -37,6 +38,10 @@ class Room(Protocol):
 
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat, or a bystander, may see."""
+
+    def seen(self, state: Any, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
+        """A move, made in this State, as a seat or a bystander may read it while the game runs: whole; or in words that
+        leave out what is hidden; or None where all of it is. `opened` when its seal has been broken since."""
 
     def panels(self, state: Any, seat: Seat | None) -> tuple[Panel, ...]:
         """The view of a seat, drawn for the terminal."""

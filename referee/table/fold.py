@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
-from referee.core.move import CHANCE, TABLE, Move, Mover, Outside, Tell
+from referee.core.move import CHANCE, TABLE, Move, Mover, Outside
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
 from referee.core.step import Ask
@@ -42,6 +42,10 @@ class Fold:
     @property
     def state(self) -> Any:
         return self.states[-1]
+
+    @property
+    def notation(self) -> Notation:
+        return self.room.notation
 
     def follow(self, entry: Entry) -> None:
         """Takes in one entry."""
@@ -101,10 +105,6 @@ class Table(Fold):
         table = cls(store, Log(header=header))
         table.draw_lots()
         return table
-
-    @property
-    def notation(self) -> Notation:
-        return self.room.notation
 
     def judge(self, who: Mover, move: Move) -> Verdict:
         return judge(self.state, who, move)
@@ -192,7 +192,7 @@ class Table(Fold):
 
     def say(self, move: Move) -> str:
         """The canonical line of a move in the present position."""
-        return f"tell {move.answer}" if isinstance(move, Tell) else self.notation.write(self.state, move)
+        return self.notation.write(self.state, move)
 
 
 def terms_of(header: Header) -> Terms:

@@ -158,6 +158,8 @@ def test_tokens_have_no_accents_articles_or_punctuation() -> None:
         ("beseech 1", ["beseech 1"]),
         ("beseech 1; chastise 2", ["beseech 1", "chastise 2"]),
         ("beseech 1 then chastise 2;", ["beseech 1", "chastise 2"]),
+        ("beseech 1, DANN chastise 2 puis petition 3", ["beseech 1,", "chastise 2", "petition 3"]),
+        ("take 2 from B then 1 from C then pass", ["take 2 from B then 1 from C", "pass"]),
         ("strengthen 1", ["strengthen 1"]),
         (";", [";"]),
         ("", [""]),

@@ -127,6 +127,17 @@ def test_a_seat_sees_no_difference_in_what_it_cannot_see(played: tuple[str, list
                 assert of.panels(twin, seat) == of.panels(at.state, seat)
 
 
+def test_whoever_chooses_reads_the_whole_choice(played: tuple[str, list[Situation]]) -> None:
+    game, situations = played
+    of = room(game)
+    for at in situations:
+        if isinstance(at.who, int):
+            assert of.seen(at.state, at.who, at.move, at.who) == at.move
+        for seat in seen_by(at.state):
+            seen = of.seen(at.state, at.who, at.move, seat)
+            assert seen is None or of.notation.write(at.state, seen)
+
+
 def test_what_a_result_rests_on_is_never_forgotten(played: tuple[str, list[Situation]]) -> None:
     for at in played[1]:
         assert at.state.marks <= at.after.marks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -15,7 +14,6 @@ from referee.library.records import Field
 from ...speech import Speech
 from .owner import edition
 from .pads import Colour, colours, upper
-from .words import curly
 
 FILL: Final = f"referee edition fill {GAME}"
 BLANK: Final = "blank"
@@ -116,12 +114,12 @@ def _field(field: Field, part: str, speech: Speech) -> str:
     """The words of a question of the edition: `ask` or `where`."""
     english = field.ask if part == "ask" else field.where
     context = contexts.field(field.id, "ask" if part == "ask" else "where")
-    return curly(speech.words.text(speech.data.game.id, context, english))
+    return speech.words.text(speech.data.game.id, context, english)
 
 
 def _check(id: str, speech: Speech) -> str:
     check = next(check for check in speech.data.checks if check.id == id)
-    return curly(speech.words.text(speech.data.game.id, contexts.check(id), check.text))
+    return speech.words.text(speech.data.game.id, contexts.check(id), check.text)
 
 
 def _good(good: str, held: Edition, speech: Speech) -> Good:
@@ -193,6 +191,3 @@ def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
         options="|".join(choice.replace("-", "–") for choice in field.choices),
         optional=field.optional,
     )
-
-
-VIEWS: dict[str, Callable[[Speech, str], object]] = {"board": board}

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
-from referee.core.terms import Seat
-from referee.games.mea_culpa.components import CHARACTERS, MOST_NOTCHES, ROOMS, components
+from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
 from referee.games.mea_culpa.describe import describe
 from referee.games.mea_culpa.house import Card, Suite, house
-from referee.games.mea_culpa.offers import two_rounds
 from referee.games.mea_culpa.verbs.effect import Effect
 from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.games.mea_culpa.verbs.letter_from import LetterFrom
 
 from ...speech import Speech
 from .owner import edition
-from .words import curly
 
 POKER: Final = (63.0, 88.0)
 """Width and height of a card in millimetres, unless the owner has measured the printed ones."""
@@ -131,7 +127,7 @@ def _verb(effect: Effect) -> str:
 
 
 def _text(thing: Card | Suite, speech: Speech) -> str:
-    return curly(" ".join(describe(thing.effects, speech.words)))
+    return " ".join(describe(thing.effects, speech.words))
 
 
 def _who(effect: Effect, speech: Speech) -> str:
@@ -148,13 +144,14 @@ def _who(effect: Effect, speech: Speech) -> str:
 
 def the_house(speech: Speech, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
-    held, most = house(), max(thing.notches for thing in (*house().card, *house().suite))
+    held = house()
+    most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
 
     def entry(card: Card) -> Entry:
         [effect] = card.effects
         return Entry(
             card.id,
-            curly(speech.name("card", card.id)),
+            speech.name("card", card.id),
             _sign(effect),
             card.notches,
             most - card.notches,
@@ -172,7 +169,7 @@ def the_house(speech: Speech, variant: str) -> House:
             _sign(effect),
             suite.notches,
             most - suite.notches,
-            curly(" ".join(describe(suite.sins, speech.words))),
+            " ".join(describe(suite.sins, speech.words)),
             _text(suite, speech),
             _who(effect, speech),
         )
@@ -210,7 +207,7 @@ def characters(speech: Speech, variant: str) -> Characters:
         ) + tuple(robbed(card.id) for card in house().card for effect in card.effects if _robs(effect, who))
 
     def robbed(card: str) -> Privilege:
-        name, label = curly(speech.name("card", card)), speech.say("mea-culpa.character.robbed.label")
+        name, label = speech.name("card", card), speech.say("mea-culpa.character.robbed.label")
         return Privilege("robbed", label, speech.say("mea-culpa.character.robbed", card=name))
 
     assert tuple(thing.id for thing in components().character) == CHARACTERS
@@ -226,12 +223,5 @@ def characters(speech: Speech, variant: str) -> Characters:
             )
             for number, who in enumerate(CHARACTERS, 1)
         ),
-        tuple(two_rounds([Seat(0), Seat(1)])),
+        (0, 1) * CARDS_OF_TWO,
     )
-
-
-VIEWS: dict[str, Callable[[Speech, str], object]] = {
-    "characters": characters,
-    "house": the_house,
-    "house-cards": the_house,
-}

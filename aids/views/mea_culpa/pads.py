@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct, convert
@@ -26,7 +25,7 @@ from referee.library.load import load_examples
 
 from ...speech import Speech
 from ..rules import sentence
-from .words import curly
+from .words import Gap, clauses, gap
 
 SEATS: Final = (1, 2, 3, 4)
 COMPARTMENTS: Final = {"first": "I", "second": "II"}
@@ -49,14 +48,6 @@ SLIPS: Final = 4
 
 ITEM_SIGNS: Final = {"bread": "bread", "wine": "wine", "cloth": "cloth", "jewel": "jewel"}
 COIN: Final = "taler"
-
-
-class Ruled(Struct, frozen=True):
-    """How a gap of the rulebook is closed."""
-
-    id: str
-    question: str
-    answer: str
 
 
 class Item(Struct, frozen=True):
@@ -132,7 +123,7 @@ class Dens(Struct, frozen=True):
     stones: int
     punishing: tuple[str, ...]
     runout: tuple[str, ...]
-    gaps: tuple[Ruled, ...]
+    gaps: tuple[Gap, ...]
     rows: tuple[int, ...]
 
 
@@ -160,7 +151,7 @@ class Last(Struct, frozen=True):
     games: tuple[int, ...]
     lifting: tuple[str, ...]
     winning: tuple[str, ...]
-    gaps: tuple[Ruled, ...]
+    gaps: tuple[Gap, ...]
     shown: Lifted
 
 
@@ -169,19 +160,6 @@ class Chests(Struct, frozen=True):
     compartments: tuple[Opened, ...]
     most: int
     slips: tuple[int, ...]
-
-
-def clauses(ids: tuple[str, ...], speech: Speech) -> tuple[str, ...]:
-    return tuple(sentence(curly(speech.clause(id))) for id in ids)
-
-
-def closed(ids: tuple[str, ...], speech: Speech) -> tuple[Ruled, ...]:
-    """Rulings as they stand by default."""
-    found = []
-    for id in ids:
-        question, options, _ = speech.ruling(id)
-        found.append(Ruled(id, curly(question), sentence(curly(options[speech.data.ruling(id).default]))))
-    return tuple(found)
 
 
 def item(id: str, speech: Speech) -> Item:
@@ -225,7 +203,7 @@ def evaluation(speech: Speech, variant: str) -> Evaluation:
         seats=SEATS,
         picks=tuple(Pick(n + 1, n % 2 + 1, 2 if n in SECOND_OF_TWO else 1) for n in range(PICKS)),
         sharing=clauses(SHARING, speech),
-        tie=sentence(curly(speech.clause("tie.donation"))),
+        tie=sentence(speech.clause("tie.donation")),
     )
 
 
@@ -244,7 +222,7 @@ def sources(den: str, speech: Speech) -> tuple[Source, ...]:
     for card in house().card:
         for effect in card.effects:
             if isinstance(effect, ForceSin) and effect.den == den:
-                told = speech.say("mea-culpa.dens.card", card=curly(speech.name("card", card.id)))
+                told = speech.say("mea-culpa.dens.card", card=speech.name("card", card.id))
                 found.append(Source(told, effect.n, others=True))
     return tuple(found)
 
@@ -264,8 +242,8 @@ def dens(speech: Speech, variant: str) -> Dens:
         seats=SEATS,
         stones=SIN_STONES,
         punishing=clauses(PUNISHING, speech),
-        runout=(sentence(" ".join(curly(speech.clause(id)) for id in RUNNING_OUT)),),
-        gaps=closed(RUNOUT_GAPS, speech),
+        runout=(sentence(" ".join(speech.clause(id) for id in RUNNING_OUT)),),
+        gaps=tuple(gap(id, speech) for id in RUNOUT_GAPS),
         rows=tuple(range(1, PUNISHMENTS + 1)),
     )
 
@@ -298,7 +276,7 @@ def last(speech: Speech, variant: str) -> Last:
         games=tuple(range(1, GAMES + 1)),
         lifting=clauses(LIFTING, speech),
         winning=clauses(WINNING, speech),
-        gaps=closed(LIFT_GAPS, speech),
+        gaps=tuple(gap(id, speech) for id in LIFT_GAPS),
         shown=shown_lift(),
     )
 
@@ -306,11 +284,3 @@ def last(speech: Speech, variant: str) -> Last:
 def chests(speech: Speech, variant: str) -> Chests:
     """What a player has put into which compartment; for nobody else's eyes."""
     return Chests(categories(speech), opened(speech), MOST_OF_ONE, tuple(range(1, SLIPS + 1)))
-
-
-VIEWS: dict[str, Callable[[Speech, str], object]] = {
-    "evaluation": evaluation,
-    "dens": dens,
-    "last": last,
-    "chests": chests,
-}

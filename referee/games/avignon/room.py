@@ -16,6 +16,7 @@ from .state import Avignon
 if TYPE_CHECKING:
     from referee.core.ending import Ending
     from referee.core.lines import Line, Panel
+    from referee.core.move import Move, Mover
 
     from .position import Position
     from .view import AvignonView
@@ -57,6 +58,10 @@ class AvignonRoom:
         from .view import view
 
         return view(state, seat)
+
+    def seen(self, state: Avignon, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move:
+        """Everything is done in the open."""
+        return move
 
     def panels(self, state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
         from .view import panels

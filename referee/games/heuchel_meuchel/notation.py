@@ -10,7 +10,19 @@ from msgspec.structs import replace
 
 from referee.core.judge import at_step
 from referee.core.move import Move
-from referee.core.notation import Form, Notation, NotationError, Number, Param, Read, Synonyms, Tokens, match_word
+from referee.core.notation import (
+    THEN,
+    Form,
+    Notation,
+    NotationError,
+    Number,
+    Param,
+    Read,
+    Synonyms,
+    Tokens,
+    match_word,
+    skip_word,
+)
 from referee.core.question import NotKnown
 
 from .components import GAME, HAND, ROWS, box, square_name
@@ -58,12 +70,6 @@ MOST = 36
 
 _LETTER = re.compile(r"\b([a-f])\b(?!['’])", re.IGNORECASE)
 _SQUARE = re.compile(r"([a-f])(\d{1,2})")
-
-
-def _skip(word: str, tokens: Tokens, synonyms: Synonyms) -> tuple[int, int]:
-    """How many tokens say this word, which may be left out, and how many of them were guessed."""
-    read = min(match_word(word, tokens, synonyms), key=lambda read: read.guessed, default=None)
-    return (read.used, read.guessed) if read is not None else (0, 0)
 
 
 class ColumnParam(Param):
@@ -117,7 +123,7 @@ class After(Param):
 
 
 class Several(Param):
-    """The same thing several times over, with `and` between."""
+    """The same thing several times over, with `and` or `then` between."""
 
     def __init__(self, each: Param) -> None:
         self.each = each
@@ -125,8 +131,10 @@ class Several(Param):
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for first in self.each.read(state, tokens, synonyms):
             yield Read((first.value,), first.used, first.guessed)
-            used, guessed = _skip("and", tokens[first.used :], synonyms)
+            used, guessed = skip_word("and", tokens[first.used :], synonyms)
             used += first.used
+            if tokens[used:] and tokens[used] in THEN:
+                used += 1
             for more in self.read(state, tokens[used:], synonyms):
                 yield Read((first.value, *more.value), used + more.used, first.guessed + guessed + more.guessed)
 
@@ -141,7 +149,7 @@ class PartParam(Param):
         counts = [*Number(1, MOST).read(state, tokens, synonyms), *match_word("all", tokens, synonyms)]
         for count in counts or [Read(None, 0)]:
             amount = count.value if isinstance(count.value, int) else None
-            used, guessed = _skip("from", tokens[count.used :], synonyms)
+            used, guessed = skip_word("from", tokens[count.used :], synonyms)
             used += count.used
             rest = tokens[used:]
             for column in ColumnParam().read(state, rest, synonyms):

@@ -58,11 +58,10 @@ class HeuchelRoom:
 
         return view(state, seat)
 
-    def private_to(self, state: Heuchel, who: Mover, move: Move) -> Seat | None:
-        """The only seat that may read a move in the log; None when everybody may."""
-        from .view import private_to
+    def seen(self, state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
+        from .view import seen
 
-        return private_to(state, who, move)
+        return seen(state, who, move, seat)
 
     def panels(self, state: Heuchel, seat: Seat | None) -> tuple[Panel, ...]:
         from .view import panels

@@ -130,11 +130,14 @@ def _setting_up(state: Heuchel) -> bool:
     return any(isinstance(step, SETTING_UP) for step in state.agenda)
 
 
-def private_to(state: Heuchel, who: Mover, move: Move) -> Seat | None:
-    """The only seat that may read a move in the log; None when everybody may."""
-    if isinstance(move, Lay) and isinstance(who, int):
-        return Seat(who)
-    return dealt_to(state) if isinstance(move, Deal) else None
+def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None) -> Move | None:
+    """A card is dealt face down, and nobody but its owner sees how a stack is laid (setup.draw-six,
+    setup.stack-secret); everything else is public."""
+    if isinstance(move, Lay):
+        return move if seat == who else None
+    if isinstance(move, Deal):
+        return move if seat == dealt_to(state) else None
+    return move
 
 
 def board(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:

@@ -38,6 +38,8 @@ SET_STEPS = 8
 CREWS = 4
 SECOND_OF_TWO = (2, 3)
 """With two players, the picks of the smaller donor, counted from 0; with more, donors take turns."""
+CARDS_OF_TWO = 2
+"""Characters that each of two players picks."""
 
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import Form, Notation, Number, OneOf, Param, Read, Synonyms, Tokens, match_word
+from referee.core.notation import Form, Notation, Number, OneOf, Param, Read, Synonyms, Tokens, match_word, skip_word
 from referee.core.terms import Seat
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
@@ -96,15 +96,26 @@ FORMS = (
 )
 
 
+def _past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) -> tuple[int, int]:
+    """The place behind the first of these words that is said there, and how many tokens were guessed."""
+    for word in words:
+        used, guessed = skip_word(word, tokens[at:], synonyms)
+        if used:
+            return at + used, guessed
+    return at, 0
+
+
 class OfferParam(Param):
-    """Notches, or notches and taler: `4+7`."""
+    """Notches, or notches and taler: `4+7`, `4 notches and 7 taler`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for notches in Number(0, 9).read(state, tokens, synonyms):
-            yield Read((notches.value, 0), 1)
-            if tokens[1:2] == ("+",):
-                for taler in Number(0, 999).read(state, tokens[2:], synonyms):
-                    yield Read((notches.value, taler.value), 3)
+            used, guessed = _past(("notches",), tokens, 1, synonyms)
+            yield Read((notches.value, 0), used, guessed)
+            used, between = _past(("+", "plus", "and"), tokens, used, synonyms)
+            for taler in Number(0, 999).read(state, tokens[used:], synonyms):
+                end, after = _past(("taler",), tokens, used + 1, synonyms)
+                yield Read((notches.value, taler.value), end, guessed + between + after)
 
     def write(self, state: Any, value: tuple[int, int]) -> str:
         return f"{value[0]}+{value[1]}"

@@ -16,6 +16,7 @@ from .state import MeaCulpa
 if TYPE_CHECKING:
     from referee.core.ending import Ending
     from referee.core.lines import Line, Panel
+    from referee.core.move import Move, Mover
 
     from .position import Position
     from .view import MeaCulpaView
@@ -56,6 +57,11 @@ class MeaCulpaRoom:
         from .view import view
 
         return view(state, seat)
+
+    def seen(self, state: MeaCulpa, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
+        from .view import seen
+
+        return seen(state, who, move, seat, opened)
 
     def panels(self, state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
         from .panels import panels

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.core.move import Move, Mover
 from referee.core.terms import Seat
 from referee.core.view import View
 
-from .components import CHARACTERS, COLOURS, DENS, GOODS, SITES, STONES, SUITE_5, SUITE_6
+from .components import CHARACTERS, COLOURS, DENS, GOODS, POPE, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import contents
-from .moves import Bid, Visit
+from .moves import Bid, Donate, Meeting, Visit
 from .offers import Offers
 from .pleasure import PopeGuess, PopeReveal
 from .record import START
-from .state import USED, MeaCulpa, Row
+from .state import USED, MeaCulpa, Row, holder
+from .turn import Turn
 
 BUILT = ("bare", "nave", "finished")
 
@@ -132,6 +134,27 @@ def own_secret(state: MeaCulpa, seat: Seat) -> tuple[int, ...] | None:
         case Visit(room=room):
             return (room,)
     return None
+
+
+def seen(state: MeaCulpa, who: Mover, move: Move, seat: Seat | None, opened: bool) -> Move | None:
+    """Offers are sealed until all are made, the Pope's die until it is shown, compartments until they are emptied
+    (bid.secret, pope.incognito, donate.secret)."""
+    if seat == who:
+        return move
+    match move:
+        case Bid():
+            return move if opened else None
+        case Visit() if not opened and _in_secret(state, who):
+            return Meeting()
+        case Donate(item=item):
+            return Donate(item)
+    return move
+
+
+def _in_secret(state: MeaCulpa, who: Mover) -> bool:
+    """Whether it is the Pope's turn, so that a visit begins with his die."""
+    turn = next((step for step in state.agenda if isinstance(step, Turn)), None)
+    return turn is not None and turn.character == POPE and who == holder(state, POPE)
 
 
 def awaited(state: MeaCulpa) -> str:

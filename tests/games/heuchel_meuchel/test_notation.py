@@ -75,6 +75,8 @@ def test_reading_is_tolerant(line: str, move: Move) -> None:
         ("take all from B5", "take 3 from B"),
         ("take 2 from B, 1 from C", "take 2 from B and 1 from C"),
         ("Take 1 from c and 2 from b.", "take 1 from C and 2 from B"),
+        ("take 2 from B then 1 from C", "take 2 from B and 1 from C"),
+        ("nimm 2 von B, dann 1 von C", "take 2 from B and 1 from C"),
         ("nimm 2 von B und 1 von C", "take 2 from B and 1 from C"),
         ("prendre 2 de B et 1 de C", "take 2 from B and 1 from C"),
     ],

@@ -8,6 +8,7 @@ import pytest
 
 from referee.core.ending import PositionError
 from referee.core.move import CHANCE
+from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.components import DIE
 from referee.games.heuchel_meuchel.moves import Deal, Lay, Pass
@@ -81,6 +82,7 @@ def test_the_board_is_drawn_from_the_top() -> None:
 
 def test_secret_moves_are_private() -> None:
     state = position(new_game=True, knowing=True, columns={"Ann": "A", "Ben": "B", "Cy": "C"})
-    assert ROOM.private_to(state, CHANCE, Deal(1, 1)) == 0
-    assert ROOM.private_to(state, 2, Lay(())) == 2
-    assert ROOM.private_to(state, 1, Pass()) is None
+    ann, cy = Seat(0), Seat(2)
+    assert [ROOM.seen(state, CHANCE, Deal(1, 1), seat) for seat in (ann, cy, None)] == [Deal(1, 1), None, None]
+    assert [ROOM.seen(state, cy, Lay(()), seat) for seat in (ann, cy, None)] == [None, Lay(()), None]
+    assert ROOM.seen(state, Seat(1), Pass(), None) == Pass()
