@@ -64,13 +64,10 @@ class Worked(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of the rules; `short` if it stands on the one page too, there with the `picked` clauses, or all."""
-
     title: str
     clauses: tuple[Told, ...]
     examples: tuple[Worked, ...]
     short: bool
-    picked: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -97,7 +94,7 @@ def rules_view(speech: Speech) -> Rules:
     """The whole of the rules."""
     told: set[str] = set()
     parts = []
-    for title, short, picked, clauses in _sections(speech):
+    for title, short, clauses in _sections(speech):
         ids = {clause.id for clause in clauses}
         examples = [e for e in load_examples(speech.data.game.id) if e.clauses and _home(e, speech) in ids]
         parts.append(
@@ -106,26 +103,29 @@ def rules_view(speech: Speech) -> Rules:
                 tuple(_told(clause, speech, told) for clause in clauses),
                 tuple(_worked(example, speech) for example in examples),
                 short,
-                picked,
             )
         )
-    left, right = _halves([_shortened(part) for part in parts if part.short])
+    left, right = _halves(_shortened(parts, {id for section in speech.catalogue.sections for id in section.long}))
     said = any(example.moves for part in parts for example in part.examples)
     return Rules(speech.say("rules.lead"), speech.say("rules.said") if said else "", tuple(parts), left, right)
 
 
-def _shortened(part: Part) -> Part:
-    """What stands of a part on the one page."""
-    return replace(part, clauses=tuple(c for c in part.clauses if c.id in part.picked)) if part.picked else part
+def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
+    """What stands on the one page."""
+    return [
+        replace(part, clauses=tuple(clause for clause in part.clauses if clause.id not in long))
+        for part in parts
+        if part.short
+    ]
 
 
-def _sections(speech: Speech) -> list[tuple[str, bool, tuple[str, ...], list[Clause]]]:
+def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = speech.data.clauses, speech.catalogue.sections
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
-        return [(speech.say(f"kind.{kind}"), kind != "component", (), held) for kind, held in sorted_.items() if held]
-    return [(speech.say(s.title), s.short, s.pick, [c for c in clauses if _belongs(c, s)]) for s in listed]
+        return [(speech.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
+    return [(speech.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
 
 def _belongs(clause: Clause, section: Section) -> bool:
