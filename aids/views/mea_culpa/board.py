@@ -106,7 +106,7 @@ def board(speech: Speech, variant: str) -> Board:
 def _supply(speech: Speech) -> str:
     """How many Letters of each colour the box holds."""
     counts = zip(COLOURS, box().letters, strict=True)
-    held = [f"{n} {speech.say(f'mea-culpa.colour.{colour}')}" for colour, n in counts]
+    held = [speech.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
     return speech.say("mea-culpa.board.supply", letters=speech.words.list(held))
 
 
