@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,6 +21,10 @@ LINE = 50
 HEAD, GAP = 2.4, 0.2
 """How many lines a heading takes, and the white space after a clause."""
 TOGETHER = 2
+
+MOVED = ("arrow-right", "soft")
+JUDGED = {"legal": ("check", "good"), "illegal": ("cross", "bad"), "depends": ("question", "mid")}
+"""Signs and colours of a move that is made, and of one that is only judged."""
 
 
 class Ruled(Struct, frozen=True):
@@ -40,11 +46,21 @@ class Told(Struct, frozen=True):
     goes_on: bool = False
 
 
+class Spoken(Struct, frozen=True):
+    """A move as it is said to the referee, with the sign of what becomes of it and the articles that it breaks."""
+
+    line: str
+    icon: str
+    role: str
+    breaches: tuple[str, ...] = ()
+
+
 class Worked(Struct, frozen=True):
     id: str
     title: str
     text: str
     clauses: tuple[str, ...]
+    moves: tuple[Spoken, ...] = ()
 
 
 class Part(Struct, frozen=True):
@@ -67,6 +83,8 @@ class Rules(Struct, frozen=True):
     """All parts in order; `left` and `right` are those of the one page in two columns of like length."""
 
     lead: str
+    said: str
+    """How to read the moves of the examples; nothing where there are none."""
     parts: tuple[Part, ...]
     left: tuple[Part, ...]
     right: tuple[Part, ...]
@@ -88,7 +106,8 @@ def rules_view(speech: Speech) -> Rules:
             )
         )
     left, right = _halves(_shortened(parts, {id for section in speech.catalogue.sections for id in section.long}))
-    return Rules(speech.say("rules.lead"), tuple(parts), left, right)
+    said = any(example.moves for part in parts for example in part.examples)
+    return Rules(speech.say("rules.lead"), speech.say("rules.said") if said else "", tuple(parts), left, right)
 
 
 def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
@@ -142,7 +161,15 @@ def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
 
 def _worked(example: Example, speech: Speech) -> Worked:
     title, text = speech.example(example.id, example.title, example.text)
-    return Worked(example.id, title, text, example.clauses)
+    return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
+
+
+def _spoken(example: Example) -> Iterator[Spoken]:
+    """What is moved and judged in an example, in order."""
+    for do in example.do:
+        yield from (Spoken(line, *MOVED) for line in do.moves)
+        if do.judge:
+            yield Spoken(do.judge, *JUDGED[do.verdict or "legal"], do.breaches)
 
 
 def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:

@@ -128,14 +128,19 @@ KEPT = {"Consistory", "and", "or"}
 
 @cache
 def untranslated(game: str) -> frozenset[str]:
-    """Words that are the same in every language: names of rules, and what an edition tells."""
+    """Words that are the same in every language: names of rules, what an edition tells and the command that asks for
+    it, the players of worked examples."""
     from referee.library.editions import edition_in_use, edition_tables
+    from referee.library.load import load_examples
 
     told = set(re.findall(r"[A-Za-z]+", repr(edition_tables(game, edition_in_use(game)))))
     speech = Speech(catalogue(game), words("en"))
     if any(aid.id == "rules" for aid in catalogue(game).aids):
         for rule in (*speech.data.clauses, *speech.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
+        told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
+        for example in load_examples(game):
+            told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
     return frozenset(told | KEPT)
 
 

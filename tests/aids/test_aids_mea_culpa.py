@@ -153,6 +153,8 @@ def test_no_english_stays_on_a_translated_sheet(lang: str) -> None:
         "mea-culpa.house-cards.copies",
         "mea-culpa.record.steps",
         "mea-culpa.incognito.row.action",
+        "mea-culpa.board.mm",
+        "mea-culpa.last.date",
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...speech import Speech
-from . import cards, meeting, sheets, souls
+from . import board, cards, meeting, pads, sheets, souls
 from .owner import edition
 
 VIEWS: dict[str, Callable[[Speech, str], object]] = {
@@ -16,6 +16,11 @@ VIEWS: dict[str, Callable[[Speech, str], object]] = {
     "round": sheets.the_round,
     "record": souls.record,
     "register": sheets.register,
+    "evaluation": pads.evaluation,
+    "dens": pads.dens,
+    "last": pads.last,
+    "chests": pads.chests,
+    "board": board.board,
 }
 
 FROM_OWNERS_ONLY = ("house-cards", "register")

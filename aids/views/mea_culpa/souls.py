@@ -12,8 +12,7 @@ from referee.library.load import load_examples
 from referee.library.records import Example
 
 from ...speech import Speech
-from ..rules import sentence
-from .words import Line, clauses, marked
+from .words import Gap, Line, clauses, gap, marked
 
 NEARER: Final = {
     "bid.tie": "taler",
@@ -52,14 +51,6 @@ class Track(Struct, frozen=True):
     spaces: tuple[Space, ...]
 
 
-class Gap(Struct, frozen=True):
-    """A ruling: what the rulebook leaves open, and the answer."""
-
-    id: str
-    question: str
-    answer: str
-
-
 class Record(Struct, frozen=True):
     general: str
     nearer: tuple[Line, ...]
@@ -79,14 +70,9 @@ def record(speech: Speech, variant: str) -> Record:
         marked(FARTHER, speech),
         clauses(MOVING, speech),
         clauses(EDGE, speech),
-        tuple(_gap(id, speech) for id in CLOSED_GAPS),
+        tuple(gap(id, speech) for id in CLOSED_GAPS),
         tuple(track(held[id], speech) for id in TRACKS),
     )
-
-
-def _gap(id: str, speech: Speech) -> Gap:
-    question, options, _ = speech.ruling(id)
-    return Gap(id, question, sentence(options[speech.data.ruling(id).default]))
 
 
 def track(example: Example, speech: Speech) -> Track:

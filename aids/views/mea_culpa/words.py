@@ -1,4 +1,4 @@
-"""Clauses as steps of a sheet."""
+"""Clauses and rulings as lines of a sheet."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from ...speech import Speech
+from ..rules import sentence
 
 
 class Line(Struct, frozen=True):
@@ -14,6 +15,14 @@ class Line(Struct, frozen=True):
 
     mark: str
     text: str
+
+
+class Gap(Struct, frozen=True):
+    """A ruling: what the rulebook leaves open, and the answer."""
+
+    id: str
+    question: str
+    answer: str
 
 
 def alone(text: str) -> str:
@@ -33,3 +42,9 @@ def marked(signs: dict[str, str], speech: Speech) -> tuple[Line, ...]:
 
 def numbered(ids: tuple[str, ...], speech: Speech) -> tuple[Line, ...]:
     return marked({id: str(n) for n, id in enumerate(ids, 1)}, speech)
+
+
+def gap(id: str, speech: Speech) -> Gap:
+    """A ruling as it stands by default."""
+    question, options, _ = speech.ruling(id)
+    return Gap(id, question, sentence(options[speech.data.ruling(id).default]))
