@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import marshal
 from pathlib import Path
 from typing import Any
 
-from msgspec import msgpack
-
-from referee.library.cache import keep_bytes, key_of
+from referee.library.cache import KIND, keep_bytes, key_of
 
 
 def read_tables(file: Path) -> dict[str, Any]:
-    """The tables of a file. Raises OSError, tomllib.TOMLDecodeError."""
+    """The tables of a file, which hold no dates. Raises OSError, tomllib.TOMLDecodeError."""
 
     def make() -> bytes:
         import tomllib
 
-        return msgpack.encode(tomllib.loads(file.read_text("utf-8")))
+        return marshal.dumps(tomllib.loads(file.read_text("utf-8")))
 
-    held: dict[str, Any] = msgpack.decode(keep_bytes(f"tables/{key_of([file], 'tables')}", make))
+    held: dict[str, Any] = marshal.loads(keep_bytes(f"tables/{key_of([file], 'tables')}.{KIND}", make))
     return held

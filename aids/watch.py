@@ -1,48 +1,98 @@
-"""Making sheets again whenever something changes that they are made of."""
+"""Making sheets again whenever something changes that they are made of.
+
+One process keeps running, so that only the first build pays for loading everything. Before each build it forgets what
+it has read; when the program itself has changed, it starts again from the beginning."""
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final, NamedTuple
 
-from referee.library.paths import data_root, store_dir, templates_root
+from referee.library.paths import code_root, data_root, store_dir, templates_root
 
-PAUSE = 0.4
+PAUSE: Final = 0.4
 """Seconds between two looks."""
+KEPT: Final = frozenset(
+    ("aids.template", "aids.type.faces", "aids.type.words", "aids.type.breaking", "aids.render.operators")
+)
+"""Modules that remember nothing but fonts, figures, words as they were cut, and templates, which look for themselves
+whether their file has changed."""
 
 
-def stamp() -> int:
-    """Changes when a template, a word, data, an own edition or the program changes: from the files' times and sizes."""
-    seen: list[tuple[str, int, int]] = []
-    for root in (templates_root(), data_root(), Path(__file__).parent, store_dir() / "editions"):
+class Look(NamedTuple):
+    """What there is to see: each changes when a file of its kind does."""
+
+    program: int
+    data: int
+
+
+def look_around() -> Look:
+    """At the program; at templates, words, data and own editions: times and sizes of their files."""
+    code = code_root()
+    program = _seen([code / "aids", code / "referee"], (".py",))
+    data = _seen([templates_root(), data_root(), store_dir() / "editions"], (".toml", ".po", ".j2", ".svg"))
+    return Look(program, data)
+
+
+def _seen(roots: list[Path], endings: tuple[str, ...]) -> int:
+    found: list[tuple[str, int, int]] = []
+    for root in roots:
         for folder, _, files in os.walk(root):
             for name in files:
-                if name.endswith((".py", ".toml", ".po", ".j2", ".svg")):
+                if name.endswith(endings):
                     told = os.stat(os.path.join(folder, name))
-                    seen.append((name, told.st_mtime_ns, told.st_size))
-    return hash(tuple(sorted(seen)))
+                    found.append((os.path.join(folder, name), told.st_mtime_ns, told.st_size))
+    return hash(tuple(sorted(found)))
+
+
+def forget() -> None:
+    """Drops everything that has been read from files and remembered."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in ("aids", "referee") and name not in KEPT:
+            for held in list(vars(module).values()):
+                if callable(clear := getattr(held, "cache_clear", None)):
+                    clear()
 
 
 def run(arguments: list[str]) -> None:
-    """One build in a process of its own: it sees every change, in the program, too."""
-    subprocess.run([sys.executable, "-m", "aids.cli", *arguments], check=False)
+    """One build. Whatever goes wrong in it is told, and the next one is waited for."""
+    from .cli import main
+
+    forget()
+    try:
+        main(arguments)
+    except SystemExit:
+        pass
+    except Exception:
+        from traceback import print_exc
+
+        print_exc()
+    sys.stdout.flush()
+
+
+def start_again() -> None:
+    """The same command in a new process, which sees the new program."""
+    os.execv(sys.executable, [sys.executable, "-m", "aids.cli", *sys.argv[1:]])
 
 
 def watch(
     arguments: list[str],
     build: Callable[[list[str]], None] = run,
-    look: Callable[[], int] = stamp,
+    look: Callable[[], Look] = look_around,
     wait: Callable[[float], None] = time.sleep,
+    restart: Callable[[], None] = start_again,
 ) -> None:
     """Builds, and builds again after every change, until Ctrl-C."""
-    last: int | None = None
+    last: Look | None = None
     try:
         while True:
             now = look()
+            if last is not None and now.program != last.program:
+                restart()
             if now != last:
                 build(arguments)
                 last = now

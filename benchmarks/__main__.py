@@ -7,7 +7,14 @@ import json
 import platform
 from importlib import import_module
 
-NAMES = {"play": "random_play", "verdict": "verdicts", "refold": "refold", "cold": "cold", "deck": "deck"}
+NAMES = {
+    "play": "random_play",
+    "verdict": "verdicts",
+    "refold": "refold",
+    "cold": "cold",
+    "deck": "deck",
+    "budgets": "budgets",
+}
 
 
 def main() -> None:

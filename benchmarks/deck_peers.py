@@ -33,7 +33,15 @@ print(*spent[1:])
 """
 )
 
-OURS = "import sys; from aids.typeset import main; sys.exit(main(sys.argv[1:]))"
+OURS = "from aids.typeset import run; run()"
+
+OURS_PEAK = """
+import resource, sys
+from aids.typeset import main
+main(sys.argv[1:])
+print(sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+"""
+"""Prints the most memory that the process and the press that it forks held, added up as if they shared nothing."""
 
 OURS_WARM = """
 import sys, time

@@ -27,7 +27,7 @@ class Card(NamedTuple):
     words: tuple[tuple[str, bool], ...]
 
 
-def cards(seed: int) -> list[Card]:
+def cards(seed: int, count: int = CARDS) -> list[Card]:
     rng = random.Random(seed)
     return [
         Card(
@@ -35,7 +35,7 @@ def cards(seed: int) -> list[Card]:
             f"The {rng.choice(SHORT).title()} {rng.choice(TITLES)}",
             tuple((rng.choice(STOCK), rng.random() < 0.1) for _ in range(WORDS)),
         )
-        for number in range(1, CARDS + 1)
+        for number in range(1, count + 1)
     ]
 
 
@@ -56,7 +56,7 @@ _CARD = """\
 """
 
 
-def page_xml(seed: int) -> str:
+def page_xml(seed: int, count: int = CARDS) -> str:
     """The deck in our page language."""
     made = "".join(
         _CARD.format(
@@ -64,7 +64,7 @@ def page_xml(seed: int) -> str:
             title=card.title,
             words=" ".join(f"<b>{word}</b>" if bold else word for word, bold in card.words),
         )
-        for card in cards(seed)
+        for card in cards(seed, count)
     )
     return f'<aid id="bench" lang="en" title="Bells">\n  <deck card="poker">\n{made}  </deck>\n</aid>\n'
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct, field
-
-from referee.library.message import Said
+from referee.library.message import P_, Said
 
 if TYPE_CHECKING:
     from referee.library.words import Words
 
 
-class Problem(Struct, frozen=True):
+DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")
+
+
+class Problem(NamedTuple):
     """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`; a value that
     is itself a problem is told in the same language."""
 
     what: Said
-    values: Mapping[str, str | Problem] = field(default_factory=dict)
+    values: Mapping[str, str | Problem] = {}
     way: Said | None = None
     where: str = ""
     who: str = ""

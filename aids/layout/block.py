@@ -94,6 +94,8 @@ def share(sizes: list[Size], naturals: list[float], whole: float, leasts: list[f
     pairs = zip(sizes, naturals, strict=True)
     found = [0.0 if size.kind == "fr" else resolve(size, whole, natural) for size, natural in pairs]
     open_ = [i for i, size in enumerate(sizes) if size.kind == "fr"]
+    if not open_:
+        return found
     rest = whole - sum(found)
     floors = _floors([naturals[i] for i in open_], [(leasts or naturals)[i] for i in open_], rest)
     floor = dict(zip(open_, floors, strict=True))

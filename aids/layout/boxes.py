@@ -24,11 +24,13 @@ SHRINK_STEP: Final = 0.02
 
 def inherit(node: Node, look: Look) -> Look:
     """What the children of a box inherit."""
-    return look._replace(
-        align=node.given("align") or look.align,
-        ink=node.given("ink") or look.ink,
-        ground=node.given("fill") or look.ground,
-        box=node.given("name") or look.box,
+    align, ink, ground, folio, box = look
+    return Look(
+        node.given("align") or align,
+        node.given("ink") or ink,
+        node.given("fill") or ground,
+        folio,
+        node.given("name") or box,
     )
 
 
@@ -46,6 +48,7 @@ class Box(Block):
         self.sideways = self.turn in ("left", "right")
         self.shrinks = node.given("fit") == "shrink"
         self._held: dict[tuple[float, float, bool], float] = {}
+        self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
         self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
@@ -55,7 +58,10 @@ class Box(Block):
         return [child for child in node.nodes() if child.tag not in ("box", "pattern")]
 
     def smallest(self) -> float:
-        return min((block.smallest() for block in (*self.inside, *self.placed)), default=STYLES["title"].size)
+        if self._smallest is None:
+            inside = (*self.inside, *self.placed)
+            self._smallest = min([block.smallest() for block in inside], default=STYLES["title"].size)
+        return self._smallest
 
     # sizes
     def content_width(self, k: float) -> float:
@@ -111,7 +117,7 @@ class Box(Block):
     def _part(self, inside: list[Block]) -> Box:
         part = object.__new__(type(self))
         part.__dict__.update(self.__dict__)
-        part.inside, part._held = inside, {}
+        part.inside, part._held, part._smallest = inside, {}, None
         return part
 
     # painting

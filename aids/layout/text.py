@@ -31,13 +31,27 @@ class Para(Block):
         self.before, self.after = style.before, style.after
         self.keep = node.tag == "h" or node.flag("keep")
         ink = (node.given("ink") if node.tag in ("p", "h") else None) or self._ink(style, look)
-        content = node.children if children is None else children
-        self.words: list[Word] = cut(content, style, setter.printing, ink)
-        if node.tag == "h" and node.flag("versal"):
-            self.words = versal(self.words, "rubric")
-        setter.check_words(node, self.words, look.box)
+        content = list(node.children if children is None else children)
         self.lines: tuple[int, int | None] = (0, None)
-        self._broken: dict[float, Broken] = {}
+        self.words, self._broken = self._cut(content, ink)
+
+    def _cut(self, content: list[Node | str], ink: str) -> tuple[list[Word], dict[float, Broken]]:
+        """The words, and the place for their lines by measure. A deck says the same on card after card: plain text is
+        cut and broken once, unless something is wrong with it, which is told wherever it stands."""
+        node, setter = self.node, self.setter
+        rubric = node.tag == "h" and node.flag("versal")
+        key = (self.style, ink, self.align == "center", rubric, *content)
+        plain = all(type(part) is str for part in content)
+        if plain and (held := setter.texts.get(key)):
+            return held
+        words, wrong = cut(content, self.style, setter.printing, ink), len(setter.problems)
+        if rubric:
+            words = versal(words, "rubric")
+        setter.check_words(node, words, self.look.box)
+        broken: dict[float, Broken] = {}
+        if plain and len(setter.problems) == wrong:
+            setter.texts[key] = words, broken
+        return words, broken
 
     @staticmethod
     def _ink(style: Style, look: Look) -> str:
@@ -108,15 +122,17 @@ class Para(Block):
         baseline = y + (leading + cap * size) / 2
         at, runs = 0.0, []
         before: Piece | None = None
+        single = len(line.pieces) == 1
         for piece in line.pieces:
             at += joint(before, piece) * size if before else 0.0
             before = piece
-            wide = piece_width(piece, tracking) * size + stretch * piece.text.count(" ")
             if piece.icon:
                 top = baseline - cap * size / 2 - size / 2
                 sheet.add(Icon(left + at, top, size, piece.icon, piece.ink, self.look.ground, sheet.frame))
             else:
                 runs.append(Run(at, piece))
+            width = line.width if single else piece_width(piece, tracking)
+            wide = width * size + stretch * piece.text.count(" ")
             if piece.to:
                 sheet.add(Link(left + at, y, wide, leading, piece.to, sheet.frame))
             at += wide

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..layout.displaylist import (
     Bar,
@@ -27,11 +27,22 @@ from ..theme import HAIRLINE, Colour, Theme
 from ..type.faces import Face
 from .fonts import Fonts
 from .icons import BOX, Command, drawing, layers, rounded
-from .objects import number, numbers
+from .operators import number, numbers, stamp_name
 from .patterns import pattern
 
 _SWELL_ENDS: Final = 0.12
 """How thin a swelled rule is at its ends, in parts of its middle."""
+
+
+Rounded = tuple[float, float, float, float, float]
+"""A rectangle with round corners: x, y, width, height, radius."""
+
+
+class Painted(NamedTuple):
+    """What stands on a sheet: operators, and the stamps that they print."""
+
+    content: str
+    stamps: tuple[str, ...]
 
 
 class Brush:
@@ -40,16 +51,25 @@ class Brush:
     def __init__(self, theme: Theme, fonts: Fonts, repeated: Iterable[Sheet] = ()) -> None:
         self.theme = theme
         self.fonts = fonts
-        self.icons: list[str] = []
-        self.forms: dict[tuple[int, Rect], tuple[str, Sheet, Rect]] = {}
+        self.icons: dict[str, list[tuple[str, bool]]] = {}
+        """Icons that were used: the stamps of their layers, and whether they are knocked out."""
+        self.cards: dict[tuple[int, Rect], tuple[str, Sheet, Rect]] = {}
+        """Cards that are repeated: the stamp, the card, how far its grounds run beyond the cut."""
         self._repeated = {id(sheet) for sheet in repeated}
+        self._paths: dict[tuple[object, ...], str] = {}
+        self._stamps: dict[str, None] = {}
         self._bare = all(colour is None for colour in theme.area.values())
         self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
         self.height = 0.0
         self.out: list[str] = []
 
-    def content(self, sheet: Sheet) -> str:
-        """The operators of a whole sheet."""
+    def painted(self, sheet: Sheet) -> Painted:
+        """A whole sheet."""
+        self._stamps = {}
+        content = self._content(sheet)
+        return Painted(content, tuple(self._stamps))
+
+    def _content(self, sheet: Sheet) -> str:
         above = self.height, self.out
         self.height, self.out = sheet.height, []
         for item in sheet.painted():
@@ -63,16 +83,16 @@ class Brush:
             case Text():
                 self._text(item)
             case Fill(x, y, w, h, role, radius, frame):
-                self._fill(self._ground(role), rounded(x, y, w, h, radius), _hair(x, y, w, h, radius), frame)
+                self._fill(role, (x, y, w, h, radius), (x, y, w, h, radius), frame)
             case Ground(w, h, role, bleed, frame):
-                beyond = rounded(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, 0.0)
-                self._fill(self._ground(role), beyond, _hair(0.0, 0.0, w, h, 0.0), frame)
+                beyond = (-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, 0.0)
+                self._fill(role, beyond, (0.0, 0.0, w, h, 0.0), frame)
             case Bar():
                 self._bar(item)
             case Pattern():
                 self._pattern(item)
             case Outline(x, y, w, h, role, line, radius, frame):
-                self._stroke_path(rounded(x, y, w, h, radius), frame, role, line)
+                self._outline((x, y, w, h, radius), frame, role, line)
             case Stroke():
                 self._stroke(item)
             case Swell():
@@ -103,22 +123,36 @@ class Brush:
             parts.append(op)
         return " ".join(parts)
 
-    def _fill(self, ground: Colour | None, path: list[Command], hair: list[Command], frame: Matrix) -> None:
-        """An area, or the hairline that stands for one that is left out."""
-        if ground is None:
-            self._stroke_path(hair, frame, "rule", HAIRLINE)
-        else:
-            self.out.append(f"{numbers(*ground)} rg {self._path(path, frame)} f")
+    def _rounded(self, shape: Rounded, frame: Matrix) -> str:
+        """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""
+        key = (*shape, *frame, self.height)
+        held = self._paths.get(key)
+        if held is None:
+            held = self._paths[key] = self._path(rounded(*shape), frame)
+        return held
 
-    def _stroke_path(self, commands: Iterable[Command], frame: Matrix, role: str, line: float) -> None:
-        self.out.append(f"{self._ink(role)} RG {number(line)} w {self._path(commands, frame)} S")
+    def _fill(self, role: str, shape: Rounded, left_out: Rounded, frame: Matrix) -> None:
+        """An area, or the hairline that stands for one that is left out."""
+        ground = self._ground(role)
+        if ground is None:
+            self._hair(left_out, frame, "rule")
+        else:
+            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame)} f")
+
+    def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float) -> None:
+        self.out.append(f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame)} S")
+
+    def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
+        x, y, w, h, radius = shape
+        half = HAIRLINE / 2
+        self._outline((x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius), frame, role, HAIRLINE)
 
     def _bar(self, item: Bar) -> None:
         x, y, w, h, role, frame = item
         if self._bare:
-            self._stroke_path(_hair(x, y, w, h, 0.0), frame, role, HAIRLINE)
+            self._hair((x, y, w, h, 0.0), frame, role)
         else:
-            self.out.append(f"{self._ink(role)} rg {self._path(rounded(x, y, w, h, 0.0), frame)} f")
+            self.out.append(f"{self._ink(role)} rg {self._rounded((x, y, w, h, 0.0), frame)} f")
 
     def _pattern(self, item: Pattern) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
@@ -155,22 +189,26 @@ class Brush:
         s = size / BOX
         px, py = placed(frame, x, y)
         matrix = numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
-        if name not in self.icons:
-            self.icons.append(name)
-        for count, (knocked, _) in enumerate(layers(drawing(name))):
+        held = self.icons.get(name)
+        if held is None:
+            drawn = enumerate(layers(drawing(name)))
+            held = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
+        for stamp, knocked in held:
             tone = numbers(*self.theme.ground(ground)) if knocked else self._ink(role)
-            self.out.append(f"q {tone} rg {tone} RG {matrix} cm /{name}.{count} Do Q")
+            self._stamps[stamp] = None
+            self.out.append(f"q {tone} rg {tone} RG {matrix} cm {stamp_name(stamp)} Do Q")
 
     def _copy(self, item: Copy) -> None:
         card, clip, (a, b, c, d, e, f) = item
         matrix = numbers(a, -b, -c, d, e + c * card.height, self.height - d * card.height - f)
         if id(card) in self._repeated:
-            form, _, _ = self.forms.setdefault((id(card), clip), (f"C{len(self.forms)}", card, clip))
-            self.out.append(f"q {matrix} cm /{form} Do Q")
+            stamp, _, _ = self.cards.setdefault((id(card), clip), (f"card.{len(self.cards)}", card, clip))
+            self._stamps[stamp] = None
+            self.out.append(f"q {matrix} cm {stamp_name(stamp)} Do Q")
             return
         top, right, bottom, left = clip
         edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
-        self.out.append(f"q {matrix} cm {edge} re W n\n{self.content(card)}\nQ")
+        self.out.append(f"q {matrix} cm {edge} re W n\n{self._content(card)}\nQ")
 
     # text
     def _text(self, item: Text) -> None:
@@ -225,8 +263,3 @@ class Brush:
         if parts:
             self.out.append(f"[({''.join(parts)})] TJ")
             parts.clear()
-
-
-def _hair(x: float, y: float, w: float, h: float, radius: float) -> list[Command]:
-    half = HAIRLINE / 2
-    return rounded(x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius)

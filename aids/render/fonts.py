@@ -7,11 +7,12 @@ import zlib
 from referee.library.cache import keep_bytes
 
 from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
-from .objects import Objects, name, pressed
+from .plates import Letters
 
 CODES = [*range(32, 127), *range(128, 256)]
 """Codes of one subset. Plain letters keep their own, so that the content can be read."""
-_ESCAPED = {40: "\\(", 41: "\\)", 92: "\\\\"}
+_WRITTEN = [f"\\{code:03o}" if code > 126 or code in b"()\\" else chr(code) for code in range(256)]
+"""Codes as they stand in a string: what is not plain in octal, so that content is ASCII."""
 
 Segment = tuple[int, str]
 """The number of a font, and an array of shown text and moves without its outer brackets."""
@@ -42,41 +43,33 @@ class Part:
             self.codes[char] = held
         return held
 
-    def write(self, objects: Objects) -> int:
-        """Adds the font to the file."""
+    def letters(self) -> Letters:
+        """The font as the press needs it."""
         face = self.face
         glyphs = {code: face.glyph(char) for char, code in sorted(self.codes.items(), key=lambda pair: pair[1])}
-        first, last = min(glyphs), max(glyphs)
-        cap, units = face.cap_height * 1000, face.font.units
-        widths = " ".join(
-            f"{face.font.widths[glyphs[code]] * 1000 / units:.5g}" if code in glyphs else "0"
+        first, last, units = min(glyphs), max(glyphs), face.font.units
+        widths = tuple(
+            round(face.font.widths[glyphs[code]] * 1000 / units, 2) if code in glyphs else 0
             for code in range(first, last + 1)
         )
-        file = objects.add(self._file(glyphs))
-        label = name(f"{_tag(f'{self.key}{sorted(self.codes)}')}+{face.key}")
-        up, down = face.font.ascent * 1000 / units, -250
-        described = objects.add(
-            f"<< /Type /FontDescriptor /FontName {label} /Flags 4 /FontBBox [-500 -500 2000 1200] /ItalicAngle 0 "
-            f"/Ascent {up:.0f} /Descent {down} /CapHeight {cap:.0f} /StemV 80 /FontFile2 {file} 0 R >>"
-        )
-        unicode = objects.stream(self._unicode().encode())
-        return objects.add(
-            f"<< /Type /Font /Subtype /TrueType /BaseFont {label} /FirstChar {first} /LastChar {last} "
-            f"/Widths [{widths}] /FontDescriptor {described} 0 R /ToUnicode {unicode} 0 R >>"
-        )
+        length, file = self._file(glyphs)
+        label = f"{_tag(f'{self.key}{sorted(self.codes)}')}+{face.key}"
+        ascent, cap = round(face.font.ascent * 1000 / units), round(face.cap_height * 1000)
+        return Letters(self.name, label, first, widths, ascent, cap, file, length, self._unicode())
 
-    def _file(self, glyphs: dict[int, int]) -> bytes:
-        """The part of the font file as a stream: made once, and kept under the glyphs that it holds."""
+    def _file(self, glyphs: dict[int, int]) -> tuple[int, bytes]:
+        """The part of the font file, its length and itself deflated: made once, and kept under its glyphs."""
         marks = repr(glyphs).encode()
 
         def make() -> bytes:
             from ..type.subset import subset
 
             made = subset(self.face.file.read_bytes(), glyphs)
-            return pressed(made, f"/Length1 {len(made)} ")
+            return len(made).to_bytes(4, "big") + zlib.compress(made)
 
         key = f"{self.face.mark}-{zlib.crc32(marks):08x}{zlib.adler32(marks):08x}"
-        return keep_bytes(f"subsets/{key}-1", make)
+        held = keep_bytes(f"subsets/{key}-2", make)
+        return int.from_bytes(held[:4], "big"), held[4:]
 
     def _unicode(self) -> str:
         rows = [f"<{code:02X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in self.codes.items()]
@@ -174,7 +167,7 @@ class Fonts:
                 current = font
             if abs(move) > 1e-6:
                 parts.append(f"){-1000 * move:.5g}(")
-            parts.append(_ESCAPED.get(code) or chr(code))
+            parts.append(_WRITTEN[code])
             before = char
         if parts:
             found.append((max(current, 0) if self.parts else self.space(face), "".join(parts)))

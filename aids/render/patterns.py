@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from .objects import numbers
+from .operators import numbers
 
 _ROUND: Final = 0.5523
 DOT: Final = 0.12

@@ -1,159 +1,112 @@
-"""The display list as PDF: pages and their boxes, fonts, icons, outline, links, fields."""
+"""The display list as PDF: plates are made of it, and the press prints them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from collections.abc import Iterator
 
 from ..layout.displaylist import Bookmark, Copy, DisplayList, Link, Sheet, Target, Widget, area
 from ..theme import Theme
 from .brush import Brush
 from .fonts import Fonts
 from .icons import BOX, drawing, layers
-from .objects import Objects, number, numbers, string
-from .widgets import Widgets
+from .operators import number, numbers
+from .plates import Box, Field, Leaf, Mark, Plate, Stamp, Title
 
-AUTHOR: Final = "Consistory"
-
-
-class Printer:
-    """Writes one document."""
-
-    def __init__(self, held: DisplayList, theme: Theme, *, forms: bool) -> None:
-        self.held = held
-        self.objects = Objects()
-        self.fonts = Fonts()
-        copies = Counter(id(item.card) for sheet in held.sheets for item in sheet.items if isinstance(item, Copy))
-        self.brush = Brush(theme, self.fonts, [face for face in held.faces if copies[id(face)] > 1])
-        self.root, self.info, self.tree, self.resources = (self.objects.reserve() for _ in range(4))
-        self.pages = [self.objects.reserve() for _ in held.sheets]
-        self.targets = {
-            item.id: self._place(page, sheet, item.y)
-            for page, sheet in zip(self.pages, held.sheets, strict=True)
-            for item in sheet.items
-            if isinstance(item, Target)
-        }
-        self.widgets = Widgets(self.objects) if forms else None
-
-    @staticmethod
-    def _place(page: int, sheet: Sheet, y: float) -> str:
-        return f"[{page} 0 R /XYZ 0 {number(sheet.height - y)} 0]"
-
-    def document(self) -> bytes:
-        for page, sheet in zip(self.pages, self.held.sheets, strict=True):
-            self._page(page, sheet)
-        self._shared()
-        held, objects = self.held, self.objects
-        pages = " ".join(f"{page} 0 R" for page in self.pages)
-        objects.put(self.tree, f"<< /Type /Pages /Count {len(self.pages)} /Kids [{pages}] >>")
-        objects.put(
-            self.info,
-            f"<< /Title {string(held.title)} /Author ({AUTHOR}) /Creator ({AUTHOR}) /Producer ({AUTHOR}) "
-            f"/Subject {string(held.id)} >>",
-        )
-        outline = self._outline()
-        more = f" /Outlines {outline} 0 R /PageMode /UseOutlines" if outline else ""
-        if self.widgets and (form := self.widgets.form()):
-            more += f" /AcroForm {form} 0 R"
-        objects.put(
-            self.root,
-            f"<< /Type /Catalog /Pages {self.tree} 0 R /Lang {string(held.lang)} "
-            f"/ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >>{more} >>",
-        )
-        return objects.file(self.root, self.info)
-
-    def _page(self, page: int, sheet: Sheet) -> None:
-        content = self.objects.stream(self.brush.content(sheet).encode("latin-1"))
-        notes = [self._link(item, sheet) for item in sheet.items if isinstance(item, Link)]
-        notes = [note for note in notes if note]
-        if self.widgets:
-            inside = [item for item in sheet.items if isinstance(item, Widget)]
-            notes += self.widgets.page(page, sheet.height, inside)
-        more = f" /Annots [{' '.join(f'{note} 0 R' for note in notes)}] /Tabs /R" if notes else ""
-        if sheet.trim:
-            more += _boxes(sheet, *sheet.trim)
-        self.objects.put(
-            page,
-            f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {sheet.width:.4f} {sheet.height:.4f}] "
-            f"/Resources {self.resources} 0 R /Contents {content} 0 R{more} >>",
-        )
-
-    def _link(self, item: Link, sheet: Sheet) -> int:
-        """The number of a link, or 0 when what it leads to is not printed."""
-        x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
-        place = numbers(x, sheet.height - y - h, x + w, sheet.height - y)
-        start = f"<< /Type /Annot /Subtype /Link /Rect [{place}] /Border [0 0 0]"
-        if not item.to.startswith("#"):
-            return self.objects.add(f"{start} /A << /S /URI /URI {string(item.to)} >> >>")
-        if item.to[1:] in self.targets:
-            return self.objects.add(f"{start} /Dest {self.targets[item.to[1:]]} >>")
-        return 0
-
-    def _shared(self) -> None:
-        """Fonts, icons, and cards that are repeated: one dictionary for all pages."""
-        own = f"/Resources {self.resources} 0 R"
-        forms: list[str] = []
-        for label, card, clip in list(self.brush.forms.values()):
-            top, right, bottom, left = clip
-            edge = numbers(-left, -bottom, card.width + right, card.height + top)
-            content = self.brush.content(card).encode("latin-1")
-            made = self.objects.stream(content, f"/Type /XObject /Subtype /Form /BBox [{edge}] {own} ")
-            forms.append(f"/{label} {made} 0 R")
-        for name in self.brush.icons:
-            for count, (_, shapes) in enumerate(layers(drawing(name))):
-                parts = ["1 j 1 J"]
-                for shape in shapes:
-                    path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
-                    parts.append(f"{number(shape.thick)} w {path} S" if shape.line else f"{path} f*")
-                entries = f"/Type /XObject /Subtype /Form /BBox [0 0 {BOX} {BOX}] /Resources << >> "
-                forms.append(f"/{name}.{count} {self.objects.stream(chr(10).join(parts).encode(), entries)} 0 R")
-        fonts = " ".join(f"/{part.name} {part.write(self.objects)} 0 R" for part in self.fonts.parts)
-        drawn = f" /XObject << {' '.join(forms)} >>" if forms else ""
-        self.objects.put(self.resources, f"<< /Font << {fonts} >>{drawn} >>")
-
-    def _outline(self) -> int:
-        """The number of the outline, or 0 without one. Every entry hangs below the last one of a higher level."""
-        marks = [
-            (item, self._place(page, sheet, item.y))
-            for page, sheet in zip(self.pages, self.held.sheets, strict=True)
-            for item in sheet.items
-            if isinstance(item, Bookmark)
-        ]
-        if not marks:
-            return 0
-        root = self.objects.reserve()
-        numbers_ = [self.objects.reserve() for _ in marks]
-        parents: list[int] = []
-        above: list[tuple[int, int]] = []
-        for (mark, _), own in zip(marks, numbers_, strict=True):
-            while above and above[-1][0] >= mark.level:
-                above.pop()
-            parents.append(above[-1][1] if above else root)
-            above.append((mark.level, own))
-        children = {of: [n for n, p in zip(numbers_, parents, strict=True) if p == of] for of in {root, *parents}}
-        for (mark, place), own, parent in zip(marks, numbers_, parents, strict=True):
-            row = children[parent]
-            at = row.index(own)
-            more = f" /Prev {row[at - 1]} 0 R" if at else ""
-            more += f" /Next {row[at + 1]} 0 R" if at + 1 < len(row) else ""
-            if own in children:
-                inner = children[own]
-                more += f" /First {inner[0]} 0 R /Last {inner[-1]} 0 R /Count {len(inner)}"
-            self.objects.put(own, f"<< /Title {string(mark.title)} /Parent {parent} 0 R /Dest {place}{more} >>")
-        top = children[root]
-        return self.objects.put(
-            root, f"<< /Type /Outlines /First {top[0]} 0 R /Last {top[-1]} 0 R /Count {len(marks)} >>"
-        )
+_TURNED = {(-1, 0): 180, (0, 1): 270, (0, -1): 90}
 
 
-def _boxes(sheet: Sheet, x: float, y: float, w: float, h: float) -> str:
+def plates(held: DisplayList, theme: Theme, *, forms: bool = False) -> Iterator[Plate]:
+    """The document ready for the press, sheet by sheet; what several sheets share comes last. With `forms` it can be
+    filled in on the screen."""
+    yield Title(held.id, held.title, held.lang)
+    fonts = Fonts()
+    copies = Counter(id(item.card) for sheet in held.sheets for item in sheet.items if isinstance(item, Copy))
+    brush = Brush(theme, fonts, [face for face in held.faces if copies[id(face)] > 1])
+    known = {item.id for sheet in held.sheets for item in sheet.items if isinstance(item, Target)}
+    depths: list[int] = []
+    for sheet in held.sheets:
+        yield _leaf(sheet, brush, known, depths, forms=forms)
+    for name, card, (top, right, bottom, left) in list(brush.cards.values()):
+        edge = (-left, -bottom, card.width + right, card.height + top)
+        yield Stamp(name, edge, *brush.painted(card))
+    for icon in brush.icons:
+        yield from _icon(icon)
+    for part in fonts.parts:
+        yield part.letters()
+
+
+def _leaf(sheet: Sheet, brush: Brush, known: set[str], depths: list[int], *, forms: bool) -> Leaf:
+    content, stamps = brush.painted(sheet)
+    marks: list[Mark] = []
+    targets: list[tuple[str, float]] = []
+    links: list[tuple[Box, str]] = []
+    fields: list[Field] = []
+    for item in sheet.items:
+        match item:
+            case Bookmark(level, title, y):
+                while depths and depths[-1] >= level:
+                    depths.pop()
+                marks.append(Mark(len(depths), title, sheet.height - y))
+                depths.append(level)
+            case Target(id, y):
+                targets.append((id, sheet.height - y))
+            case Link() if not item.to.startswith("#") or item.to[1:] in known:
+                links.append((_box(sheet, item), item.to))
+            case Widget() if forms:
+                fields.append(_field(sheet, item))
+    fields.sort(key=_by_place)
+    trim, bleed = _cut(sheet, *sheet.trim) if sheet.trim else (None, None)
+    return Leaf(
+        sheet.width,
+        sheet.height,
+        content,
+        stamps,
+        trim,
+        bleed,
+        tuple(marks),
+        tuple(targets),
+        tuple(links),
+        tuple(fields),
+    )
+
+
+def _box(sheet: Sheet, item: Link | Widget) -> Box:
+    """Where an item lies on the paper."""
+    x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
+    return x, sheet.height - y - h, x + w, sheet.height - y
+
+
+def _field(sheet: Sheet, item: Widget) -> Field:
+    turned = _TURNED.get((round(item.frame[0]), round(item.frame[1])), 0)
+    return Field(item.kind, item.name, item.tip, _box(sheet, item), turned, item.value, item.options, item.at)
+
+
+def _by_place(field: Field) -> tuple[float, float]:
+    """Row by row."""
+    left, bottom, _, top = field.box
+    return -round((bottom + top) / 2), left
+
+
+def _cut(sheet: Sheet, x: float, y: float, w: float, h: float) -> tuple[Box, Box]:
     """Where a page is cut, and how far its grounds run beyond that."""
     low, bleed = sheet.height - y - h, sheet.bleed
     corner = max(0.0, x - bleed), max(0.0, low - bleed)
-    other = min(sheet.width, x + w + bleed), min(sheet.height, low + h + bleed)
-    return f" /TrimBox [{numbers(x, low, x + w, low + h)}] /BleedBox [{numbers(*corner, *other)}]"
+    return (x, low, x + w, low + h), (*corner, min(sheet.width, x + w + bleed), min(sheet.height, low + h + bleed))
+
+
+def _icon(name: str) -> Iterator[Stamp]:
+    """The layers of an icon, without their colours."""
+    for count, (_, shapes) in enumerate(layers(drawing(name))):
+        parts = ["1 j 1 J"]
+        for shape in shapes:
+            path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
+            parts.append(f"{number(shape.thick)} w {path} S" if shape.line else f"{path} f*")
+        yield Stamp(f"{name}.{count}", (0.0, 0.0, BOX, BOX), "\n".join(parts), ())
 
 
 def write_pdf(held: DisplayList, theme: Theme, *, forms: bool = False) -> bytes:
     """The document; the same display list and theme give the same bytes. With `forms` it can be filled in."""
-    return Printer(held, theme, forms=forms).document()
+    from .canvas import printed
+
+    return printed(plates(held, theme, forms=forms))

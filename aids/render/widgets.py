@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from ..layout.displaylist import Widget, area
-from .objects import Objects, number, numbers, string
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFObjectReference, PDFStream
+from reportlab.pdfgen.canvas import Canvas
+
+from .operators import number, numbers
+from .plates import Field
 
 MULTILINE: Final = 1 << 12
 RADIO: Final = (1 << 15) | (1 << 14)
 COMBO: Final = 1 << 17
 LINE_SIZE: Final = 9
 PRINTED: Final = 4
+
+_SPECIAL: Final = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r", ord("\n"): "\\n"}
+
+
+class Entries(PDFDictionary):  # type: ignore[misc]
+    """A dictionary of a document, most of whose values are written already: a sheet has hundreds of fields."""
+
+    def format(self, document: PDFObject, IND: bytes = b" ") -> bytes:  # noqa: N803 - ReportLab's name
+        parts = [
+            b"/%b %b" % (key.encode(), value if isinstance(value, bytes) else value.format(document))
+            for key, value in self.dict.items()
+        ]
+        return b"<< %b >>" % IND.join(parts)
+
+
+def _string(text: str) -> bytes:
+    """Words that a reader shows: plain where they can be, else in UTF-16."""
+    if text.isascii():
+        return f"({text.translate(_SPECIAL)})".encode()
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>".encode()
 
 
 def _latin(text: str) -> str:
@@ -21,103 +43,104 @@ def _latin(text: str) -> str:
 
 
 class Widgets:
-    """All fields of a document: unique names, a tooltip each, in the order of their places on the page."""
+    """All fields of a document: unique names, a tooltip each, in the order in which they are put on their pages."""
 
-    def __init__(self, objects: Objects) -> None:
-        self.objects = objects
-        self.fields: list[int] = []
-        self._radios: dict[str, tuple[int, Widget, list[int]]] = {}
-        self._signs: dict[tuple[float, float, bool], tuple[int, int]] = {}
-        self._font = 0
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.document = canvas._doc
+        self.fields: list[bytes] = []
+        self._count = 0
+        self._radios: dict[str, tuple[bytes, Entries, list[bytes]]] = {}
+        self._signs: dict[tuple[str, str, bool], tuple[bytes, bytes]] = {}
+        self._fonts = b""
 
     @property
-    def font(self) -> int:
-        if not self._font:
-            self._font = self.objects.add(
-                "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
-            )
-        return self._font
+    def fonts(self) -> bytes:
+        """The viewer's font, which no page uses."""
+        if not self._fonts:
+            helvetica = {"Type": "/Font", "Subtype": "/Type1", "BaseFont": "/Helvetica", "Encoding": "/WinAnsiEncoding"}
+            self._fonts = b"<< /Font << /Helv %b >> >>" % self._kept(PDFDictionary(helvetica))
+        return self._fonts
 
-    def page(self, page: int, height: float, items: Iterable[Widget]) -> list[int]:
-        """The annotations of one page, row by row."""
-        placed = sorted(((item, area(item.frame, item.x, item.y, item.w, item.h)) for item in items), key=_by_place)
-        return [self._widget(page, height, item, place) for item, place in placed]
+    def _kept(self, held: PDFObject) -> bytes:
+        """Puts something into the document, and says how it is referred to."""
+        reference: bytes = self.document.Reference(held).format(self.document)
+        return reference
 
-    def _widget(self, page: int, height: float, item: Widget, place: tuple[float, float, float, float]) -> int:
-        x, y, w, h = place
-        rect = numbers(x, height - y - h, x + w, height - y)
-        start = f"<< /Type /Annot /Subtype /Widget /Rect [{rect}] /P {page} 0 R /F {PRINTED}"
-        turned = {(-1, 0): 180, (0, 1): 270, (0, -1): 90}.get((round(item.frame[0]), round(item.frame[1])))
-        if turned:
-            start += f" /MK << /R {turned} >>"
-        if item.kind == "radio":
-            return self._radio(start, item, w, h)
-        label = f" /T {string(item.name)} /TU {string(item.tip)}"
-        if item.kind == "check":
-            off, on = self._sign(w, h, round_=False)
-            look = f"/AP << /N << /Off {off} 0 R /Yes {on} 0 R >> >>"
-            made = self.objects.add(f"{start}{label} /FT /Btn /V /Off /AS /Off {look} >>")
-        elif item.kind == "combo":
-            options = " ".join(string(option) for option in item.options)
-            made = self._typed(start + label + f" /FT /Ch /Ff {COMBO} /Opt [{options}]", item, w, h)
+    def put(self, field: Field) -> None:
+        """Puts a field on the page that is being printed."""
+        left, bottom, right, top = field.box
+        w, h = right - left, top - bottom
+        entries: dict[str, bytes | PDFObjectReference] = {
+            "Type": b"/Annot",
+            "Subtype": b"/Widget",
+            "Rect": f"[{numbers(*field.box)}]".encode(),
+            "P": self.document.thisPageRef(),
+            "F": b"%d" % PRINTED,
+        }
+        if field.turned:
+            entries["MK"] = b"<< /R %d >>" % field.turned
+        if field.kind == "radio":
+            self._radio(entries, field, w, h)
+            return
+        entries |= {"T": _string(field.name), "TU": _string(field.tip)}
+        if field.kind == "check":
+            entries |= {"FT": b"/Btn", "V": b"/Off", "AS": b"/Off", "AP": self._looks(w, h, b"Yes", round_=False)}
+        elif field.kind == "combo":
+            options = b" ".join(_string(option) for option in field.options)
+            entries |= {"FT": b"/Ch", "Ff": b"%d" % COMBO, "Opt": b"[%b]" % options, **self._typed(field, w, h)}
         else:
-            flags = f" /Ff {MULTILINE}" if item.kind == "lines" else ""
-            made = self._typed(f"{start}{label} /FT /Tx{flags}", item, w, h)
-        self.fields.append(made)
-        return made
+            flags = {"Ff": b"%d" % MULTILINE} if field.kind == "lines" else {}
+            entries |= {"FT": b"/Tx", **flags, **self._typed(field, w, h)}
+        self.fields.append(self._annotation(entries))
 
-    def _typed(self, start: str, item: Widget, w: float, h: float) -> int:
-        """A field with type in it, and how it looks before anybody touches it."""
-        size = LINE_SIZE if item.kind != "combo" else min(LINE_SIZE, h - 3)
-        rise = number(h - size if item.kind == "lines" else 2.5)
-        shown = f"BT /Helv {size:g} Tf 0 g 2 {rise} Td {_latin(item.value)} Tj ET"
-        entries = (
-            f"/Type /XObject /Subtype /Form /BBox [0 0 {numbers(w, h)}] "
-            f"/Resources << /Font << /Helv {self.font} 0 R >> >> "
-        )
-        content = f"/Tx BMC q {shown if item.value else ''} Q EMC".encode()
-        look = self.objects.stream(content, entries)
-        value = f" /V {string(item.value)}" if item.value else ""
-        return self.objects.add(f"{start} /DA (/Helv {size:g} Tf 0 g){value} /AP << /N {look} 0 R >> >>")
+    def _annotation(self, entries: dict[str, bytes | PDFObjectReference]) -> bytes:
+        self._count += 1
+        name = f"field {self._count}"
+        self.canvas._addAnnotation(Entries(entries), name)
+        reference: bytes = self.document.refAnnotation(name).format(self.document)
+        return reference
 
-    def _radio(self, start: str, item: Widget, w: float, h: float) -> int:
-        held = self._radios.get(item.name)
+    def _form(self, content: str, w: float, h: float, resources: bytes) -> bytes:
+        entries = {"Type": b"/XObject", "Subtype": b"/Form", "BBox": f"[0 0 {numbers(w, h)}]".encode()}
+        return self._kept(PDFStream(PDFDictionary({**entries, "Resources": resources}), content.encode("ascii")))
+
+    def _typed(self, field: Field, w: float, h: float) -> dict[str, bytes]:
+        """What a field with type in it has more, and how it looks before anybody touches it."""
+        size = LINE_SIZE if field.kind != "combo" else min(LINE_SIZE, h - 3)
+        rise = number(h - size if field.kind == "lines" else 2.5)
+        shown = f"BT /Helv {size:g} Tf 0 g 2 {rise} Td {_latin(field.value)} Tj ET" if field.value else ""
+        look = self._form(f"/Tx BMC q {shown} Q EMC", w, h, self.fonts)
+        value = {"V": _string(field.value)} if field.value else {}
+        return {"DA": f"(/Helv {size:g} Tf 0 g)".encode(), "AP": b"<< /N %b >>" % look, **value}
+
+    def _radio(self, entries: dict[str, bytes | PDFObjectReference], field: Field, w: float, h: float) -> None:
+        held = self._radios.get(field.name)
         if held is None:
-            held = self._radios[item.name] = (self.objects.reserve(), item, [])
+            told = {"T": _string(field.name), "TU": _string(field.tip)}
+            group = Entries({"FT": b"/Btn", "Ff": b"%d" % RADIO, "V": b"/Off", **told})
+            held = self._radios[field.name] = (self._kept(group), group, [])
             self.fields.append(held[0])
         parent, _, kids = held
-        off, on = self._sign(w, h, round_=True)
-        look = f"/AS /Off /AP << /N << /Off {off} 0 R /o{item.at} {on} 0 R >> >>"
-        told = string(f"{item.tip}: {item.options[item.at]}")
-        kids.append(self.objects.add(f"{start} /Parent {parent} 0 R /TU {told} {look} >>"))
-        return kids[-1]
+        looks = self._looks(w, h, b"o%d" % field.at, round_=True)
+        tip = _string(f"{field.tip}: {field.options[field.at]}")
+        kids.append(self._annotation({**entries, "Parent": parent, "TU": tip, "AS": b"/Off", "AP": looks}))
 
-    def _sign(self, w: float, h: float, *, round_: bool) -> tuple[int, int]:
-        """How a box looks unticked and ticked."""
-        key = (round(w, 3), round(h, 3), round_)
+    def _looks(self, w: float, h: float, name: bytes, *, round_: bool) -> bytes:
+        """How a box looks unticked and ticked, under its own name."""
+        key = (number(w), number(h), round_)
         if key not in self._signs:
-            entries = f"/Type /XObject /Subtype /Form /BBox [0 0 {numbers(w, h)}] /Resources << >> "
             a, b, c = (w * 0.22, h * 0.52), (w * 0.42, h * 0.28), (w * 0.8, h * 0.76)
             tick = f"1 J 1 j {number(w * 0.11)} w {numbers(*a)} m {numbers(*b)} l {numbers(*c)} l S"
-            self._signs[key] = (self.objects.stream(b"", entries), self.objects.stream(tick.encode(), entries))
-        return self._signs[key]
+            self._signs[key] = (self._form("", w, h, b"<< >>"), self._form(tick, w, h, b"<< >>"))
+        off, on = self._signs[key]
+        return b"<< /N << /Off %b /%b %b >> >>" % (off, name, on)
 
-    def form(self) -> int:
-        """The number of the form, or 0 when nothing can be filled in."""
-        if not self.fields:
-            return 0
-        for parent, item, kids in self._radios.values():
-            inner = " ".join(f"{kid} 0 R" for kid in kids)
-            self.objects.put(
-                parent,
-                f"<< /FT /Btn /Ff {RADIO} /T {string(item.name)} /TU {string(item.tip)} /V /Off /Kids [{inner}] >>",
-            )
-        fields = " ".join(f"{field} 0 R" for field in self.fields)
-        return self.objects.add(
-            f"<< /Fields [{fields}] /DA (/Helv {LINE_SIZE} Tf 0 g) /DR << /Font << /Helv {self.font} 0 R >> >> >>"
-        )
-
-
-def _by_place(pair: tuple[Widget, tuple[float, float, float, float]]) -> tuple[float, float]:
-    _, (x, y, _, h) = pair
-    return round(y + h / 2), x
+    def close(self) -> None:
+        """Makes the form of the document, when there is something to fill in."""
+        for _, group, kids in self._radios.values():
+            group["Kids"] = b"[%b]" % b" ".join(kids)
+        if self.fields:
+            font = f"(/Helv {LINE_SIZE} Tf 0 g)".encode()
+            form = {"Fields": b"[%b]" % b" ".join(self.fields), "DA": font, "DR": self.fonts}
+            self.canvas.setCatalogEntry("AcroForm", Entries(form))

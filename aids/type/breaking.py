@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
+from math import inf
 from typing import Final, NamedTuple
 
 from .hyphens import Hyphens
@@ -97,67 +99,86 @@ def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *,
     return Atom(part, width_of(part, tracking), kern, False, tail, hyphen)
 
 
-_Way = tuple[float, int, int]
-"""A way to end a line: cost so far, the line's first atom, how many hyphens in a row came before."""
-
-
 def _fit(
     parts: list[Atom], measure: float, even: bool = False
 ) -> tuple[list[tuple[int, int]], float, float, int] | None:
     """The cheapest lines as (first, last) atoms, the mean cost, the worst excess and the atom that causes it; None when
-    every way has too many hyphens in a row."""
+    every way has too many hyphens in a row. Where a line may end is a place for each number of hyphens in a row before
+    it; what it costs to come there, and from where, is kept."""
     count = len(parts)
-    ways: list[dict[int, _Way]] = [{} for _ in range(count + 1)]
-    ways[0][0] = (0.0, -1, 0)
+    runs = MOST_HYPHENS + 1 if any(part.hyphen for part in parts) else 1
+    costs, back = [inf] * (runs * (count + 1)), [-1] * (runs * (count + 1))
+    costs[0] = 0.0
     over, culprit = 0.0, -1
-    limit, floor = measure + SLACK, _floor(parts, measure, even)
-    for start in range(count):
-        here = ways[start]
-        if not here:
+    limit, most = measure + SLACK, _most(parts, measure, even)
+    starts, bare, full, reach, forced = _reach(parts)
+    for place in range(runs * count):
+        paid = costs[place]
+        spare = most - LINE_COST - paid
+        if spare < 0 or paid == inf:
             continue
-        width = 0.0
-        for end in range(start, count):
-            _, own, glue, _, tail, hyphen, ends = parts[end]
-            full = width + own + tail
-            if full < floor and not ends:
-                width += own + glue
-                continue
-            if full > limit and end > start:
-                if width + own > limit:
+        start, run = divmod(place, runs)
+        left, last = starts[start], forced[start]
+        floor = measure * (1.0 - spare ** (1 / 3)) - SLACK if spare < 1 else 0.0
+        for end in range(min(bisect_left(reach, floor + left, start), last), last + 1):
+            wide = full[end] - left
+            if wide > limit and end > start:
+                if bare[end] - left > limit:
                     break
-                width += own + glue
                 continue
-            slack = 1.0 - full / measure if full < measure else 0.0
-            if ends:
+            slack = 1.0 - wide / measure if wide < measure else 0.0
+            cost = LINE_COST + slack * slack * slack
+            if parts[end].ends:
                 cost = LINE_COST + (WIDOW_COST if start == end and start > 0 and slack > 1 - SHORT else 0.0)
                 cost += EVEN * slack * slack * slack if even else 0.0
-            else:
-                cost = LINE_COST + slack * slack * slack + (HYPHEN_COST if hyphen else 0.0)
-            if full > limit:
-                if full - measure > over + SLACK:
-                    over, culprit = full - measure, end
-                cost += (full - measure) * 10
-            there = ways[end + 1]
-            for run, way in here.items():
-                now = run + 1 if hyphen else 0
-                if now <= MOST_HYPHENS:
-                    held = there.get(now)
-                    if held is None or way[0] + cost < held[0] - 1e-12:
-                        there[now] = (way[0] + cost, start, run)
-            if ends or full > limit:
+            if wide > limit:
+                if wide - measure > over + SLACK:
+                    over, culprit = wide - measure, end
+                cost += (wide - measure) * 10
+            there = runs * (end + 1)
+            if runs > 1 and parts[end].hyphen:
+                if run == MOST_HYPHENS:
+                    continue
+                there += run + 1
+                cost += HYPHEN_COST
+            if paid + cost < costs[there] - 1e-12:
+                costs[there], back[there] = paid + cost, place
+            if wide > limit:
                 break
-            width += own + glue
-    if not ways[-1]:
+    ending = min(range(runs * count, len(costs)), key=costs.__getitem__)
+    if costs[ending] == inf:
         return None
-    return (*_traced(ways), over, culprit)
+    return (*_traced(back, ending, runs, costs[ending]), over, culprit)
 
 
-def _floor(parts: list[Atom], measure: float, even: bool) -> float:
-    """No line of the cheapest way is narrower: it alone would cost more than filling line after line does."""
+def _reach(parts: list[Atom]) -> tuple[list[float], list[float], list[float], list[float], list[int]]:
+    """Were everything in one line: where each atom would begin, where it would end, and where with its hyphen; the
+    farthest that it and those before it would reach; and for each atom the next one that ends a line by force."""
+    starts: list[float] = []
+    bare: list[float] = []
+    full: list[float] = []
+    reach: list[float] = []
+    forced: list[int] = []
+    at = far = 0.0
+    for number, (_, own, glue, _, tail, _, ends) in enumerate(parts):
+        starts.append(at)
+        bare.append(at + own)
+        full.append(at + own + tail)
+        far = max(far, at + own + tail)
+        reach.append(far)
+        at += own + glue
+        if ends:
+            forced += [number] * (number + 1 - len(forced))
+    return starts, bare, full, reach, forced
+
+
+def _most(parts: list[Atom], measure: float, even: bool) -> float:
+    """The cheapest way costs no more than this: what it costs to fill line after line. No bound where that is not
+    allowed, or hard to tell."""
     total = width = space = 0.0
     for _, own, glue, _, _, hyphen, ends in parts:
         if hyphen or own > measure:
-            return 0.0
+            return inf
         if width and width + space + own > measure:
             total += LINE_COST + max(0.0, 1.0 - width / measure) ** 3
             width = space = 0.0
@@ -165,18 +186,16 @@ def _floor(parts: list[Atom], measure: float, even: bool) -> float:
         if ends:
             total += LINE_COST + WIDOW_COST + (EVEN * max(0.0, 1.0 - width / measure) ** 3 if even else 0.0)
             width = space = 0.0
-    return float(measure * (1.0 - total ** (1 / 3))) - SLACK if total < 1 else 0.0
+    return total + SLACK
 
 
-def _traced(ways: list[dict[int, _Way]]) -> tuple[list[tuple[int, int]], float]:
-    """The cheapest way back from the end: its lines, and their mean cost."""
+def _traced(back: list[int], place: int, runs: int, total: float) -> tuple[list[tuple[int, int]], float]:
+    """The way back from the end: its lines, and their mean cost."""
     lines: list[tuple[int, int]] = []
-    at, run = len(ways) - 1, min(ways[-1], key=lambda n: ways[-1][n][0])
-    total = ways[-1][run][0]
-    while at > 0:
-        _, start, before = ways[at][run]
-        lines.append((start, at - 1))
-        at, run = start, before
+    while place > 0:
+        before = back[place]
+        lines.append((before // runs, place // runs - 1))
+        place = before
     return lines[::-1], total / len(lines)
 
 

@@ -3,17 +3,15 @@ same file with other glyphs under the same code points, so that extracted text s
 
 from __future__ import annotations
 
+import marshal
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from struct import unpack_from
 from typing import Final, Literal, NamedTuple
 
-import msgspec
+from referee.library.cache import KIND, keep_bytes, key_of
 
-from referee.library.cache import keep_bytes, key_of
-
-from .ttf import FontFile, read_font
+from .ttf import FontFile, read_font, unpacked
 
 Cut = Literal["regular", "italic", "bold", "bolditalic", "medium", "semibold"]
 
@@ -76,6 +74,7 @@ class Face:
         self.cap_height = font.cap_height / font.units
         self._widths: dict[str, float] = {}
         self._kerns: dict[tuple[str, str], float] = {}
+        self._pairs: dict[tuple[int, int], dict[int, int]] = {}
         self._texts: dict[str, float] = {}
         self._known: set[str] = set()
         self._checked: set[str] = set()
@@ -130,17 +129,18 @@ class Face:
         return held
 
     def _kern(self, left: int, right: int) -> int:
-        pairs, classes = iter(self.font.pairs), iter(self.font.classes)
+        pairs, classes = iter(enumerate(self.font.pairs)), iter(self.font.classes)
         for kind in self.font.order:
             if kind == 0:
-                row = next(pairs).pairs.get(left)
-                if row is not None and right in row:
-                    return row[right]
-            else:
-                table = next(classes)
-                if (group := table.covered.get(left)) is not None:
-                    at = 2 * (group * table.width + table.right.get(right, 0))
-                    return int(unpack_from(">h", table.matrix, at)[0])
+                number, row = next(pairs)
+                if left in row:
+                    known = self._pairs.get((number, left))
+                    if known is None:
+                        known = self._pairs[number, left] = unpacked(row[left])
+                    if right in known:
+                        return known[right]
+            elif (move := next(classes).kern(left, right)) is not None:
+                return move
         return 0
 
     def width(self, text: str) -> float:
@@ -190,8 +190,8 @@ def mark_of(file: Path) -> str:
 @cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    held = keep_bytes(f"faces/{mark_of(file)}-2.msgpack", lambda: msgspec.msgpack.encode(read_font(file.read_bytes())))
-    return msgspec.msgpack.decode(held, type=FontFile)
+    held = keep_bytes(f"faces/{mark_of(file)}-4.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
+    return FontFile.of(marshal.loads(held))
 
 
 @cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import marshal
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from referee.library.cache import KIND, checked, sealed
 from referee.library.paths import cache_dir
 
 if TYPE_CHECKING:
@@ -19,16 +19,18 @@ class Hyphens:
 
     def __init__(self, dictionary: str) -> None:
         self.dictionary = dictionary
-        self._file = cache_dir() / f"hyphens-{dictionary}.msgpack"
+        self._file = cache_dir() / f"hyphens-{dictionary}.{KIND}"
         self._kept = self._read()
         self._fresh: dict[str, list[int]] = {}
         self._book: Pyphen | None = None
 
     def _read(self) -> dict[str, list[int]]:
         try:
-            return msgspec.msgpack.decode(self._file.read_bytes(), type=dict[str, list[int]])
-        except (OSError, msgspec.MsgspecError):
+            held = checked(self._file.read_bytes())
+        except OSError:
             return {}
+        kept: dict[str, list[int]] = marshal.loads(held) if held else {}
+        return kept
 
     def points(self, word: str) -> list[int]:
         """Where a word may be hyphenated: positions from its start, at least 2 letters before and 3 after."""
@@ -51,7 +53,7 @@ class Hyphens:
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             draft = self._file.with_suffix(".new")
-            draft.write_bytes(msgspec.msgpack.encode({**self._read(), **self._fresh}))
+            draft.write_bytes(sealed(marshal.dumps({**self._read(), **self._fresh})))
             draft.replace(self._file)
         except OSError:
             return

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import Struct, convert, field
-
+from referee.library.errors import DataError
 from referee.library.paths import data_root
 from referee.library.words import PSEUDO
 
@@ -20,14 +20,14 @@ USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 _COUNTED = re.compile(r"(?<=(?<![\w.,])[0-9]) (?=[^\W\d_])")
 
 
-class Printing(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Printing(NamedTuple):
     """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks."""
 
     hyphens: str
     direction: str = "ltr"
     narrow_before: str = ""
     narrow_after: str = ""
-    faces: dict[str, str] = field(default_factory=lambda: dict(USUAL))
+    faces: Mapping[str, str] = USUAL
 
     def spaced(self, text: str) -> str:
         """Text with the narrow spaces of this language; a figure stays with the word that it counts."""
@@ -41,8 +41,17 @@ class Printing(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 @cache
 def printing(lang: str) -> Printing:
-    """How a language is set. Languages without a file are set like English."""
+    """How a language is set. Languages without a file are set like English. Raises DataError."""
     file = data_root() / "words" / ("en" if lang == PSEUDO else lang) / "print.toml"
     if not file.is_file():
         file = data_root() / "words" / "en" / "print.toml"
-    return convert(read_tables(file), Printing)
+    given = {key.replace("-", "_"): value for key, value in read_tables(file).items()}
+    for key, value in given.items():
+        if key not in Printing._fields:
+            raise DataError(file, "is no setting of a language", field=key)
+        texts = value.values() if key == "faces" and isinstance(value, dict) else [value]
+        if not all(isinstance(text, str) for text in texts):
+            raise DataError(file, "is no text", field=key)
+    if "hyphens" not in given:
+        raise DataError(file, "lacks its hyphens")
+    return Printing(**given)

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from struct import unpack_from
+from struct import iter_unpack, pack, unpack_from
+from typing import Any, NamedTuple
 
-from msgspec import Struct
-
-
-class KernPairs(Struct, frozen=True, array_like=True):
-    """Single pairs: left glyph → right glyph → adjustment in font units."""
-
-    pairs: dict[int, dict[int, int]]
+KernPairs = dict[int, bytes]
+"""Single pairs: left glyph → right glyphs with their adjustments in font units, 16-bit, big-endian. They are unpacked
+when a left glyph is asked for: a font has thousands, a text needs few."""
 
 
-class KernClasses(Struct, frozen=True, array_like=True):
-    """Pairs by class: a matrix of `width` columns, row by row, signed 16-bit, big-endian."""
+def unpacked(pairs: bytes) -> dict[int, int]:
+    """Right glyph → adjustment."""
+    return dict(iter_unpack(">Hh", pairs))
 
-    covered: dict[int, int]
-    right: dict[int, int]
+
+class KernClasses(NamedTuple):
+    """Pairs by class: a matrix of `width` columns, row by row, signed 16-bit. `covered` is the row of each left glyph
+    and one more, 0 for glyphs that the table does not know; `right` is the column of each right glyph. All big-endian.
+    """
+
+    covered: bytes
+    right: bytes
     width: int
     matrix: bytes
 
+    def kern(self, left: int, right: int) -> int | None:
+        """The adjustment of a pair; None when the table does not know the left glyph."""
+        row = _at(self.covered, left)
+        if not row:
+            return None
+        return int(unpack_from(">h", self.matrix, 2 * ((row - 1) * self.width + _at(self.right, right)))[0])
 
-class FontFile(Struct, frozen=True):
+
+def _at(row: bytes, number: int) -> int:
+    return int(unpack_from(">H", row, 2 * number)[0]) if 2 * number < len(row) else 0
+
+
+def _row(values: dict[int, int]) -> bytes:
+    """Values by glyph, as far as there are any."""
+    count = max(values, default=-1) + 1
+    return pack(f">{count}H", *[values.get(number, 0) for number in range(count)])
+
+
+class FontFile(NamedTuple):
     """One TTF, reduced: widths and kerning in font units, by glyph; `features` maps glyph to glyph."""
 
     units: int
@@ -36,6 +57,17 @@ class FontFile(Struct, frozen=True):
     classes: list[KernClasses]
     order: list[int]
     """How kerning is looked up: 0 the next of `pairs`, 1 the next of `classes`."""
+
+    def plain(self) -> tuple[Any, ...]:
+        """The same in plain tuples, to be kept."""
+        *first, classes, order = self
+        return (*first, [tuple(table) for table in classes], order)
+
+    @classmethod
+    def of(cls, plain: tuple[Any, ...]) -> FontFile:
+        """What `plain` gave."""
+        font = cls(*plain)
+        return font._replace(classes=[KernClasses(*table) for table in font.classes])
 
 
 WANTED = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
@@ -160,15 +192,16 @@ def _pairs(font: Reader, at: int) -> KernPairs:
     covered = font.coverage(at + font.u16(at + 2))
     one, two = font.u16(at + 4), font.u16(at + 6)
     advance, step = _advance_at(one), 2 + _value_size(one) + _value_size(two)
-    found: dict[int, dict[int, int]] = {}
+    found: KernPairs = {}
     if advance is None:
-        return KernPairs(found)
+        return found
     for i, glyph in enumerate(covered):
         place = at + font.u16(at + 10 + 2 * i)
-        found[glyph] = {
-            font.u16(place + 2 + step * k): font.i16(place + 4 + step * k + advance) for k in range(font.u16(place))
-        }
-    return KernPairs(found)
+        found[glyph] = b"".join(
+            pack(">Hh", font.u16(place + 2 + step * k), font.i16(place + 4 + step * k + advance))
+            for k in range(font.u16(place))
+        )
+    return found
 
 
 def _classes(font: Reader, at: int) -> KernClasses:
@@ -181,7 +214,8 @@ def _classes(font: Reader, at: int) -> KernClasses:
     for cell in range(rows * width):
         place = at + 16 + step * cell
         matrix += b"\0\0" if advance is None else font.data[place + advance : place + advance + 2]
-    return KernClasses({glyph: left.get(glyph, 0) for glyph in covered}, right, width, bytes(matrix))
+    rows_ = _row({glyph: left.get(glyph, 0) + 1 for glyph in covered})
+    return KernClasses(rows_, _row(right), width, bytes(matrix))
 
 
 def read_font(data: bytes) -> FontFile:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,6 +22,10 @@ HEAD, GAP = 2.4, 0.2
 """How many lines a heading takes, and the white space after a clause."""
 TOGETHER = 2
 
+MOVED = ("arrow-right", "soft")
+JUDGED = {"legal": ("check", "good"), "illegal": ("cross", "bad"), "depends": ("question", "mid")}
+"""Signs and colours of a move that is made, and of one that is only judged."""
+
 
 class Ruled(Struct, frozen=True):
     """A gap of the rulebook: the question, how it is closed by default, why, and what else a table may choose."""
@@ -32,9 +38,21 @@ class Ruled(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
+    """A clause; `goes_on` if it is only the beginning of a sentence."""
+
     id: str
     text: str
     rulings: tuple[Ruled, ...]
+    goes_on: bool = False
+
+
+class Spoken(Struct, frozen=True):
+    """A move as it is said to the referee, with the sign of what becomes of it and the articles that it breaks."""
+
+    line: str
+    icon: str
+    role: str
+    breaches: tuple[str, ...] = ()
 
 
 class Worked(Struct, frozen=True):
@@ -42,6 +60,7 @@ class Worked(Struct, frozen=True):
     title: str
     text: str
     clauses: tuple[str, ...]
+    moves: tuple[Spoken, ...] = ()
 
 
 class Part(Struct, frozen=True):
@@ -50,11 +69,22 @@ class Part(Struct, frozen=True):
     examples: tuple[Worked, ...]
     short: bool
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The clauses as whole sentences: one that goes on in the next stands together with it."""
+        found = [""]
+        for clause in self.clauses:
+            found[-1] += clause.text
+            found[-1:] = [found[-1] + " "] if clause.goes_on else [found[-1], ""]
+        return tuple(text.strip() for text in found if text)
+
 
 class Rules(Struct, frozen=True):
     """All parts in order; `left` and `right` are those of the one page in two columns of like length."""
 
     lead: str
+    said: str
+    """How to read the moves of the examples; nothing where there are none."""
     parts: tuple[Part, ...]
     left: tuple[Part, ...]
     right: tuple[Part, ...]
@@ -75,8 +105,18 @@ def rules_view(speech: Speech) -> Rules:
                 short,
             )
         )
-    left, right = _halves([part for part in parts if part.short])
-    return Rules(speech.say("rules.lead"), tuple(parts), left, right)
+    left, right = _halves(_shortened(parts, {id for section in speech.catalogue.sections for id in section.long}))
+    said = any(example.moves for part in parts for example in part.examples)
+    return Rules(speech.say("rules.lead"), speech.say("rules.said") if said else "", tuple(parts), left, right)
+
+
+def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
+    """What stands on the one page."""
+    return [
+        replace(part, clauses=tuple(clause for clause in part.clauses if clause.id not in long))
+        for part in parts
+        if part.short
+    ]
 
 
 def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
@@ -108,7 +148,8 @@ def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
     rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
     told.update(ruling.id for ruling in rulings)
-    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings))
+    whole = clause.text.endswith((".", "!", "?"))
+    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings), not whole)
 
 
 def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
@@ -120,14 +161,27 @@ def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
 
 def _worked(example: Example, speech: Speech) -> Worked:
     title, text = speech.example(example.id, example.title, example.text)
-    return Worked(example.id, title, text, example.clauses)
+    return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
+
+
+def _spoken(example: Example) -> Iterator[Spoken]:
+    """What is moved and judged in an example, in order."""
+    for do in example.do:
+        yield from (Spoken(line, *MOVED) for line in do.moves)
+        if do.judge:
+            yield Spoken(do.judge, *JUDGED[do.verdict or "legal"], do.breaches)
 
 
 def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts in two runs of as nearly the same length as their order allows; a long part may go on in the second,
     with at least `TOGETHER` of its clauses on each side."""
     whole = sum(_lines(part) for part in parts)
-    ways = [(n, at) for n, part in enumerate(parts) for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))]
+    ways = [
+        (n, at)
+        for n, part in enumerate(parts)
+        for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))
+        if not (at and part.clauses[at - 1].goes_on)
+    ]
 
     def left(way: tuple[int, int]) -> float:
         number, at = way

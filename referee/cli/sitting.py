@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .answers import Begun
 from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
 from .disputes import rulings_of
 from .moving import Rulings
@@ -65,19 +66,9 @@ def new(
     sayer = sayer_of(game, names)
     following = sayer.line(table.room.next(table.state))
     if as_json:
-        marks = sayer.marks(table.state.marks)
-        show_json(
-            {
-                "game": game,
-                "name": header.name,
-                "seats": names,
-                "edition": header.edition.get("id"),
-                "rulings": dict(table.terms.rulings),
-                "commitment": header.commitment,
-                "next": following,
-                "rests_on": marks,
-            }
-        )
+        basis, rulings = tuple(sayer.marks(table.state.marks)), dict(table.terms.rulings)
+        edition_id = header.edition.get("id")
+        show_json(Begun(game, header.name, names, edition_id, rulings, header.commitment, following, basis))
         return
     print(
         t("new.begun", name=header.name, game=sayer.text("game.title", sayer.data.game.title), seats=", ".join(names))

@@ -4,16 +4,18 @@ away. A cache that can't be written or read is no error; the work is then done a
 from __future__ import annotations
 
 import os
+import sys
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
 from .paths import cache_dir
 
 T = TypeVar("T")
+
+KIND = sys.implementation.cache_tag
+"""The ending of what this Python alone can read again."""
 
 
 def key_of(files: Sequence[Path], salt: str) -> str:
@@ -29,17 +31,26 @@ def key_of(files: Sequence[Path], salt: str) -> str:
     return f"{first:08x}{second:08x}{size:x}"
 
 
+def sealed(content: bytes) -> bytes:
+    """Content with its checksum before it."""
+    return zlib.crc32(content).to_bytes(4, "big") + content
+
+
+def checked(held: bytes) -> bytes | None:
+    """What was sealed; None when it is damaged."""
+    return held[4:] if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4] else None
+
+
 def keep_bytes(name: str, make: Callable[[], bytes]) -> bytes:
     """The bytes filed under `name`, made and filed when they are not there or damaged."""
     try:
         place = cache_dir() / name
-        held = place.read_bytes()
-        if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4]:
-            return held[4:]
+        if (held := checked(place.read_bytes())) is not None:
+            return held
     except OSError:
         pass
     made = make()
-    _file(name, zlib.crc32(made).to_bytes(4, "big") + made)
+    _file(name, sealed(made))
     return made
 
 
@@ -56,6 +67,8 @@ def _file(name: str, content: bytes) -> None:
 
 def compiled(files: Sequence[Path], kind: type[T], make: Callable[[], T], salt: str = "") -> T:
     """A typed value compiled from `files`: decoded from the cache, else made and filed."""
+    import msgspec
+
     name = f"data/{key_of(files, f'{kind.__module__}.{kind.__qualname__}:{salt}')}.msgpack"
     fresh: list[T] = []
 

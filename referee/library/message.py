@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import TYPE_CHECKING, NamedTuple
 
-from .records import Plural, Text
+if TYPE_CHECKING:
+    from .records import Text
 
 
-class Said(Struct, frozen=True):
+class Said(NamedTuple):
     """English words with the context they are filed under."""
 
     context: str
@@ -19,4 +20,6 @@ def P_(context: str, english: str) -> Said:
 
 
 def NP_(context: str, one: str, other: str) -> Said:
+    from .records import Plural
+
     return Said(context, Plural(one, other))

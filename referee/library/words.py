@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .errors import Unwritten
 from .paths import data_root
-from .records import Plural, Text
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
+
+    from .records import Text
 
 PSEUDO = "pseudo"
 """The generated language that finds hard-coded text and tight boxes."""
@@ -54,7 +55,7 @@ class Words:
         book = self._catalogue(domain) if self.lang != "en" else None
         if book is None:
             return _english(english, number)
-        if isinstance(english, Plural):
+        if not isinstance(english, str):
             found = book.npgettext(context, english.one, english.other, number)
             return found if found not in (english.one, english.other) else _english(english, number)
         return book.pgettext(context, english)
@@ -67,7 +68,7 @@ class Words:
         if book is None:
             return False
         held: dict[Any, str] = book._catalog  # type: ignore[attr-defined]
-        if isinstance(english, Plural):
+        if not isinstance(english, str):
             return (f"{context}\x04{english.one}", 0) in held
         return f"{context}\x04{english}" in held
 
@@ -97,7 +98,7 @@ class Words:
 
 
 def _english(text: Text, number: int) -> str:
-    if isinstance(text, Plural):
+    if not isinstance(text, str):
         return text.one if number == 1 else text.other
     return text
 

@@ -10,11 +10,13 @@ from aids_helpers import HERE, page, tree
 
 from aids.build import Options, fillable, jobs, make
 from aids.language.messages import SheetError
+from aids.layout.displaylist import Text, Widget
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.theme import theme
-from referee.library.words import words
+from aids.units import MM
+from referee.library.words import languages, words
 
 
 def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:
@@ -36,13 +38,15 @@ def fields(document: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
     return {str(field.T): field for field in document.Root.AcroForm.Fields}
 
 
-BARS = (HERE / "pages" / "bars.xml").read_text("utf-8")
+FORMS = (HERE / "pages" / "forms.xml").read_text("utf-8")
 
 
 def test_fields_are_named_and_say_what_they_ask() -> None:
-    document = form(BARS)
+    document = form(FORMS)
     found = fields(document)
-    assert set(found) == {"colour", "town", "seen.1", "seen.2", "seen.3", "notes", "who"}
+    assert set(found) == {
+        "colour", "town", "notes", "who", *(f"seen.{n}" for n in range(1, 8)), *(f"heard.{n}" for n in range(1, 7)),
+    }  # fmt: skip
     assert all(str(field.TU) for field in found.values())
     assert str(found["seen.2"].TU) == "Seen? (2)"
     assert {str(field.FT) for field in found.values()} == {"/Btn", "/Ch", "/Tx"}
@@ -55,9 +59,27 @@ def test_fields_are_named_and_say_what_they_ask() -> None:
 
 
 def test_without_forms_there_is_nothing_to_fill_in() -> None:
-    document = form(BARS, forms=False)
+    document = form(FORMS, forms=False)
     assert "/AcroForm" not in document.Root
     assert "/Annots" not in document.pages[0]
+
+
+def test_an_option_longer_than_its_line_is_broken_and_takes_its_room() -> None:
+    long = "a blue that is darker than the night, " * 4
+    choice = '<stack w="60mm"><choice name="colour" tip="Which?" options="red|{}|white"/><p>below</p></stack>'
+    held = set_document(tree(page(choice.format(long))), "test.xml.j2", names(), forms=True)
+    [sheet] = held.sheets
+    texts = [("".join(run.piece.text for run in i.runs).strip(), i) for i in sheet.items if isinstance(i, Text)]
+    right = min(item.x for _, item in texts) + 60 * MM
+    assert all(item.x + item.width <= right for _, item in texts)
+    at = {said: item.y for said, item in texts}
+    lines = sorted(item.y for said, item in texts if said in long)
+    assert len(lines) > 2
+    assert at["red"] < lines[0]
+    assert lines[-1] < at["white"] < at["below"]
+    boxes = sorted((item.y, item.y + item.h) for item in sheet.items if isinstance(item, Widget))
+    firsts = [at["red"], lines[0], at["white"]]
+    assert [top < first < low for (top, low), first in zip(boxes, firsts, strict=True)] == [True] * 3
 
 
 def test_the_tab_order_is_that_of_the_places() -> None:
@@ -82,15 +104,17 @@ def test_a_value_that_the_viewer_can_not_show_is_refused() -> None:
     assert form(xml, forms=False)
 
 
-AVIGNON = [job for job in jobs(["en", "de", "fr"], "avignon") if fillable(job)]
+FILLABLE = [job for job in jobs(languages()) if fillable(job)]
 
 
-@pytest.mark.parametrize("job", AVIGNON, ids=lambda job: job.place)
+@pytest.mark.parametrize("job", FILLABLE, ids=lambda job: job.place)
 def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tmp_path) -> None:
     made = make(job, Options(("pdf",), forms=True), tmp_path)
     assert made.files == (f"{job.place}-fillable.pdf",)
     document = pikepdf.open(tmp_path / made.files[0])
+    assert document.check_pdf_syntax() == []
     names_ = [str(field.T) for field in document.Root.AcroForm.Fields]
+    assert all(str(field.get("/TU", "")) for field in document.Root.AcroForm.Fields)
     assert len(names_) == len(set(names_))
     for sheet in document.pages:
         wide, tall = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
@@ -105,4 +129,4 @@ def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tm
 
 
 def test_the_persons_are_filled_in_blank() -> None:
-    assert "persons-blank" in {job.name for job in AVIGNON}
+    assert "persons-blank" in {job.name for job in FILLABLE}

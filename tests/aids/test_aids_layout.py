@@ -8,7 +8,7 @@ import pytest
 from aids_helpers import HERE, PAGES, laid_out, page, told
 
 from aids.language.parse import parse
-from aids.layout.displaylist import Bookmark, Fill, Icon, Named, Outline, Sheet, Text, area
+from aids.layout.displaylist import Bookmark, Fill, Icon, Link, Named, Outline, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.render.log import layout_log
@@ -231,3 +231,21 @@ def test_the_first_letter_is_kerned_though_it_has_another_colour() -> None:
         return text.width if len(text.runs) == 1 else last.x + last.piece.face.width(last.piece.text) * text.size
 
     assert width("yes") == pytest.approx(width("no"), abs=0.01)
+
+
+def test_a_line_between_two_icons_of_one_kind_is_whole() -> None:
+    items = laid_out(page('<p style="label"><icon name="check"/> between <icon name="check"/></p>')).sheets[0].items
+    first, text, last = sorted((item for item in items if isinstance(item, Icon | Text)), key=lambda item: item.x)
+    assert "".join(run.piece.text for run in text.runs).strip() == "between"
+    assert first.x + first.size < text.x + text.runs[0].x + 0.01
+    assert text.x + text.width > last.x + last.size - 0.01
+
+
+def test_a_line_is_as_wide_as_its_pieces() -> None:
+    xml = page('<p>plain <b>bold</b> <i>slanted</i> <link to="https://example.org">linked</link></p>')
+    items = laid_out(xml).sheets[0].items
+    [text] = [item for item in items if isinstance(item, Text)]
+    links = [item for item in items if isinstance(item, Link)]
+    wide = sum(run.piece.face.width(run.piece.text) for run in text.runs) * text.size
+    assert text.width == pytest.approx(wide, abs=0.02)
+    assert links[-1].x + links[-1].w == pytest.approx(text.x + text.width, abs=1e-6)

@@ -43,7 +43,7 @@ def test_setting_loads_no_templates_and_no_toolkits() -> None:
     code = (
         "import sys\nfrom aids.typeset import typeset\n"
         f"typeset(open({str(PAGES[0])!r}, encoding='utf-8').read())\n"
-        "print([m for m in ('jinja2', 'reportlab.pdfgen', 'babel', 'pypdfium2', 'typer') if m in sys.modules])"
+        "print([m for m in ('jinja2', 'reportlab.platypus', 'babel', 'pypdfium2', 'typer') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

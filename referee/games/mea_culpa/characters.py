@@ -15,7 +15,7 @@ from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 
 from .cathedral import place_crew, site_breaches
-from .components import CHARACTERS, EMPEROR, POPE, SINNER
+from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .pleasure import VISITS, visit, visit_breaches
@@ -27,7 +27,6 @@ from .verbs.place_crew import EVERY_SITE
 from .verbs.sin import PlaceStones
 
 EVERY_CHARACTER = tuple(TakeCharacter(character) for character in CHARACTERS)
-STONES_OF_SINNER = 2
 THREE = 3
 
 
@@ -88,7 +87,7 @@ def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
     """Two stones into the Den of Petty Sins, then a visit if he likes."""
     if variant(state):
         return (SinnerStones(seat), *watch(state), SinnerVisit(seat))
-    return (PlaceStones(seat, PETTY, STONES_OF_SINNER), *DUE, SinnerVisit(seat))
+    return (PlaceStones(seat, PETTY, SINNER_STONES), *DUE, SinnerVisit(seat))
 
 
 class SinnerStones(Act, frozen=True, tag="sinner-stones"):
@@ -113,8 +112,8 @@ class SinnerStones(Act, frozen=True, tag="sinner-stones"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
         if isinstance(move, Forget):
-            return forgive(state.then(), "petty", STONES_OF_SINNER)
-        return state.then(PlaceStones(self.seat, PETTY, STONES_OF_SINNER), *DUE)
+            return forgive(state.then(), "petty", SINNER_STONES)
+        return state.then(PlaceStones(self.seat, PETTY, SINNER_STONES), *DUE)
 
 
 class SinnerVisit(Act, frozen=True, tag="sinner-visit"):

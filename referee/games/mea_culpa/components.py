@@ -24,11 +24,23 @@ POPE, EMPEROR, MERCHANT, SINNER = CHARACTERS = ("pope", "emperor", "merchant", "
 ROOMS = (1, 2, 3, 4)
 SUITE_5, SUITE_6 = 5, 6
 SIN_STONES = 7
+SINNER_STONES, GREED_STONES = 2, 1
+"""Sin stones that the Petty Sinner lays down for his card, and anybody for a pair."""
+
 LAST_SPACE = 40
 MOST_NOTCHES = 6
 MARKET_STONES = 7
 START_MONEY = 25
+LETTER_PRICE = 4
+SET_STEPS = 8
+"""Steps towards Heaven for a Letter of each colour."""
+
 CREWS = 4
+SECOND_OF_TWO = (2, 3)
+"""With two players, the picks of the smaller donor, counted from 0; with more, donors take turns."""
+CARDS_OF_TWO = 2
+"""Characters that each of two players picks."""
+
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS
 }

@@ -16,7 +16,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
-from .components import CATEGORIES, COLOURS, GOODS, WORTH
+from .components import CATEGORIES, COLOURS, GOODS, SECOND_OF_TWO, WORTH
 from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
@@ -146,7 +146,7 @@ def alternating(who: list[Seat], letters: int) -> tuple[Seat, ...]:
 @carries("p2.eval")
 def pairwise(who: list[Seat], letters: int) -> tuple[Seat, ...]:
     """The biggest donor two, the other up to two, the biggest all the rest."""
-    return tuple(who[turn in (2, 3)] for turn in range(letters))
+    return tuple(who[turn in SECOND_OF_TWO] for turn in range(letters))
 
 
 class Picks(Act, frozen=True, tag="picks"):

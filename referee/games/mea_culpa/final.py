@@ -11,11 +11,10 @@ from referee.core.question import NotKnown, Question
 from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 
+from .components import SET_STEPS
 from .known import YES_NO, answered, counted_letters, post, soul
 from .record import START, descend, hellward, occupied
 from .state import Act, MeaCulpa, Result, put, seats
-
-SET_STEPS = 8
 
 
 class Compare(Act, frozen=True, tag="compare"):

@@ -13,7 +13,6 @@ from .edition import DEAREST
 from .state import MeaCulpa, seats
 
 YES_NO = ("yes", "no")
-LETTER_PRICE = 4
 
 
 def answered(state: MeaCulpa, question: Question) -> Value | None:

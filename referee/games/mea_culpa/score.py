@@ -7,8 +7,8 @@ from referee.core.ending import Ending
 from referee.core.lines import Line, line
 from referee.core.terms import Seat
 
-from .components import COLOURS
-from .final import SET_STEPS, sets_of
+from .components import COLOURS, SET_STEPS
+from .final import sets_of
 from .record import hellward
 from .state import MeaCulpa
 

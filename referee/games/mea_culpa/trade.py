@@ -11,9 +11,9 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
-from .components import COINS, COLOURS, GOODS, INDULGENCE
+from .components import COINS, COLOURS, GOODS, GREED_STONES, INDULGENCE, LETTER_PRICE
 from .due import DUE
-from .known import LETTER_PRICE, can_pay, on_market, owns, price
+from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, Sell
 from .register import forgive
@@ -101,7 +101,7 @@ def greedy(state: MeaCulpa, seat: Seat) -> tuple[MeaCulpa, tuple[Step, ...]]:
     """A sin stone into the Den of Greed, after the goods were taken."""
     if "stones" in state.forgetting:
         return forgive(state, "greed", 1), ()
-    return state, (PlaceStones(seat, GREED, 1), *DUE)
+    return state, (PlaceStones(seat, GREED, GREED_STONES), *DUE)
 
 
 @carries("buy.letter")

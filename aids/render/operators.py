@@ -1,0 +1,26 @@
+"""Numbers and names as content streams write them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+
+def number(value: float) -> str:
+    """A number exact to a thousandth."""
+    return _number(round(value, 3))
+
+
+@lru_cache(1 << 14)
+def _number(value: float) -> str:
+    return (
+        f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
+    )  # the same for 0 and -0, which are remembered as one
+
+
+def numbers(*values: float) -> str:
+    return " ".join([_number(round(value, 3)) for value in values])
+
+
+def stamp_name(name: str) -> str:
+    """What a drawing that is kept once is called where it is printed: the canvas puts this before its own name."""
+    return f"/FormXob.{name}"

@@ -1,0 +1,193 @@
+"""Mea Culpa: what only the owner's board tells, on a sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from referee.games.mea_culpa.components import CATEGORIES, COLOURS, GAME, GOODS, LETTER_PRICE, SITES, box
+from referee.games.mea_culpa.edition import Edition, site_total
+from referee.library import contexts
+from referee.library.records import Field
+
+from ...speech import Speech
+from .owner import edition
+from .pads import Colour, colours, upper
+
+FILL: Final = f"referee edition fill {GAME}"
+BLANK: Final = "blank"
+"""The variant, and the edition that is shipped, of which nothing is told."""
+PRICES: Final = ("buy", "sell")
+LETTER_FIELDS: Final = CATEGORIES
+CHECKS: Final = ("prices", "letters", "letters-blue", "heaven")
+"""The checks of an edition that concern the board."""
+
+
+class Figure(Struct, frozen=True):
+    """A number of the board, nothing while it is not known; `printed` ones stand in the rules of every copy."""
+
+    id: str
+    tip: str
+    n: int | None
+    printed: bool = False
+
+
+class Good(Struct, frozen=True):
+    id: str
+    name: str
+    figures: tuple[Figure, ...]
+
+
+class Row(Struct, frozen=True):
+    """The Letters of one category below all sites, site by site and colour by colour."""
+
+    id: str
+    name: str
+    where: str
+    figures: tuple[tuple[Figure, ...], ...]
+
+
+class Site(Struct, frozen=True):
+    """A site with its Letters in all, as far as they are known."""
+
+    id: str
+    name: str
+    totals: tuple[Figure, ...]
+
+
+class Asked(Struct, frozen=True):
+    """A question that is asked once: as a number, as two lengths in millimetres, or as a choice."""
+
+    id: str
+    text: str
+    where: str
+    kind: str
+    answer: str
+    options: str
+    optional: bool
+
+
+class Board(Struct, frozen=True):
+    blank: bool
+    goods: tuple[Good, ...]
+    price_where: tuple[tuple[str, str], ...]
+    """Where the prices stand, by `buy` and `sell`."""
+    letter_price: int
+    sites: tuple[Site, ...]
+    colours: tuple[Colour, ...]
+    rows: tuple[Row, ...]
+    supply: str
+    asked: tuple[Asked, ...]
+    checks: tuple[str, ...]
+    command: str
+
+
+def board(speech: Speech, variant: str) -> Board:
+    """The edition in use as far as it is told; `blank` has lines for everything that the rules do not print."""
+    blank = variant == BLANK
+    held = Edition(id=BLANK, title="") if blank else edition()
+    fields = {field.id: field for field in speech.data.fields}
+    return Board(
+        blank=blank,
+        goods=tuple(_good(good, held, speech) for good in GOODS),
+        price_where=tuple((way, _field(fields[way], "where", speech)) for way in PRICES),
+        letter_price=LETTER_PRICE,
+        sites=tuple(_site(site, held, speech) for site in SITES),
+        colours=colours(speech),
+        rows=tuple(_row(fields[category], held, speech) for category in LETTER_FIELDS),
+        supply=_supply(speech),
+        asked=tuple(_asked(field, held, speech) for field in speech.data.fields if not field.each),
+        checks=tuple(_check(id, speech) for id in CHECKS),
+        command=FILL,
+    )
+
+
+def _supply(speech: Speech) -> str:
+    """How many Letters of each colour the box holds."""
+    counts = zip(COLOURS, box().letters, strict=True)
+    held = [speech.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
+    return speech.say("mea-culpa.board.supply", letters=speech.words.list(held))
+
+
+def _field(field: Field, part: str, speech: Speech) -> str:
+    """The words of a question of the edition: `ask` or `where`."""
+    english = field.ask if part == "ask" else field.where
+    context = contexts.field(field.id, "ask" if part == "ask" else "where")
+    return speech.words.text(speech.data.game.id, context, english)
+
+
+def _check(id: str, speech: Speech) -> str:
+    check = next(check for check in speech.data.checks if check.id == id)
+    return speech.words.text(speech.data.game.id, contexts.check(id), check.text)
+
+
+def _good(good: str, held: Edition, speech: Speech) -> Good:
+    name = upper(speech.name("price", good))
+    printed = {"buy": box().printed[good].buy, "sell": box().printed[good].sell}
+    figures = (
+        Figure(
+            f"{way}-{good}",
+            speech.say(f"mea-culpa.board.tip.{way}", good=name),
+            held.prices[good, way],
+            printed[way] is not None,
+        )
+        for way in PRICES
+    )
+    return Good(good, name, tuple(figures))
+
+
+def _row(field: Field, held: Edition, speech: Speech) -> Row:
+    category = field.id
+    name = upper(speech.name("category", category))
+    return Row(
+        category,
+        name,
+        _field(field, "where", speech),
+        tuple(_letters(site, category, name, held, speech) for site in SITES),
+    )
+
+
+def _letters(site: str, category: str, name: str, held: Edition, speech: Speech) -> tuple[Figure, ...]:
+    told = held.displays[site, category]
+    return tuple(
+        Figure(f"{site}-{category}-{colour}", _tip(site, name, colour, speech), None if told is None else told[n])
+        for n, colour in enumerate(COLOURS)
+    )
+
+
+def _tip(site: str, what: str, colour: str, speech: Speech) -> str:
+    letter = speech.say(f"mea-culpa.colour.{colour}")
+    return speech.say("mea-culpa.board.tip.letters", site=upper(speech.name("site", site)), what=what, colour=letter)
+
+
+def _site(site: str, held: Edition, speech: Speech) -> Site:
+    whole = all(held.displays[site, category] is not None for category in CATEGORIES)
+    total = speech.say("mea-culpa.board.total")
+    return Site(
+        site,
+        upper(speech.name("site", site)),
+        tuple(
+            Figure(f"{site}-total-{colour}", _tip(site, total, colour, speech), n if whole else None)
+            for colour, n in zip(COLOURS, site_total(held, site), strict=True)
+        ),
+    )
+
+
+def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
+    told = getattr(held, field.id.replace(".", "_"))
+    if told is None or (field.optional and held.id == BLANK):
+        answer = ""
+    elif field.type == "mm":
+        answer = " × ".join(f"{side:g}" for side in told)
+    else:
+        answer = str(told).replace("-", "–")
+    return Asked(
+        id=field.id.replace(".", "-"),
+        text=_field(field, "ask", speech),
+        where=upper(_field(field, "where", speech)),
+        kind=field.type,
+        answer=answer,
+        options="|".join(choice.replace("-", "–") for choice in field.choices),
+        optional=field.optional,
+    )
