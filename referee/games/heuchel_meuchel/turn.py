@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from referee.core.breach import Breach, Player, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
 from .components import DIE_FACES, ROWS, box, square_name
@@ -149,8 +150,11 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         found = [move for move in super().candidates(state, who) if move is not PASS]
-        if next(self.may_not_lose(state, who), None) is not None:
-            return found
+        try:
+            if next(self.may_not_lose(state, who), None) is not None:
+                return found
+        except NotKnown:
+            pass
         units = _own_units(state, who)
         for row in ROWS:
             if units[row]:

@@ -8,10 +8,11 @@ import pytest
 
 from referee.core.ending import PositionError
 from referee.core.move import CHANCE
+from referee.core.play import legal_moves
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.components import DIE
-from referee.games.heuchel_meuchel.moves import Deal, Lay, Pass
+from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
 from referee.games.heuchel_meuchel.view import BoardCell, Shown, board
 from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, verdict
 
@@ -141,3 +142,11 @@ def test_whoever_says_what_the_die_shows_chance_rolled_it(line: str) -> None:
     assert said(state, line)[0] is CHANCE
     assert isinstance(verdict(state, line), Legal)
     assert broken(state, "Ben: roll 3") == {"setup.start-player"}
+
+
+@pytest.mark.parametrize("told", [{"roll": 2, "extra": None}, {"extra": False}, {"extra": None}])
+def test_moves_are_listed_although_the_roll_or_the_turn_is_untold(told: dict[str, Any]) -> None:
+    state = position(variant=DIE, units={"A1": "fire-eater 1", "A2": "minstrel 1", "B1": "quack 1"}, **told)
+    listed = legal_moves(state, Seat(0))
+    assert (Go(1) in listed) == ("roll" in told)
+    assert not any(isinstance(move, Lose) for move in listed)
