@@ -28,9 +28,10 @@ LONGEST = 400
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
-_ARTICLES = frozenset(
-    ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "le", "la", "les")
-)
+_ENGLISH_ARTICLES = ("the", "a", "an")
+_GERMAN_ARTICLES = ("der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines")
+_FRENCH_ARTICLES = ("le", "la", "les", "un", "une", "du")
+_ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES))
 
 
 THEN = ("then", "dann", "puis", "ensuite")
@@ -220,10 +221,14 @@ def split_statements(text: str) -> list[str]:
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
-    """`Ann: beseech 2` as (0, `beseech 2`); no speaker gives None."""
+    """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`); no speaker gives None."""
     head, colon, rest = text.partition(":")
     if colon:
         for number, name in enumerate(seats):
             if name.casefold() == head.strip().casefold():
                 return number, rest.strip()
+    else:
+        for number, name in enumerate(seats):
+            if text.strip().casefold().startswith(f"{name.casefold()} "):
+                return number, text.strip()[len(name) :].strip()
     return None, text.strip()

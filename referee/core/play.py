@@ -62,7 +62,7 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    step, at = at_step(state, move)
+    step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
     witness(step.clauses)

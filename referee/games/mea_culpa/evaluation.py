@@ -24,6 +24,7 @@ from .record import hellward
 from .state import Act, Gift, MeaCulpa, put, seats
 
 COMPARTMENTS = ("I", "II")
+TWO = 2
 ORDERED = tuple(WORTH)
 """Goods and coins in the order in which they are listed."""
 
@@ -125,7 +126,7 @@ def pick_order(who: list[Seat], letters: int, players: int) -> tuple[Seat, ...]:
         return unshared()
     if len(who) == 1:
         return all_to_one(who[0], letters)
-    return pairwise(who, letters) if players == 2 else alternating(who, letters)
+    return pairwise(who, letters) if players == TWO else alternating(who, letters)
 
 
 @carries("eval.none")
@@ -159,6 +160,16 @@ class Picks(Act, frozen=True, tag="picks"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         free = len(set(self.order)) > 1 and sum(map(bool, self.shown)) > 1
         return one(self.order[0]) if free else None
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        if not isinstance(who, int):
+            yield from super().out_of_turn(state, who)
+        elif who not in self.order:
+            yield breach("eval.third-none", "nothing", player=Player(Seat(who)))
+        elif len(state.terms.seats) == TWO:
+            yield breach("p2.eval", "wait", player=Player(self.order[0]))
+        else:
+            yield breach("eval.share", "wait", player=Player(self.order[0]))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [PickLetter(colour) for colour in COLOURS]
