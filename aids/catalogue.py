@@ -29,11 +29,13 @@ class Aid(Record, frozen=True):
 
 
 class Section(Record, frozen=True):
-    """A part of the rules: clauses by the first word of their ids. `short` ones also stand on the one page."""
+    """A part of the rules: clauses by the first word of their ids. `short` ones also stand on the one page, but for the
+    clauses that `long` names."""
 
     title: str
     of: tuple[str, ...]
     short: bool = True
+    long: tuple[Id, ...] = ()
 
 
 class AidsFile(Record, frozen=True):

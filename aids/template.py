@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
 
+APOSTROPHE = "\u2019"
 _MARK = re.compile(
     r"\\(?P<plain>[*_^{}\\])"
     r"|\\(?P<hyphen>-)"
@@ -46,6 +47,13 @@ def _tag(mark: re.Match[str]) -> Markup:
     return Markup("<{0}>{1}</{0}>").format(Markup(tag), rich(mark[tag]))
 
 
+def typeset(value: object) -> object:
+    """What a template puts in, with the apostrophe that is printed for the one that is typed."""
+    if isinstance(value, Markup):
+        return value.replace("&#39;", APOSTROPHE)
+    return value.replace("'", APOSTROPHE) if isinstance(value, str) else value
+
+
 def _no_safe(_: object) -> Markup:
     raise TemplateError("the filter 'safe' is switched off: text is escaped, marks become tags through 'rich'")
 
@@ -58,6 +66,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=typeset,
     )
     env.filters["rich"] = rich
     env.filters["safe"] = _no_safe

@@ -113,42 +113,53 @@ class Choice(Block):
     def _wide(self, number: int, k: float) -> float:
         return CHOICE_TICK + CHOICE_GAP + self.words[number].natural_width(k)
 
-    def _row(self, k: float) -> float:
-        return max(self.style.leading * k, CHOICE_TICK) + 0.6 * MM
-
     def natural_width(self, k: float) -> float:
         wide = [self._wide(number, k) for number in range(len(self.options))]
         return sum(wide) + CHOICE_BETWEEN * (len(wide) - 1)
 
-    def places(self, w: float, k: float) -> list[tuple[float, int]]:
-        """From the left and row of each option; as many in a row as there is room for."""
-        found: list[tuple[float, int]] = []
-        at, row = 0.0, 0
+    def _room(self, number: int, left: float, w: float, k: float) -> float:
+        """The width of an option's words; what is longer than a line is broken."""
+        return min(w - left, self._wide(number, k)) - CHOICE_TICK - CHOICE_GAP
+
+    def places(self, w: float, k: float) -> list[tuple[float, float, float]]:
+        """From the left, from the top, and the height of each option's row; as many in a row as there is room for."""
+        rows: list[list[tuple[int, float]]] = []
+        at = 0.0
         for number in range(len(self.options)):
             wide = self._wide(number, k)
-            if at and at + wide > w + EPS:
-                at, row = 0.0, row + 1
-            found.append((at, row))
+            if not rows or (at and at + wide > w + EPS):
+                rows.append([])
+                at = 0.0
+            rows[-1].append((number, at))
             at += wide + CHOICE_BETWEEN
+        found: list[tuple[float, float, float]] = []
+        top = 0.0
+        for row in rows:
+            tall = max(self.words[number].height(self._room(number, left, w, k), k) for number, left in row)
+            high = max(tall, CHOICE_TICK) + 0.6 * MM
+            found += [(left, top, high) for _, left in row]
+            top += high
         return found
 
     def height(self, w: float, k: float) -> float:
-        return (self.places(w, k)[-1][1] + 1) * self._row(k)
+        _, top, high = self.places(w, k)[-1]
+        return top + high
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
-        node, row = self.node, self._row(k)
+        node = self.node
         name, tip = node.text("name"), node.text("tip")
         role = self.look.ink or "soft"
         if node.text("kind") == "combo" and self.setter.forms:
             sheet.add(Widget("combo", name, tip, x, y, w, self.height(w, k), sheet.frame, "", self.options))
             return
-        for number, (left, line) in enumerate(self.places(w, k)):
-            top = y + line * row
-            tick_top = top + (row - CHOICE_TICK) / 2
+        first = max(self.style.leading * k, CHOICE_TICK) + 0.6 * MM
+        for number, (left, down, high) in enumerate(self.places(w, k)):
+            top = y + down
+            tick_top = top + (first - CHOICE_TICK) / 2
             tick_box(sheet, x + left, tick_top, CHOICE_TICK, role, round_=True)
-            room = min(w - left, self._wide(number, k)) - CHOICE_TICK - CHOICE_GAP
             at = x + left + CHOICE_TICK + CHOICE_GAP
-            self.words[number].paint(sheet, at, top + (row - self.style.leading * k) / 2, room, row, k)
+            words_top = top + (first - self.style.leading * k) / 2
+            self.words[number].paint(sheet, at, words_top, self._room(number, left, w, k), high, k)
             if node.text("kind") == "radio":
                 place = (x + left, tick_top, CHOICE_TICK, CHOICE_TICK)
                 sheet.add(Widget("radio", name, tip, *place, sheet.frame, "", self.options, number))

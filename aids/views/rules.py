@@ -75,8 +75,17 @@ def rules_view(speech: Speech) -> Rules:
                 short,
             )
         )
-    left, right = _halves([part for part in parts if part.short])
+    left, right = _halves(_shortened(parts, {id for section in speech.catalogue.sections for id in section.long}))
     return Rules(speech.say("rules.lead"), tuple(parts), left, right)
+
+
+def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
+    """What stands on the one page."""
+    return [
+        replace(part, clauses=tuple(clause for clause in part.clauses if clause.id not in long))
+        for part in parts
+        if part.short
+    ]
 
 
 def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:

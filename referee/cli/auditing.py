@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from .answers import Audit
 from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json
 from .speech import t
 
@@ -18,18 +19,20 @@ def audit(name: Name = None, store: StoreDir = None, as_json: Json = False, lang
     found = audited(table)
     header = table.header
     running = not table.state.over()
-    told = {
-        "game": header.game,
-        "name": header.name,
-        "commitment": header.commitment,
-        "seed": "" if running else header.seed,
-        "lots": found.lots,
-        "committed": found.committed,
-        "wrong": list(found.wrong),
-        "claims": list(found.claims),
-    }
     if as_json:
-        show_json(told)
+        seed = "" if running else header.seed
+        show_json(
+            Audit(
+                header.game,
+                header.name,
+                header.commitment,
+                seed,
+                found.lots,
+                found.committed,
+                found.wrong,
+                found.claims,
+            )
+        )
     elif header.dice == "ours":
         print(t("audit.ours"))
     else:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .answers import Article, Coverage, Games, Gap, KnownGame, Match, Rulings, Search
 from .common import GameArg, Json, Lang, StoreDir, completing, heading, new_app, sayer_of, show_json, show_rows
 from .speech import spoken, t
 
@@ -30,34 +31,20 @@ def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> N
     for game in known():
         data = load_game(game).game
         title = sayer_of(game, ()).text("game.title", data.title)
-        told = {each: coverage(game, each, store) for each in editions(game, store)}
-        rows.append(
-            {
-                "game": game,
-                "title": title,
-                "seats": list(data.seats),
-                "languages": list(data.languages),
-                "in_use": edition_in_use(game, store),
-                "editions": [{"id": each, "known": told[each][0], "of": told[each][1]} for each in told],
-            }
-        )
+        told = tuple(Coverage(each, *coverage(game, each, store)) for each in editions(game, store))
+        rows.append(KnownGame(game, title, data.seats, data.languages, edition_in_use(game, store), told))
     if as_json:
-        show_json({"games": rows})
+        show_json(Games(tuple(rows)))
         return
     head = [t("list.game"), t("games.title"), t("list.seats"), t("games.editions"), t("games.languages")]
     show_rows(head, [_game_row(row) for row in rows])
 
 
-def _game_row(row: dict[str, Any]) -> list[str]:
-    least, most = row["seats"]
-    known = ", ".join(f"{each['id']} {each['known']}/{each['of']}" for each in row["editions"])
-    return [
-        row["game"],
-        row["title"],
-        str(least) if least == most else f"{least}–{most}",
-        known,
-        " ".join(row["languages"]),
-    ]
+def _game_row(row: KnownGame) -> list[str]:
+    least, most = row.seats
+    known = ", ".join(f"{each.id} {each.known}/{each.of}" for each in row.editions)
+    seats = str(least) if least == most else f"{least}–{most}"
+    return [row.game, row.title, seats, known, " ".join(row.languages)]
 
 
 @app.command(help=t("help.rules"))
@@ -81,13 +68,7 @@ def rules(
         return
     found = _search(sayer, asked)
     if as_json:
-        show_json(
-            {
-                "game": game,
-                "search": asked,
-                "matches": [{"clause": each.id, "text": sayer.article_text(each)} for each in found],
-            }
-        )
+        show_json(Search(game, asked, tuple(Match(each.id, sayer.article_text(each)) for each in found)))
     elif found:
         for each in found:
             print(f"{each.id}: {sayer.article_text(each)}")
@@ -111,17 +92,9 @@ def _show_article(sayer: Sayer, article: Clause | Ruling, source: Path | None, a
 
         own = lines(source, data.game.id, article.seed)
     if as_json:
-        show_json(
-            {
-                "game": data.game.id,
-                "clause": article.id,
-                "citation": sayer.citation(article),
-                "text": sayer.article_text(article),
-                "rulings": [each.id for each in rulings],
-                "examples": [each.id for each in examples],
-                "source": own,
-            }
-        )
+        cited, text = sayer.citation(article), sayer.article_text(article)
+        of, shown = tuple(each.id for each in rulings), tuple(each.id for each in examples)
+        show_json(Article(data.game.id, article.id, cited, text, of, shown, tuple(own)))
         return
     heading(f"{article.id}  ({sayer.citation(article)})")
     print(sayer.article_text(article))
@@ -155,25 +128,25 @@ def _search(sayer: Sayer, asked: str) -> list[Clause | Ruling]:
 @app.command(help=t("help.rulings"))
 def rulings(game: GameArg, as_json: Json = False, lang: Lang = None) -> None:
     sayer = sayer_of(game, ())
-    told: list[dict[str, Any]] = [
-        {
-            "id": ruling.id,
-            "question": sayer.text(f"{ruling.id}.question", ruling.question),
-            "options": {key: sayer.text(f"{ruling.id}.option.{key}", text) for key, text in ruling.options.items()},
-            "default": ruling.default,
-            "why": sayer.text(f"{ruling.id}.why", ruling.why),
-            "sure": ruling.sure,
-            "clauses": list(ruling.clauses),
-        }
+    told = tuple(
+        Gap(
+            ruling.id,
+            sayer.text(f"{ruling.id}.question", ruling.question),
+            {key: sayer.text(f"{ruling.id}.option.{key}", text) for key, text in ruling.options.items()},
+            ruling.default,
+            sayer.text(f"{ruling.id}.why", ruling.why),
+            ruling.sure,
+            ruling.clauses,
+        )
         for ruling in sayer.data.rulings
-    ]
+    )
     if as_json:
-        show_json({"game": game, "rulings": told})
+        show_json(Rulings(game, told))
         return
-    for ruling in told:
-        heading(f"{ruling['id']}  {ruling['question']}")
-        for key, text in ruling["options"].items():
-            mark = "*" if key == ruling["default"] else " "
+    for gap in told:
+        heading(f"{gap.id}  {gap.question}")
+        for key, text in gap.options.items():
+            mark = "*" if key == gap.default else " "
             print(f"  {mark} {key}: {text}")
-        print(f"    {ruling['why']}")
+        print(f"    {gap.why}")
     print(t("rulings.foot", lang=spoken().lang))

@@ -58,7 +58,11 @@ def new_app() -> typer.Typer:
 
 
 def show_json(told: Any) -> None:
-    """One object on standard output."""
+    """One object on standard output: a dict, or one of the types of `answers`."""
+    if not isinstance(told, dict):
+        from msgspec import to_builtins
+
+        told = to_builtins(told)
     print(json.dumps(told, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
 
 

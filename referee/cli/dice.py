@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from .answers import Odds, Rolled, Share
 from .common import GameArg, Json, Lang, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
@@ -42,18 +43,7 @@ def roll(
     chance = next(share for each, share in odds(of) if each.id == row.id)
     text = sayer.text(f"{of.id}.{row.id}", row.text)
     if as_json:
-        show_json(
-            {
-                "game": game,
-                "table": of.id,
-                "dice": thrown,
-                "total": sum(thrown),
-                "row": row.id,
-                "text": text,
-                "chance": str(chance),
-                "chooses": of.chooses,
-            }
-        )
+        show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses))
         return
     print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
 
@@ -65,33 +55,16 @@ def show_odds(game: GameArg, table: TableArg, as_json: Json = False, lang: Lang 
     sayer = sayer_of(game, ())
     of = sayer.data.table(table)
     shares = odds(of)
+    texts = [sayer.text(f"{of.id}.{row.id}", row.text) for row, _ in shares]
     if as_json:
-        show_json(
-            {
-                "game": game,
-                "table": of.id,
-                "rows": [
-                    {
-                        "row": row.id,
-                        "rolls": row.rolls,
-                        "chance": str(share),
-                        "text": sayer.text(f"{of.id}.{row.id}", row.text),
-                    }
-                    for row, share in shares
-                ],
-            }
-        )
+        rows = (Share(row.id, row.rolls, str(share), text) for (row, share), text in zip(shares, texts, strict=True))
+        show_json(Odds(game, of.id, tuple(rows)))
         return
     most = max(share for _, share in shares)
     show_rows(
         [t("odds.rolls"), t("odds.chance"), "", t("odds.result")],
         [
-            [
-                ", ".join(map(str, row.rolls)),
-                str(share),
-                "█" * max(1, round(BAR * share / most)),
-                sayer.text(f"{of.id}.{row.id}", row.text),
-            ]
-            for row, share in shares
+            [", ".join(map(str, row.rolls)), str(share), "█" * max(1, round(BAR * share / most)), text]
+            for (row, share), text in zip(shares, texts, strict=True)
         ],
     )

@@ -57,6 +57,17 @@ class Dispute(Struct, frozen=True):
         movers = wanted.movers() if wanted is not None else ()
         return [line for who in movers for line in self.open_to(who, viewer) if line is not None]
 
+    def heads(self) -> set[str]:
+        """The words with which the legal lines begin, of those too that are secret."""
+        from referee.core.play import decision
+
+        wanted = decision(self.state)
+        if wanted is None:
+            return set()
+        if not wanted.seats:
+            return {line.split()[0] for line in self.lines()}
+        return {line.split()[0] for seat in wanted.seats for line in self.open_to(seat, seat) if line}
+
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
         may read; None stands for those that are nobody else's business."""

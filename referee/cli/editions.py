@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .answers import Edition, EditionCheck, Editions, Failure, OneEdition
 from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
@@ -42,22 +43,13 @@ def list_editions(game: GameArg, store: StoreDir = None, as_json: Json = False, 
     for each, file in editions(game, store).items():
         known, of = coverage(game, each, store)
         title = str(edition_tables(game, each, store).get("title", each))
-        rows.append({"id": each, "title": title, "known": known, "of": of, "in_use": each == in_use, "file": str(file)})
+        rows.append(OneEdition(each, title, known, of, each == in_use, str(file)))
     if as_json:
-        show_json({"game": game, "editions": rows})
+        show_json(Editions(game, tuple(rows)))
         return
     show_rows(
         ["", t("edition.id"), t("edition.title"), t("edition.known"), t("edition.file")],
-        [
-            [
-                "*" if row["in_use"] else "",
-                str(row["id"]),
-                str(row["title"]),
-                f"{row['known']}/{row['of']}",
-                str(row["file"]),
-            ]
-            for row in rows
-        ],
+        [["*" if row.in_use else "", row.id, row.title, f"{row.known}/{row.of}", row.file] for row in rows],
     )
 
 
@@ -72,14 +64,8 @@ def show(
     wanted = edition or edition_in_use(game, store)
     tables = edition_tables(game, wanted, store)
     if as_json:
-        show_json(
-            {
-                "game": game,
-                "edition": wanted,
-                "tables": tables,
-                "untold": [blank.place for blank in blanks(game, tables) if blank.value is None],
-            }
-        )
+        untold = tuple(blank.place for blank in blanks(game, tables) if blank.value is None)
+        show_json(Edition(game, wanted, tables, untold))
         return
     print(tables_to_text(tables), end="")
 
@@ -98,14 +84,7 @@ def check(
     sayer = sayer_of(game, ())
     words = {each.id: sayer.text(f"check.{each.id}", each.text) for each in sayer.data.checks}
     if as_json:
-        show_json(
-            {
-                "game": game,
-                "edition": wanted,
-                "failed": [{"check": each, "text": words[each]} for each in failed],
-                "untold": untold,
-            }
-        )
+        show_json(EditionCheck(game, wanted, tuple(Failure(each, words[each]) for each in failed), tuple(untold)))
     else:
         for each in failed:
             print(t("edition.failed", check=words[each]))

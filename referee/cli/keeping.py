@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .answers import Kept, KeptGames
 from .common import Json, Lang, Name, StoreDir, completing, new_app, open_table, show_json, show_rows
 from .speech import t
 from .usage import UsageError
@@ -30,13 +31,13 @@ def list_games(store: StoreDir = None, as_json: Json = False, lang: Lang = None)
         log = kept.read(name)
         header = log.header
         last = log.entries[log.done - 1].at if log.done else header.begun
-        rows.append({"name": name, "game": header.game, "seats": list(header.seats), "entries": log.done, "last": last})
+        rows.append(Kept(name, header.game, header.seats, log.done, last))
     if as_json:
-        show_json({"games": rows})
+        show_json(KeptGames(tuple(rows)))
     elif rows:
         show_rows(
             [t("list.name"), t("list.game"), t("list.seats"), t("list.entries"), t("list.last")],
-            [[row["name"], row["game"], ", ".join(row["seats"]), str(row["entries"]), row["last"]] for row in rows],
+            [[row.name, row.game, ", ".join(row.seats), str(row.entries), row.last] for row in rows],
         )
     else:
         print(t("store.empty"))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from .answers import Line, Log
 from .common import (
     As,
     Json,
@@ -90,22 +91,14 @@ def log(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Jso
     viewer = None if seat is None else seat_of(seats, seat)
     rows = [_entry(entry, line, seats) for entry, line in zip(table.entries, readings_of(table, viewer), strict=True)]
     if as_json:
-        show_json(
-            {
-                "game": table.header.game,
-                "name": table.header.name,
-                "seats": seats,
-                "rulings": dict(table.state.terms.rulings),
-                "entries": rows,
-            }
-        )
+        show_json(Log(table.header.game, table.header.name, seats, dict(table.state.terms.rulings), tuple(rows)))
         return
     heading(f"{table.header.name}: {', '.join(seats)}")
     for number, row in enumerate(rows, 1):
-        print(f"{number:>4}  {row['text']}")
+        print(f"{number:>4}  {row.text}")
 
 
-def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> dict[str, Any]:
+def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> Line:
     """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
     from referee.table.log import Fixed, Moved, Ruled
 
@@ -114,14 +107,14 @@ def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> dict[str, An
             who = seats[by] if isinstance(by, int) else by
             read = hidden_or(line)
             said = t("log.rolled", move=read) if rolled else f"{mover_text(who)}: {read}"
-            return {"kind": "move", "by": who, "move": line, "rolled": rolled, "text": said}
+            return Line(kind="move", by=who, move=line, rolled=rolled, text=said)
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
-            return {"kind": "ruling", "ruling": ruling, "option": option, "scope": scope, "text": said}
+            return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
         case Fixed(text=text):
-            return {"kind": "fix", "text": t("log.fixed", why=text)}
+            return Line(kind="fix", text=t("log.fixed", why=text))
         case _:
-            return {"kind": "note", "text": entry.text}
+            return Line(kind="note", text=entry.text)
 
 
 @app.command(help=t("help.score"))

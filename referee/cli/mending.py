@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .answers import Mended
 from .common import (
     Json,
     Lang,
@@ -45,7 +46,7 @@ def undo(
     told = list(zip(gone, lines[len(table.entries) :], strict=True))
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
-    _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=texts, seen=seen)
+    _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen))
     if seen and not as_json:
         print(t("undo.seen", what=spoken().list(seen)))
 
@@ -58,7 +59,7 @@ def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang:
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(again, readings_of(table)[len(table.entries) - len(again) :], strict=True)
     ]
-    _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=texts)
+    _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts))
 
 
 @app.command(help=t("help.fix"))
@@ -156,7 +157,7 @@ def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
     """What was done and what has to happen next."""
     following = sayer_of(table.header.game, table.header.seats).line(table.room.next(table.state))
     if as_json:
-        show_json({"game": table.header.game, "name": table.header.name, **told, "next": following})
+        show_json(Mended(table.header.game, table.header.name, following, **told))
         return
     print(text)
     print(following)

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 app = new_app()
 MOST_ANSWERS = 12
-"""Answers that are listed behind a question; more can be seen in the JSON."""
+"""Answers that are listed behind a question, or lines after one that was not understood; more can be seen in the JSON
+and with `referee moves`."""
 
 CODES = {"legal": 0, "illegal": 1, "depends": 3}
 
@@ -179,13 +180,24 @@ def _read(dispute: Dispute, line: str, viewer: Seat | None) -> Move:
     try:
         meant: Move = dispute.room.notation.read(dispute.state, line)
     except NotUnderstood as wrong:
-        from difflib import get_close_matches
-
-        heads = {form.split()[0] for form in wrong.nearest}
-        lines = [each for each in dispute.lines(viewer) if each.split()[0] in heads] if len(heads) < 3 else []
-        nearest = get_close_matches(line, lines, n=6, cutoff=0.0)
-        raise NotUnderstood(wrong.text, tuple(sorted(nearest, key=lines.index)) or wrong.nearest) from None
+        raise NotUnderstood(wrong.text, _nearest(dispute, line, wrong.nearest, viewer)) from None
     return meant
+
+
+def _nearest(dispute: Dispute, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+    """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
+    them; else all of them when they are few; else the forms that anything legal has."""
+    from difflib import get_close_matches
+
+    legal, heads = dispute.lines(viewer), {form.split()[0] for form in forms}
+    alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
+    if alike:
+        return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
+    if 0 < len(legal) <= MOST_ANSWERS:
+        return tuple(legal)
+    begun = dispute.heads()
+    every = dispute.room.notation.lines()
+    return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)
 
 
 def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict: Verdict) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .answers import Seed, Seeds
 from .common import Json, Lang, new_app, show_json, show_rows
 from .speech import t
 
@@ -29,18 +30,12 @@ def verify(
     from referee.library.seeds import verify as verified
 
     found = verified(folder)
-    rows = [
-        {
-            "game": each.seed.game,
-            "title": each.seed.title,
-            "state": each.state,
-            "lines": each.seed.lines,
-            "file": each.file and str(each.file),
-        }
-        for each in found
-    ]
     if as_json:
-        show_json({"seeds": rows})
+        rows = (
+            Seed(each.seed.game, each.seed.title, each.state, each.seed.lines, str(each.file) if each.file else None)
+            for each in found
+        )
+        show_json(Seeds(tuple(rows)))
     else:
         show_rows(
             [t("list.game"), t("seeds.state"), t("seeds.lines"), t("games.title")],

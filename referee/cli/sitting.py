@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .answers import Begun
 from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
 from .moving import Rulings, rulings_of
 from .speech import t
@@ -64,25 +65,15 @@ def new(
     sayer = sayer_of(game, names)
     following = sayer.line(table.room.next(table.state))
     if as_json:
-        marks = sayer.marks(table.state.marks)
-        show_json(
-            {
-                "game": game,
-                "name": header.name,
-                "seats": names,
-                "edition": header.edition.get("id"),
-                "rulings": dict(table.terms.rulings),
-                "commitment": header.commitment,
-                "next": following,
-                "rests_on": marks,
-            }
-        )
+        basis, rulings = tuple(sayer.marks(table.state.marks)), dict(table.terms.rulings)
+        edition_id = header.edition.get("id")
+        show_json(Begun(game, header.name, names, edition_id, rulings, header.commitment, following, basis))
         return
     print(
         t("new.begun", name=header.name, game=sayer.text("game.title", sayer.data.game.title), seats=", ".join(names))
     )
-    if header.edition.get("sample"):
-        print(t("new.sample", edition=header.edition.get("title", "")))
+    if header.edition.get("sample") and not all(field.on_paper_only() for field in sayer.data.fields):
+        print(t("new.sample"))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)

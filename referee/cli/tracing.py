@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from .answers import Trace, TracedGame
 from .common import Json, Lang, completing, heading, new_app, show_json
 from .speech import t
 
@@ -20,21 +21,16 @@ def trace(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from msgspec import to_builtins
-
     from referee.library.load import games
     from referee.table.tracing import trace_game
 
-    missing, told = 0, {}
+    missing = 0
+    told: dict[str, TracedGame] = {}
     for each in [game] if game is not None else games():
         traced = trace_game(each)
         gaps = [clause for clause in traced.clauses if not clause.complete()]
         missing += len(gaps) + len(traced.wrong)
-        told[each] = {
-            "clauses": to_builtins(traced.clauses),
-            "missing": [clause.clause for clause in gaps],
-            "wrong": list(traced.wrong),
-        }
+        told[each] = TracedGame(traced.clauses, tuple(clause.clause for clause in gaps), traced.wrong)
         if as_json:
             continue
         heading(each)
@@ -46,5 +42,5 @@ def trace(
             print(f"! {line}")
         print(t("trace.sum", n=len(gaps), clauses=len(traced.clauses)))
     if as_json:
-        show_json({"games": told})
+        show_json(Trace(told))
     raise typer.Exit(1 if missing else 0)

@@ -201,17 +201,21 @@ class Notation:
             for values, guessed in self._match(state, rest, tokens, synonyms):
                 yield (None, *values), guessed
 
+    def lines(self) -> tuple[str, ...]:
+        """Every form as it is shown to people."""
+        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms)
+
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The lines whose literal words come closest to the text."""
         from difflib import get_close_matches
 
-        lines = {form.line.replace("[", "").replace("]", ""): form for form in self.forms}
+        lines = self.lines()
         first = tokens_of(text)[:1]
         heads = {line.split()[0]: line for line in reversed(lines)}
         near = get_close_matches(first[0], list(heads), n=3, cutoff=0.5) if first else []
         if near:
             return tuple(line for head in near for line in lines if line.split()[0] == head)
-        return tuple(lines)
+        return lines
 
 
 def split_statements(text: str) -> list[str]:

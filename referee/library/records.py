@@ -105,6 +105,10 @@ class Field(Record, frozen=True):
     each: str = ""
     optional: bool = False
 
+    def on_paper_only(self) -> bool:
+        """Whether no rule hangs on it: sizes are for the printer."""
+        return self.type == "mm"
+
 
 class Check(Record, frozen=True):
     """A sum or a bound that a filled edition must keep; `rule` names the validator."""

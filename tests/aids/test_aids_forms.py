@@ -10,10 +10,12 @@ from aids_helpers import HERE, page, tree
 
 from aids.build import Options, fillable, jobs, make
 from aids.language.messages import SheetError
+from aids.layout.displaylist import Text, Widget
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.theme import theme
+from aids.units import MM
 from referee.library.words import words
 
 
@@ -58,6 +60,24 @@ def test_without_forms_there_is_nothing_to_fill_in() -> None:
     document = form(BARS, forms=False)
     assert "/AcroForm" not in document.Root
     assert "/Annots" not in document.pages[0]
+
+
+def test_an_option_longer_than_its_line_is_broken_and_takes_its_room() -> None:
+    long = "a blue that is darker than the night, " * 4
+    choice = '<stack w="60mm"><choice name="colour" tip="Which?" options="red|{}|white"/><p>below</p></stack>'
+    held = set_document(tree(page(choice.format(long))), "test.xml.j2", names(), forms=True)
+    [sheet] = held.sheets
+    texts = [("".join(run.piece.text for run in i.runs).strip(), i) for i in sheet.items if isinstance(i, Text)]
+    right = min(item.x for _, item in texts) + 60 * MM
+    assert all(item.x + item.width <= right for _, item in texts)
+    at = {said: item.y for said, item in texts}
+    lines = sorted(item.y for said, item in texts if said in long)
+    assert len(lines) > 2
+    assert at["red"] < lines[0]
+    assert lines[-1] < at["white"] < at["below"]
+    boxes = sorted((item.y, item.y + item.h) for item in sheet.items if isinstance(item, Widget))
+    firsts = [at["red"], lines[0], at["white"]]
+    assert [top < first < low for (top, low), first in zip(boxes, firsts, strict=True)] == [True] * 3
 
 
 def test_the_tab_order_is_that_of_the_places() -> None:

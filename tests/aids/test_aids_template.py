@@ -36,6 +36,12 @@ def test_text_is_escaped_and_safe_is_off() -> None:
         env.from_string("{{ nothing }}").render()
 
 
+def test_apostrophes_are_printed_as_such() -> None:
+    env = environment()
+    source = "{% macro part(x) %}<p>{{ x }}</p>{% endmacro %}{{ part(x) }}{{ x|rich }}{{ n }}"
+    assert env.from_string(source).render(x="it's *Rome's*", n=3) == "<p>it’s *Rome’s*</p>it’s <b>Rome’s</b>3"
+
+
 def test_a_message_that_no_file_knows_is_told() -> None:
     def say(message: str) -> str:
         raise KeyError(message)

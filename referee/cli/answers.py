@@ -1,0 +1,285 @@
+"""What the commands answer with `--json`, as types; their schemas lie in `data/schema/`. Verdicts, legal moves, scores
+and errors have schemas of their own, written by hand, because scripts outside the house rest on every word of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from referee.core.trace import Traced
+
+
+def _told(meaning: str) -> Meta:
+    return Meta(description=meaning)
+
+
+GameId = Annotated[str, _told("the id of the game")]
+Clause = Annotated[str, _told("the id of a clause or a ruling")]
+Words = Annotated[str, _told("the words in the language of the command")]
+Next = Annotated[str, _told("what has to happen next")]
+Name = Annotated[str, _told("the name of the kept game")]
+Seats = Annotated[tuple[str, ...], _told("the players by name, in the order of the seats")]
+Options = Annotated[dict[str, str], _told("the option in force, by ruling")]
+Basis = Annotated[tuple[dict[str, str], ...], _told("the rulings and sample fields on which the position rests")]
+
+
+class Coverage(Struct, frozen=True):
+    """An edition of a game, and how much of it is known."""
+
+    id: Annotated[str, _told("the id of the edition")]
+    known: Annotated[int, _told("how many fields are told")]
+    of: Annotated[int, _told("how many fields there are")]
+
+
+class KnownGame(Struct, frozen=True):
+    """A game of this house."""
+
+    game: GameId
+    title: Annotated[str, _told("its title in the language of the command")]
+    seats: Annotated[tuple[int, int], _told("how few and how many can play")]
+    languages: Annotated[tuple[str, ...], _told("the languages that the box speaks")]
+    in_use: Annotated[str, _told("the edition in use")]
+    editions: Annotated[tuple[Coverage, ...], _told("every edition")]
+
+
+class Games(Struct, frozen=True):
+    """`referee games`"""
+
+    games: Annotated[tuple[KnownGame, ...], _told("every game that the referee knows")]
+
+
+class Match(Struct, frozen=True):
+    """A clause or a ruling that was found."""
+
+    clause: Clause
+    text: Words
+
+
+class Search(Struct, frozen=True):
+    """`referee rules GAME WORDS`"""
+
+    game: GameId
+    search: Annotated[str, _told("the words that were looked for")]
+    matches: Annotated[tuple[Match, ...], _told("the best first")]
+
+
+class Article(Struct, frozen=True):
+    """`referee rules GAME ID`"""
+
+    game: GameId
+    clause: Clause
+    citation: Annotated[str, _told("how it is cited, with the lines of the rulebook")]
+    text: Words
+    rulings: Annotated[tuple[str, ...], _told("the rulings that concern it")]
+    examples: Annotated[tuple[str, ...], _told("the worked examples that decide it")]
+    source: Annotated[tuple[str, ...], _told("the lines of the rulebook, where its text was given")]
+
+
+class Gap(Struct, frozen=True):
+    """A gap of the rulebook and how it is closed."""
+
+    id: Annotated[str, _told("the id of the ruling")]
+    question: Annotated[str, _told("what the rulebook leaves open")]
+    options: Annotated[dict[str, str], _told("every way to close it, in words, by id")]
+    default: Annotated[str, _told("the option that holds unless the table picks another")]
+    why: Annotated[str, _told("the reason of the default")]
+    sure: Annotated[str, _told("how sure it is")]
+    clauses: Annotated[tuple[str, ...], _told("the clauses that it is about")]
+
+
+class Rulings(Struct, frozen=True):
+    """`referee rulings GAME`"""
+
+    game: GameId
+    rulings: Annotated[tuple[Gap, ...], _told("every gap of the rulebook")]
+
+
+class Rolled(Struct, frozen=True):
+    """`referee roll GAME TABLE`"""
+
+    game: GameId
+    table: Annotated[str, _told("the id of the table")]
+    dice: Annotated[tuple[int, ...], _told("what each die shows")]
+    total: Annotated[int, _told("their sum")]
+    row: Annotated[str, _told("the id of the row")]
+    text: Words
+    chance: Annotated[str, _told("how likely the row is, as an exact fraction")]
+    chooses: Annotated[str, _told("who chooses where the row leaves something to choose")]
+
+
+class Share(Struct, frozen=True):
+    """A row of a dice table."""
+
+    row: Annotated[str, _told("the id of the row")]
+    rolls: Annotated[tuple[int, ...], _told("the totals that lead to it")]
+    chance: Annotated[str, _told("how likely it is, as an exact fraction")]
+    text: Words
+
+
+class Odds(Struct, frozen=True):
+    """`referee odds GAME TABLE`"""
+
+    game: GameId
+    table: Annotated[str, _told("the id of the table")]
+    rows: Annotated[tuple[Share, ...], _told("every row")]
+
+
+class Begun(Struct, frozen=True):
+    """`referee new`"""
+
+    game: GameId
+    name: Name
+    seats: Seats
+    edition: Annotated[str | None, _told("the id of the edition in force")]
+    rulings: Options
+    commitment: Annotated[str, _told("the SHA-256 of the seed, where the referee draws; else empty")]
+    next: Next
+    rests_on: Basis
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """An entry of a log. A `move` is null where it is hidden from the reader; `by` is a player, chance or the table."""
+
+    kind: Annotated[str, _told("move, ruling, fix or note")]
+    text: Words
+    by: Annotated[str | None, _told("whose move it was")] = None
+    move: Annotated[str | None, _told("the move in canonical notation")] = None
+    rolled: Annotated[bool, _told("whether the referee drew it")] = False
+    ruling: Annotated[str | None, _told("the id of the ruling")] = None
+    option: Annotated[str | None, _told("the option that was chosen")] = None
+    scope: Annotated[str | None, _told("how long a ruling holds: move, game or always")] = None
+
+
+class Log(Struct, frozen=True):
+    """`referee log`"""
+
+    game: GameId
+    name: Name
+    seats: Seats
+    rulings: Options
+    entries: Annotated[tuple[Line, ...], _told("what happened, in order")]
+
+
+class Mended(Struct, frozen=True, omit_defaults=True):
+    """`referee undo`, `redo`, `fix` and `ruling`"""
+
+    game: GameId
+    name: Name
+    next: Next
+    undone: Annotated[tuple[str, ...] | None, _told("what was taken back")] = None
+    seen: Annotated[tuple[str, ...] | None, _told("what had been seen or rolled since")] = None
+    redone: Annotated[tuple[str, ...] | None, _told("what was done again")] = None
+    ruling: Annotated[str | None, _told("what the table decided")] = None
+    scope: Annotated[str | None, _told("how long it holds: move, game or always")] = None
+
+
+class Audit(Struct, frozen=True):
+    """`referee audit`"""
+
+    game: GameId
+    name: Name
+    commitment: Annotated[str, _told("the SHA-256 of the seed that was shown at the start")]
+    seed: Annotated[str, _told("the seed, when the game is over; else empty")]
+    lots: Annotated[int, _told("how many lots the referee drew")]
+    committed: Annotated[bool, _told("whether the seed is the one that was committed to")]
+    wrong: Annotated[tuple[int, ...], _told("the numbers of the entries that the seed does not give")]
+    claims: Annotated[tuple[str, ...], _told("what the table told the referee")]
+
+
+class Kept(Struct, frozen=True):
+    """A game that is kept on this machine."""
+
+    name: Name
+    game: GameId
+    seats: Seats
+    entries: Annotated[int, _told("how many entries its log has")]
+    last: Annotated[str, _told("when the last one was written, ISO 8601 in UTC")]
+
+
+class KeptGames(Struct, frozen=True):
+    """`referee list`"""
+
+    games: Annotated[tuple[Kept, ...], _told("every game that is kept")]
+
+
+class OneEdition(Struct, frozen=True):
+    """An edition as `referee edition list` shows it."""
+
+    id: Annotated[str, _told("the id of the edition")]
+    title: Annotated[str, _told("its title")]
+    known: Annotated[int, _told("how many fields are told")]
+    of: Annotated[int, _told("how many fields there are")]
+    in_use: Annotated[bool, _told("whether this house plays it")]
+    file: Annotated[str, _told("where it lies")]
+
+
+class Editions(Struct, frozen=True):
+    """`referee edition list`"""
+
+    game: GameId
+    editions: Annotated[tuple[OneEdition, ...], _told("every edition")]
+
+
+class Edition(Struct, frozen=True):
+    """`referee edition show`"""
+
+    game: GameId
+    edition: Annotated[str, _told("the id of the edition")]
+    tables: Annotated[dict[str, Any], _told("what it tells, as its file does")]
+    untold: Annotated[tuple[str, ...], _told("the fields that nobody has told")]
+
+
+class Failure(Struct, frozen=True):
+    """A sum or a bound that a filled edition does not keep."""
+
+    check: Annotated[str, _told("the id of the check")]
+    text: Words
+
+
+class EditionCheck(Struct, frozen=True):
+    """`referee edition check`"""
+
+    game: GameId
+    edition: Annotated[str, _told("the id of the edition")]
+    failed: Annotated[tuple[Failure, ...], _told("the checks that fail")]
+    untold: Annotated[tuple[str, ...], _told("the fields that must be told and are not")]
+
+
+class TracedGame(Struct, frozen=True):
+    """How far the clauses of a game are carried out."""
+
+    clauses: Annotated[tuple[Traced, ...], _told("every clause")]
+    missing: Annotated[tuple[str, ...], _told("enforceable clauses without code or example")]
+    wrong: Annotated[tuple[str, ...], _told("examples that come out otherwise than they say")]
+
+
+class Trace(Struct, frozen=True):
+    """`referee trace`"""
+
+    games: Annotated[dict[str, TracedGame], _told("by the id of the game")]
+
+
+class Seed(Struct, frozen=True):
+    """A rulebook whose lines the clauses cite."""
+
+    game: GameId
+    title: Annotated[str, _told("the title of the text")]
+    state: Annotated[str, _told("whether the text is there and is the one that the lines were counted in")]
+    lines: Annotated[int, _told("how many lines it has")]
+    file: Annotated[str | None, _told("where it was found")]
+
+
+class Seeds(Struct, frozen=True):
+    """`referee seeds verify`"""
+
+    seeds: Annotated[tuple[Seed, ...], _told("every rulebook")]
+
+
+ANSWERS: dict[str, type[Any]] = {
+    "games": Games, "rules-search": Search, "rules": Article, "rulings": Rulings, "roll": Rolled, "odds": Odds,
+    "new": Begun, "log": Log, "undo": Mended, "redo": Mended, "fix": Mended, "ruling": Mended, "audit": Audit,
+    "list": KeptGames, "edition-list": Editions, "edition-show": Edition, "edition-check": EditionCheck,
+    "trace": Trace, "seeds-verify": Seeds,
+}  # fmt: skip
+"""The answers by the names of their schemas."""
