@@ -12,8 +12,8 @@ from .notation import Tokens, tokens_of
 
 @cache
 def synonyms(game: str, kinds: tuple[str, ...]) -> dict[str, tuple[Tokens, ...]]:
-    """For each component id of these kinds all its names, English first, as tokens; ` / ` parts several ways to say
-    one thing."""
+    """For each component id of these kinds all its names, English first, as tokens. Other ways to say a name
+    stand behind a slash."""
     data, found = load_game(game), dict[str, dict[Tokens, None]]()
     for component, english in data.names.items():
         kind, _, word = component.partition(".")

@@ -63,7 +63,7 @@ class Open(Act, frozen=True, tag="open"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Reveal):
-            yield breach("eval.first", "list", player=Player(self.seat))
+            yield self.unlisted()
             return
         if state.chests[self.seat] is None:
             return
@@ -72,6 +72,11 @@ class Open(Act, frozen=True, tag="open"):
             yield breach("donate.final", "missing", item=named(item))
         for item in listed - Counter(contents(state, self.seat, self.where) + contents(state, self.seat, None)):
             yield breach("donate.one", "never", item=named(item))
+
+    def unlisted(self) -> Breach:
+        if self.where == COMPARTMENTS[0]:
+            return breach("eval.first", "list", player=Player(self.seat))
+        return breach("eval.second", "list", player=Player(self.seat))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Reveal, /) -> MeaCulpa:
         other = COMPARTMENTS[self.where == "I"]

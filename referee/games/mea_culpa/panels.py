@@ -20,7 +20,8 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     """The players with their posts, souls and sin stones; the House, the market, the sites; the viewer's screen."""
     seen = view(state, seat)
     shown: list[Panel] = [players(state, seen), house(seen), market(seen), sites(seen)]
-    shown.append(line("show.pope-stones", **{den: "?" if n is None else n for den, n in seen.pope_stones.items()}))
+    lust, petty, greed = ("?" if n is None else n for n in seen.pope_stones.values())
+    shown.append(line("show.pope-stones", lust=lust, petty=petty, greed=greed))
     if seen.screen is not None and seat is not None:
         shown += own(seen.screen, seat)
     if seen.own_secret is not None:
