@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
+from referee.core.breach import Breach, Player, Term, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
 from referee.core.terms import Seat
@@ -55,6 +55,9 @@ class RunOut(Act, frozen=True, tag="run-out"):
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.debt.seat)
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("den.runout", "wait", player=Player(self.debt.seat))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [EmptyDen(den) for den in DENS]

@@ -52,6 +52,11 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
             return None
         return one(giver if state.ruling("G19") == "giver" else self.actor)
 
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        chooser = self.actor if state.ruling("G19") == "taker" else held_by(state, self.verb.holder)
+        if chooser is not None:
+            yield breach("house.card.emperors-letter", "wait", player=Player(chooser))
+
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [GiveLetter(colour) for colour in COLOURS]
 
