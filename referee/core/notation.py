@@ -75,10 +75,12 @@ class Param:
 
 
 class Form(Struct, frozen=True):
-    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None)."""
+    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None).
+    What is read only to be refused is not `offered` to anybody who asks what can be said."""
 
     move: type[Move]
     line: str
+    offered: bool = True
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.line.split())
@@ -203,7 +205,7 @@ class Notation:
 
     def lines(self) -> tuple[str, ...]:
         """Every form as it is shown to people."""
-        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms)
+        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms if form.offered)
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The lines whose literal words come closest to the text."""
