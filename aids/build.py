@@ -129,9 +129,34 @@ def make(job: Job, options: Options, out: Path) -> Made:
         files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options))
         return Made(job, tuple(file.relative_to(out).as_posix() for file in files))
     except SheetError as wrong:
-        return Made(job, problems=tuple(wrong.problems))
+        return Made(job, problems=tuple(located(wrong.problems, job)))
     except LibraryError as wrong:
         return Made(job, error=str(wrong))
+
+
+def located(problems: list[Problem], job: Job) -> list[Problem]:
+    """Problems with the template, where they don't say it; where a word or a letter is what is wrong, with the id of
+    the message that says it."""
+    return [_located(problem, job) for problem in problems]
+
+
+def _located(problem: Problem, job: Job) -> Problem:
+    from msgspec.structs import replace
+
+    from .layout.context import GLYPH_IN, GLYPH_WAY, WIDE_IN, WIDE_WAY
+    from .speech import Speech
+
+    problem = replace(problem, where=problem.where or where(job))
+    way = {WIDE_WAY.context: WIDE_IN, GLYPH_WAY.context: GLYPH_IN}.get(problem.way.context if problem.way else "")
+    sought = problem.values.get("word") or problem.values.get("char")
+    if way is None or not isinstance(sought, str):
+        return problem
+    speech = Speech(catalogue(job.game), words(job.lang))
+    bare = sought.strip(".,;:!?“”„«»‘’()")
+    for id in speech.catalogue.messages:
+        if bare and bare in speech.say(id).replace("\\-", ""):
+            return replace(problem, values={**problem.values, "message": id}, way=way)
+    return problem
 
 
 def contents(job: Job, aid: Node, options: Options) -> Iterator[tuple[str, bytes]]:

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
 from referee.library.message import Said
 from referee.library.words import PSEUDO, languages, words
 
 from . import talk
-from .build import jobs, tree, where
+from .build import jobs, located, tree, where
 from .catalogue import catalogue, printed_games
+from .coverage import check_coverage
 from .jobs import Job
 from .language.messages import Problem, SheetError
-from .layout.context import GLYPH_WAY, NO_GLYPH
 from .theme import check_theme, themes
+
+if TYPE_CHECKING:
+    from referee.library.gather import Entry
+
+    from .layout.displaylist import DisplayList
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
 
 
-def check_words(lang: str, games: list[str]) -> Iterator[Problem]:
-    """What a language that calls itself complete lacks, has only for other English, or fills in wrongly."""
+def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
+    """What a language that calls itself complete lacks of the texts found, has only for other English, or fills in
+    wrongly."""
     from referee.library.extract import fuzzy, language, placeholder_errors, untranslated
 
     if lang == "en" or not language(lang).complete:
         return
-    domains = {"aids", *games}
-    for gap in untranslated(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
-    for gap in fuzzy(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
-    for gap in placeholder_errors(lang):
-        if gap.domain in domains:
-            yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
+    for gap in untranslated(lang, found=found):
+        yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
+    for gap in fuzzy(lang, found=found):
+        yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
+    for gap in placeholder_errors(lang, found=found):
+        yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
 
 
 def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Problem:
@@ -47,20 +50,6 @@ def _short(english: object) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def check_glyphs(lang: str, game: str) -> Iterator[Problem]:
-    """Messages with a character that the text face of their language lacks, before any layout."""
-    from .speech import Speech
-    from .type.faces import face
-    from .type.language import printing
-
-    speech = Speech(catalogue(game), words(lang))
-    text = face(printing(lang).faces["text"], "regular")
-    for message in speech.catalogue.messages:
-        for char in sorted({c for c in speech.say(message) if c != "\n" and not text.has(c)}):
-            values = {"char": char, "code": f"{ord(char):04X}", "face": text.name}
-            yield Problem(NO_GLYPH, values, GLYPH_WAY, "data/aids.toml", message, lang)
-
-
 def check_fit(job: Job) -> list[Problem]:
     """What goes wrong when a sheet is composed, parsed and laid out."""
     from .layout.document import set_document
@@ -70,7 +59,7 @@ def check_fit(job: Job) -> list[Problem]:
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
     except SheetError as wrong:
-        return wrong.problems
+        return located(wrong.problems, job)
     found: list[Problem] = []
     for sheet in (*held.faces, *held.sheets):
         for one, two in overlaps(sheet):
@@ -84,28 +73,51 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 """The mean darkness of a sheet of fronts and of one of backs in the ink saver."""
 
 
-def check_ink(job: Job) -> Iterator[Problem]:
-    """Sheets of the ink saver that save no ink."""
+def ink_of(held: DisplayList) -> Iterator[tuple[str, float]]:
+    """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
     from io import BytesIO
 
     from PIL import Image, ImageStat
 
-    from .layout.document import set_document
-    from .render.icons import names
     from .render.pdf import write_pdf
     from .render.png import write_pngs
     from .theme import theme
+
+    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme("ink-saver")), INK_DPI), strict=True):
+        kind = "back" if sheet.id.endswith("-back") else "page"
+        yield kind, 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
+
+
+def check_ink(job: Job) -> Iterator[Problem]:
+    """Sheets of the ink saver that save no ink."""
+    from .layout.document import set_document
+    from .render.icons import names
 
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
     except SheetError:
         return
-    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme(job.theme)), INK_DPI), strict=True):
-        share = 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
-        most = MOST_INK["back" if sheet.id.endswith("-back") else "page"]
-        if share > most:
+    for sheet, (kind, share) in zip(held.sheets, ink_of(held), strict=True):
+        if share > (most := MOST_INK[kind]):
             values = {"share": f"{share * 100:.1f}", "most": f"{most * 100:.0f}"}
             yield Problem(talk.INK, values, talk.INK_WAY, where(job), f"page {sheet.id}", job.lang)
+
+
+def check_colours(game: str) -> Iterator[Problem]:
+    """Pairs of colours on printed sheets that can't be read, in every theme."""
+    from .layout.document import set_document
+    from .pairs import Pair, check_pairs, pairs
+    from .render.icons import names
+    from .theme import theme
+
+    found: list[Pair] = []
+    for job in jobs(["en"], game):
+        try:
+            found += pairs(set_document(tree(job), where(job), names()), where(job))
+        except (SheetError, LibraryError):
+            continue  # told elsewhere
+    for name in themes():
+        yield from check_pairs(found, theme(name))
 
 
 def check_rules(game: str) -> Iterator[Problem]:
@@ -124,15 +136,19 @@ def sheets(game: str = "") -> list[Job]:
 
 def check(game: str = "") -> Iterator[Problem | LibraryError]:
     """Every problem, as it is found."""
+    from referee.library.gather import entries
+
     games = [catalogue(game).game] if game else printed_games()
+    found = [entry for entry in entries() if entry.domain in {"aids", *games}]
     for name in themes():
         yield from check_theme(name)
     for lang in languages():
-        yield from check_words(lang, games)
+        yield from check_words(lang, found)
     for named in games:
         yield from check_rules(named)
         for lang in (*languages(), PSEUDO):
-            yield from check_glyphs(lang, named)
+            yield from check_coverage(named, lang)
+        yield from check_colours(named)
     for job in sheets(game):
         try:
             yield from check_fit(job)

@@ -12,6 +12,7 @@ from referee.library.errors import LibraryError
 
 from . import talk
 from .answers import complain, make_all, print_json
+from .language.messages import SheetError
 from .options import Failed, jobs_of, langs_of, options_of, press_of
 from .talk import say
 
@@ -30,6 +31,7 @@ Speak = Annotated[str, typer.Option("--lang", help=say(talk.OPT_SPEAK))]
 Paper = Annotated[str, typer.Option("--paper", help=say(talk.OPT_PAPER))]
 Theme = Annotated[str, typer.Option("--theme", help=say(talk.OPT_THEME))]
 Format = Annotated[str, typer.Option("--format", help=say(talk.OPT_FORMAT))]
+Variant = Annotated[str, typer.Option("--variant", help=say(talk.OPT_VARIANT))]
 Dpi = Annotated[int, typer.Option("--dpi", help=say(talk.OPT_DPI))]
 Out = Annotated[Path, typer.Option("--out", help=say(talk.OPT_OUT))]
 AsJson = Annotated[bool, typer.Option("--json", help=say(talk.OPT_JSON))]
@@ -42,14 +44,15 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
     langs_of(lang)
     from referee.library.editions import edition_in_use, edition_tables
-    from referee.library.words import languages
 
     from .catalogue import catalogue, printed_games
+    from .coverage import offered
     from .speech import Speech
 
     listed: list[dict[str, Any]] = []
     for named in [game] if game else printed_games():
         speech = Speech(catalogue(named), talk.spoken())
+        spoken = offered(named)
         sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
         listed += [
             {
@@ -59,7 +62,7 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
                 "sides": aid.sides or None,
                 "variants": [variant for variant in aid.variants if variant],
                 "formats": list(aid.formats),
-                "languages": languages(),
+                "languages": spoken,
                 "edition": ("sample" if sample else "own") if aid.edition else None,
             }
             for aid in speech.catalogue.aids
@@ -92,6 +95,7 @@ def build(
     game: Game = "",
     aid: AidId = "",
     lang: Lang = "",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     format: Format = "",
@@ -129,7 +133,7 @@ def build(
     press = press._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     options = options._replace(press=press)
-    make_all(jobs_of(game, aid, lang, paper, theme), options, out, jobs, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 
 @app.command(help=say(talk.HELP_SUMMARY))
@@ -151,6 +155,7 @@ def preview(
     game: Game,
     aid: AidId,
     lang: Lang = "en",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     dpi: Dpi = 100,
@@ -158,7 +163,7 @@ def preview(
     as_json: AsJson = False,
 ) -> None:
     """A picture of a sheet."""
-    make_all(jobs_of(game, aid, lang, paper, theme), options_of("png", dpi), out, 1, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
 
 
 @app.command(help=say(talk.HELP_CALIBRATION))
@@ -206,6 +211,7 @@ def fill_in(
     game: Game = "",
     aid: AidId = "",
     lang: Lang = "",
+    variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
     force: Annotated[bool, typer.Option("--force", help=say(talk.OPT_FORCE))] = False,
@@ -215,7 +221,7 @@ def fill_in(
     """Make sheets to fill in on the screen."""
     from .build import fillable
 
-    todo = jobs_of(game, aid, lang, paper, theme)
+    todo = jobs_of(game, aid, lang, paper, theme, variant)
     if not (wanted := [job for job in todo if fillable(job)]):
         known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
         raise Failed(2, say(talk.NO_FIELDS, asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
@@ -244,16 +250,25 @@ def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data."""
     given = sys.argv[1:] if arguments is None else arguments
+    as_json = "--json" in given
     code = 0
     try:
-        app(given, standalone_mode=True)
+        app(given, standalone_mode=not as_json)
     except Failed as end:
         code = end.code
         if end.told:
-            complain(end.told, "--json" in given)
+            complain(end.told, as_json)
+    except SheetError as wrong:
+        code = 1
+        complain("\n".join(problem.told(talk.spoken()) for problem in wrong.problems), as_json)
     except LibraryError as wrong:
         told, code = talk.worded(wrong)
-        complain(told, "--json" in given)
+        complain(told, as_json)
+    except Exception as wrong:
+        if (usage := getattr(wrong, "format_message", None)) is None:
+            raise
+        code = 2
+        complain(usage(), as_json)  # what the parser of options refuses
     sys.exit(code)
 
 

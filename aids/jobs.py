@@ -68,11 +68,12 @@ def _program(game: str) -> bytes:
     game and of the library, and the tools."""
     code = Path(__file__).parent
     room = game.replace("-", "_")
-    shared = {"__init__.py", "rules.py", "sheet.py", f"{room}.py"}
+    shared = {"__init__.py", "rules.py", "sheet.py", f"{room}.py", room}
     found = hashlib.sha256()
     for file in sorted(code.rglob("*.py")):
-        if file.parent.name != "views" or file.name in shared:
-            found.update(file.relative_to(code).as_posix().encode() + b"\0" + _digest(file))
+        place = file.relative_to(code)
+        if place.parts[0] != "views" or place.parts[1] in shared:
+            found.update(place.as_posix().encode() + b"\0" + _digest(file))
     found.update(_tree(code.parent / "referee" / "library", "*.py"))
     found.update(_tree(code.parent / "referee" / "games" / room, "*.py"))
     found.update(" ".join(version(name) for name in (*FONTS, *TOOLS)).encode())

@@ -48,14 +48,26 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
     return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
 
 
-def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str) -> list[Job]:
+def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
     from .build import jobs
     from .paper import papers as known_papers
     from .theme import themes as known_themes
 
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")
-    return jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    found = jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    if variant:
+        chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
+        found = [job for job in found if job.variant == variant]
+    return found if langs else _offered(found)
+
+
+def _offered(found: list[Job]) -> list[Job]:
+    """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
+    from .coverage import covers
+
+    held = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
+    return [job for job in found if held[job.lang, job.game]]
 
 
 def press_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> Press:

@@ -7,10 +7,15 @@ from functools import cached_property
 
 from referee.library import contexts
 from referee.library.load import GameData, load_game
+from referee.library.message import P_
 from referee.library.records import Plural
 from referee.library.words import Words
 
 from .catalogue import Catalogue
+from .language.messages import DID_YOU_MEAN, Problem, SheetError
+
+NO_MESSAGE = P_("aids-say-unknown", "no message has the id “{id}”")
+WRITE_IT = P_("aids-way-message", "Write it in data/{game}/aids.toml.")
 
 _SLOT = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -28,12 +33,20 @@ class Speech:
         return load_game(self.catalogue.game)
 
     def say(self, message: str, /, **values: object) -> str:
-        """A message. Raises KeyError for an id that no file knows."""
-        english = self.catalogue.messages[message]
+        """A message. Raises SheetError for an id that no file knows."""
+        if (english := self.catalogue.messages.get(message)) is None:
+            raise self._unknown(message)
         n = values.get("n")
         shown = n if isinstance(english, Plural) else None
         text = self.words.raw("aids", contexts.message(message), english, shown)
         return _SLOT.sub(lambda slot: str(values.get(slot.group(1), slot.group())), text)
+
+    def _unknown(self, message: str) -> SheetError:
+        from difflib import get_close_matches
+
+        near = get_close_matches(message, list(self.catalogue.messages), n=1)
+        values = {"id": message, "hint": "".join(near), "game": self.catalogue.game.replace("-", "_")}
+        return SheetError([Problem(NO_MESSAGE, values, DID_YOU_MEAN if near else WRITE_IT, lang=self.words.lang)])
 
     def name(self, kind: str, id: str) -> str:
         """A component's name."""

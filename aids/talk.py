@@ -28,6 +28,7 @@ HELP_PREVIEW = P_("aids-help-preview", "A picture of a sheet. For example: aids 
 OPT_GAME = P_("aids-option-game", "A game; see: aids list")
 OPT_AID = P_("aids-option-aid", "One aid of the game")
 OPT_LANG = P_("aids-option-lang", "Languages, with commas between: en,de,fr")
+OPT_VARIANT = P_("aids-option-variant", "One variant of the aid, such as blank; see: aids list")
 OPT_PAPER = P_("aids-option-paper", "Papers, with commas between: a4,letter")
 OPT_THEME = P_("aids-option-theme", "Colours, with commas between: colour,safe,ink-saver")
 OPT_FORMAT = P_("aids-option-format", "Kinds of file, with commas between: pdf,png,html,md,txt")
@@ -77,6 +78,7 @@ KINDS = {
     "format": P_("aids-unknown-format", "format"),
     "edition": P_("aids-unknown-edition", "edition"),
     "printer": P_("aids-unknown-printer", "printer"),
+    "variant": P_("aids-unknown-variant", "variant"),
 }
 DAMAGED = P_("aids-damaged", "Damaged data: {what}. Mend the file; nothing was made from it.")
 MADE = P_("aids-made", "{made} made, {kept} unchanged, {failed} failed.")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import traceback
 from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
+from msgspec.structs import replace
 
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
+
+from .language.messages import SheetError
 
 APOSTROPHE = "\u2019"
 _MARK = re.compile(
@@ -74,12 +78,23 @@ def environment() -> Environment:
 
 
 def render(template: str, context: dict[str, object]) -> str:
-    """The page XML. Raises DataError when the template is damaged or asks for what the view does not have."""
+    """The page XML. Raises DataError when the template is damaged or asks for what the view does not have, SheetError
+    when it asks for a message that nobody wrote."""
     try:
         return environment().get_template(template).render(context)
+    except SheetError as wrong:
+        place = _place(wrong, template)
+        raise SheetError([replace(problem, where=problem.where or place) for problem in wrong.problems]) from None
     except TemplateError as wrong:
         line = getattr(wrong, "lineno", None)
         place = f"templates/{template}:{line}" if line else f"templates/{template}"
         raise DataError(place, str(wrong.message or type(wrong).__name__)) from None
-    except KeyError as wrong:
-        raise DataError(f"templates/{template}", f"no message has the id {wrong}") from None
+
+
+def _place(wrong: Exception, template: str) -> str:
+    """The template and its line where an error came up; Jinja2 names both in the traceback."""
+    root, place = f"{templates_root()}/", template
+    for frame in traceback.extract_tb(wrong.__traceback__):
+        if frame.filename.startswith(root):
+            place = f"{frame.filename.removeprefix(root)}:{frame.lineno}"
+    return place

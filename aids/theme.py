@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from math import sqrt
 from typing import Final
 
@@ -100,12 +101,15 @@ def distance(one: Colour, two: Colour) -> float:
 PALE: Final = (None, "tint", "wash", "good-area", "bad-area", "mid-area")
 """The grounds that text and icons of the ordinary roles stand on; None is the paper."""
 
+ROUNDED: Final = 0.05
+"""Contrasts are told with one decimal; what rounds to enough is enough."""
+
 TOLD_APART: Final = (("order1", "order2", "order3"), ("good", "bad", "mid"))
 
-_WEAK = P_("aids-theme-contrast", "{role} on {ground} has a contrast of {found}:1, it needs {least}:1")
-_WEAK_WAY = P_("aids-way-contrast", "Make one of them darker or lighter.")
-_ALIKE = P_("aids-theme-alike", "{role} and {other} are {found} apart for {eyes} vision, they need {least}")
-_ALIKE_WAY = P_("aids-way-alike", "Choose hues or lightnesses further apart.")
+WEAK = P_("aids-theme-contrast", "{role} on {ground} has a contrast of {found}:1, it needs {least}:1")
+WEAK_WAY = P_("aids-way-contrast", "Make one of them darker or lighter.")
+ALIKE = P_("aids-theme-alike", "{role} and {other} are {found} apart for {eyes} vision, they need {least}")
+ALIKE_WAY = P_("aids-way-alike", "Choose hues or lightnesses further apart.")
 
 
 def _pairs(held: Theme) -> list[tuple[str, Colour, str, Colour, float]]:
@@ -131,18 +135,17 @@ def check_theme(name: str) -> list[Problem]:
     where = f"data/themes/{name}.toml"
     problems: list[Problem] = []
     for role, ink, ground, under, least in _pairs(held):
-        if (found := contrast(ink, under)) < least - 0.05:
+        if (found := contrast(ink, under)) < least - ROUNDED:
             values = {"role": role, "ground": ground, "found": f"{found:.1f}", "least": f"{least:g}"}
-            problems.append(Problem(_WEAK, values, _WEAK_WAY, where))
+            problems.append(Problem(WEAK, values, WEAK_WAY, where))
     if all(colour is None for colour in held.area.values()):
         return problems  # black on white tells by shape, word and position alone
     least = 0.25 if name == "safe" else 0.15
     for roles in TOLD_APART:
-        for i, one in enumerate(roles):
-            for two in roles[i + 1 :]:
-                for eyes in DEFICIENCIES:
-                    found = distance(seen(held.ink[one], eyes), seen(held.ink[two], eyes))
-                    if found < least:
-                        values = {"role": one, "other": two, "eyes": eyes, "found": f"{found:.2f}", "least": f"{least}"}
-                        problems.append(Problem(_ALIKE, values, _ALIKE_WAY, where))
+        for one, two in combinations(roles, 2):
+            for eyes in DEFICIENCIES:
+                found = distance(seen(held.ink[one], eyes), seen(held.ink[two], eyes))
+                if found < least:
+                    values = {"role": one, "other": two, "eyes": eyes, "found": f"{found:.2f}", "least": f"{least}"}
+                    problems.append(Problem(ALIKE, values, ALIKE_WAY, where))
     return problems

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from referee.library.message import Said
+from referee.library.message import P_, Said
 
 if TYPE_CHECKING:
     from referee.library.words import Words
+
+
+DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")
 
 
 class Problem(Struct, frozen=True):

@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from referee.library.message import P_, Said
 
-from .messages import Problem, SheetError
+from .messages import DID_YOU_MEAN, Problem, SheetError
 from .tags import MEANINGS, SLIPS, TABLE, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Value
@@ -28,7 +28,6 @@ ONE_OF_TWO = P_("aids-parse-one-of-two", "<{tag}> needs exactly one of {name} an
 WIDTHS = P_("aids-parse-widths", "<cols> has {n} children and {widths} widths")
 NO_CHILDREN = P_("aids-parse-nothing", "<{tag}> holds nothing")
 
-DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")
 WRAP = P_("aids-way-wrap", "Wrap it in <p>.")
 GIVE = P_("aids-way-give", "Give it one, of type {type}: {meaning}.")
 MOVE = P_("aids-way-move", "<{parent}> holds: {known}.")
@@ -184,14 +183,14 @@ class _Reader:
 
 
 def _meant(typed: str, known: list[str]) -> str:
-    """The nearest known word, or nothing."""
-    slip = SLIPS.get(typed, "")
-    if slip in known:
-        return slip
+    """The nearest known word, or nothing: `width` and `widht` both mean `w`."""
+    habits = {word: meant for word, meant in SLIPS.items() if meant in known and word not in known}
+    if typed in habits:
+        return habits[typed]
     from difflib import get_close_matches
 
-    close = get_close_matches(typed, known, n=1, cutoff=0.6)
-    return close[0] if close else ""
+    close = get_close_matches(typed, [*known, *habits], n=1, cutoff=0.6)
+    return habits.get(close[0], close[0]) if close else ""
 
 
 def parse(xml: str, where: str = "page.xml") -> Node:

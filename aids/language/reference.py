@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.library.paths import data_root, share
@@ -76,6 +77,23 @@ def _tag(tag: Tag) -> str:
     return "\n".join(lines)
 
 
+def examples() -> list[Path]:
+    """The example pages, in the order of their names. They stand beside the tests, which show that every tag, every
+    attribute and every word of it does something in one of them."""
+    return sorted((share() / "tests" / "aids" / "pages").glob("*.xml"))
+
+
+def _example(file: Path) -> str:
+    """An example page as a row: its title and the tags that it shows, with links to it and to what it becomes."""
+    from .parse import parse
+
+    aid = parse(file.read_text("utf-8"), file.name)
+    used = sorted({node.tag for node in aid.walk()} - {"aid", "page", "p"})
+    page, log = f"../tests/aids/pages/{file.name}", f"../tests/aids/layout/{file.stem}.log"
+    shown = ", ".join(f"`{tag}`" for tag in used)
+    return f"| [{file.name}]({page}) | {aid.text('title')} | {shown} | [log]({log}) |"
+
+
 def reference() -> str:
     """The reference page."""
     blocks = ", ".join(f"`{name}`" for name in sorted(BLOCKS))
@@ -95,7 +113,11 @@ def reference() -> str:
         + ", ".join(f"`{role}`" for role in INK_ROLES)
         + ".\n\nAreas (fills; a theme may leave them out, and a hairline stands for them): "
         + ", ".join(f"`{role}`" for role in AREA_ROLES)
-        + ".\n"
+        + ".\n\n## Examples\n\nEvery tag, every attribute and every word of it stands in one of these pages; the log"
+        + " tells where everything on the page lies. `python -m aids.typeset PAGE.xml OUT.pdf` sets one.\n\n"
+        + "| page | title | shows | |\n|---|---|---|---|\n"
+        + "\n".join(_example(file) for file in examples())
+        + "\n"
     )
 
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from referee.library.message import P_, Said
 
-from ..language.messages import Problem
-from ..language.parse import DID_YOU_MEAN
+from ..language.messages import DID_YOU_MEAN, Problem
 from ..language.tree import Node
 from ..type.hyphens import Hyphens
 from ..type.language import Printing
@@ -19,10 +18,12 @@ TOO_TALL_AS_IS = P_("aids-fit-tall", "the content is {over} mm too tall")
 TALL_WAY = P_("aids-way-cut", "Cut about {n} characters, or give the box {h} mm.")
 TOO_WIDE = P_("aids-fit-wide", "“{word}” is {over} mm wider than its line ({line} mm) at {size} pt")
 WIDE_WAY = P_("aids-way-hyphen", "Offer a hyphen (\\-) there, or make the place wider.")
+WIDE_IN = P_("aids-way-hyphen-in", "Offer a hyphen (\\-) in {message}, or make the place wider.")
 TOO_BROAD = P_("aids-fit-broad", "{what} is {over} mm wider than its place ({line} mm)")
 BROAD_WAY = P_("aids-way-narrow", "Make it narrower, or make the place wider.")
 NO_GLYPH = P_("aids-fit-glyph", "no glyph for {char} (U+{code}) in {face}")
 GLYPH_WAY = P_("aids-way-glyph", "Use an icon, or a face that has it.")
+GLYPH_IN = P_("aids-way-glyph-in", "Use an icon in {message}, or a face that has it.")
 NO_ICON = P_("aids-fit-icon", "no icon is called “{name}”")
 ICON_WAY = P_("aids-way-icon", "Draw templates/icons/{name}.svg.")
 TOO_SMALL = P_("aids-fit-small", "type of {size} pt is smaller than {least} pt, the least allowed")

@@ -61,6 +61,12 @@ class Setting(NamedTuple):
         return face(self.family, self.cut, self.setting)
 
 
+def cuts(cut: str) -> frozenset[str]:
+    """A cut with those that bold and italic words in it take."""
+    bold, italic = _BOLD.get(cut, cut), _ITALIC.get(cut, cut)
+    return frozenset((cut, bold, italic, _BOLD.get(italic, italic)))
+
+
 def piece_width(piece: Piece, tracking: float) -> float:
     """Advance of a piece in em."""
     return 1.0 if piece.icon else piece.face.width(piece.text) + tracking * len(piece.text)

@@ -26,5 +26,9 @@ def view_of(game: str, aid: Aid, variant: str, speech: Speech) -> object:
 
 
 def on_sample(game: str, aid: Aid, variant: str) -> bool:
-    """Whether an aid rests on a sample edition and must say so."""
-    return aid.edition and bool(_room(game).rests_on_sample(variant))
+    """Whether an aid rests on a sample edition and must say so. A room may name aids in `FROM_OWNERS_ONLY`: they use
+    what an owner has told, and print nothing that a sample edition makes up."""
+    if not aid.edition:
+        return False
+    room = _room(game)
+    return aid.id not in getattr(room, "FROM_OWNERS_ONLY", ()) and bool(room.rests_on_sample(variant))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import chain, product
 from typing import Any, Literal
 
 from msgspec import Struct, convert
 
 from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, components
-from referee.library.editions import edition_in_use, edition_tables
+from referee.library.editions import BLANK, edition_in_use, edition_tables
 
 from ..speech import Speech
 
@@ -122,9 +124,9 @@ class Edition(Struct, frozen=True):
     person: tuple[PersonText, ...] = ()
 
 
-def edition() -> Edition:
-    """The edition that this house plays. Raises DataError."""
-    return convert(edition_tables("avignon", edition_in_use("avignon")), Edition)
+def edition(named: str = "") -> Edition:
+    """An edition by its id, else the one that this house plays. Raises DataError."""
+    return convert(edition_tables("avignon", named or edition_in_use("avignon")), Edition)
 
 
 def rests_on_sample(variant: str) -> bool:
@@ -143,18 +145,50 @@ def turn(speech: Speech, variant: str) -> Turn:
 
 
 def _matrix(speech: Speech) -> tuple[WinRow, ...]:
-    def faction(id: str) -> str:
-        return speech.say("avignon.win.faction", faction=speech.name("faction", id))
-
-    noble, knight = speech.name("person", "noble"), faction("knight")
-    with_peasant = speech.say("avignon.win.and", one=noble, two=faction("peasant"))
-    won, lost = speech.say("avignon.win.you"), speech.say("avignon.win.opponent")
+    """Three persons, then what the rulebook itself prints on single persons, then who wins when both would."""
+    won = speech.say("avignon.win.you")
     return (
         WinRow(speech.say("avignon.win.three"), "–", won, "good", "check"),
-        WinRow(noble, knight, won, "good", "check"),
-        WinRow(with_peasant, "–", lost, "bad", "cross"),
+        *(row for text in edition(BLANK).person for win in text.wins for row in _win_rows(text, win, speech)),
         WinRow(speech.say("avignon.win.both"), "", speech.say("avignon.win.active"), "mid", "scale", wide=True),
     )
+
+
+def _win_rows(text: PersonText, win: Printed, speech: Speech) -> Iterator[WinRow]:
+    """A printed condition as rows, one for each way to meet it. The person stands for its own faction."""
+    own = text.faction or next(person.faction for person in components().person if person.id == text.id)
+    mine = win.who == "you"
+    for parts in _ways(win.when):
+        sides: dict[str, list[str]] = {"holder": [speech.name("person", text.id)], "opponent": []}
+        for part in parts:
+            if part["is"] != "has" or part["side"] != "holder" or part["faction"] != own:
+                sides[part["side"]].append(_part(part, speech))
+        outcome = speech.say("avignon.win.you" if mine else "avignon.win.opponent")
+        held, met = (_both(said, speech) for said in sides.values())
+        yield WinRow(held, met or "–", outcome, "good" if mine else "bad", "check" if mine else "cross")
+
+
+def _ways(when: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The ways to meet a condition, each a list of what must all hold."""
+    match when["is"]:
+        case "and":
+            return [list(chain.from_iterable(way)) for way in product(*map(_ways, when["all"]))]
+        case "or":
+            return [way for part in when["any"] for way in _ways(part)]
+        case _:
+            return [[when]]
+
+
+def _part(part: dict[str, Any], speech: Speech) -> str:
+    """One thing that must hold, without saying on whose side."""
+    faction = speech.name("faction", part["faction"]) if part.get("faction") else ""
+    if part["is"] == "has":
+        return speech.say("avignon.win.faction", faction=faction)
+    return speech.say(f"avignon.persons.count.{'faction' if faction else 'any'}", n=part["least"], faction=faction)
+
+
+def _both(parts: list[str], speech: Speech) -> str:
+    return reduce(lambda one, two: speech.say("avignon.win.and", one=one, two=two), parts) if parts else ""
 
 
 def track(speech: Speech, variant: str) -> Track:
@@ -219,14 +253,8 @@ def _win(win: Printed, speech: Speech) -> WinLine:
 def condition(when: dict[str, Any], speech: Speech) -> str:
     """A victory condition in words, as its holder reads it."""
     match when["is"]:
-        case "has":
-            faction = speech.say("avignon.win.faction", faction=speech.name("faction", when["faction"]))
-            return speech.say(f"avignon.persons.{when['side']}", persons=faction)
-        case "count":
-            faction = speech.name("faction", when["faction"]) if when.get("faction") else ""
-            kind = "faction" if faction else "any"
-            counted = speech.say(f"avignon.persons.count.{kind}", n=when["least"], faction=faction)
-            return speech.say(f"avignon.persons.{when['side']}", persons=counted)
+        case "has" | "count":
+            return speech.say(f"avignon.persons.{when['side']}", persons=_part(when, speech))
         case "and":
             return speech.words.list(_joined(when["all"], speech))
         case _:

@@ -32,9 +32,12 @@ class Ruled(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
+    """A clause; `goes_on` if it is only the beginning of a sentence."""
+
     id: str
     text: str
     rulings: tuple[Ruled, ...]
+    goes_on: bool = False
 
 
 class Worked(Struct, frozen=True):
@@ -49,6 +52,15 @@ class Part(Struct, frozen=True):
     clauses: tuple[Told, ...]
     examples: tuple[Worked, ...]
     short: bool
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The clauses as whole sentences: one that goes on in the next stands together with it."""
+        found = [""]
+        for clause in self.clauses:
+            found[-1] += clause.text
+            found[-1:] = [found[-1] + " "] if clause.goes_on else [found[-1], ""]
+        return tuple(text.strip() for text in found if text)
 
 
 class Rules(Struct, frozen=True):
@@ -117,7 +129,8 @@ def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
     rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
     told.update(ruling.id for ruling in rulings)
-    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings))
+    whole = clause.text.endswith((".", "!", "?"))
+    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings), not whole)
 
 
 def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
@@ -136,7 +149,12 @@ def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts in two runs of as nearly the same length as their order allows; a long part may go on in the second,
     with at least `TOGETHER` of its clauses on each side."""
     whole = sum(_lines(part) for part in parts)
-    ways = [(n, at) for n, part in enumerate(parts) for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))]
+    ways = [
+        (n, at)
+        for n, part in enumerate(parts)
+        for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))
+        if not (at and part.clauses[at - 1].goes_on)
+    ]
 
     def left(way: tuple[int, int]) -> float:
         number, at = way

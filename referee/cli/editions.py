@@ -9,11 +9,10 @@ import typer
 
 from .answers import Edition, EditionCheck, Editions, Failure, OneEdition
 from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
-from .speech import t
+from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
-    from referee.core.saying import Sayer
     from referee.table.ownership import Blank
 
 app = new_app()
@@ -74,15 +73,16 @@ def show(
 def check(
     game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
+    from referee.library import contexts
     from referee.library.editions import edition_in_use, edition_tables
-    from referee.table.ownership import blanks
+    from referee.library.load import load_owner
+    from referee.table.ownership import blanks, failed_checks
 
     wanted = edition or edition_in_use(game, store)
     tables = edition_tables(game, wanted, store)
-    failed = _failed(game, wanted, tables)
+    failed = failed_checks(game, wanted, tables)
     untold = [blank.place for blank in blanks(game, tables) if blank.value is None and not blank.field.optional]
-    sayer = sayer_of(game, ())
-    words = {each.id: sayer.text(f"check.{each.id}", each.text) for each in sayer.data.checks}
+    words = {each.id: spoken().text(game, contexts.check(each.id), each.text) for each in load_owner(game).check}
     if as_json:
         show_json(EditionCheck(game, wanted, tuple(Failure(each, words[each]) for each in failed), tuple(untold)))
     else:
@@ -118,9 +118,11 @@ def fill(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.library import contexts
     from referee.library.editions import editions, own_dir, use_edition
+    from referee.library.load import load_owner
     from referee.library.toml import parse
-    from referee.table.ownership import blanks
+    from referee.table.ownership import blanks, enter, failed_checks
 
     wanted = edition or OWN
     known = editions(game, store)
@@ -128,26 +130,25 @@ def fill(
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
     tables = parse(file) if file.is_file() else _begun(game, wanted)
-    sayer = sayer_of(game, ())
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
         raise UsageError("error.edition-field", field=min(unknown))
     for blank in blanks(game, tables):
         if blank.place in told:
-            _put(game, tables, blank, told[blank.place])
+            enter(game, tables, blank, _read(game, blank, told[blank.place]))
         elif blank.value is None and not told:
-            said = _asked(sayer, game, tables, blank)
+            said = _asked(game, tables, blank)
             if said is None:
                 break
             if said:
-                _put(game, tables, blank, said)
+                enter(game, tables, blank, _read(game, blank, said))
         _save(file, tables)
     _save(file, tables)
     use_edition(game, wanted, store)
     print(t("edition.saved", file=file))
-    for each in _failed(game, wanted, tables):
-        checks = {check.id: check for check in sayer.data.checks}
-        print(t("edition.failed", check=sayer.text(f"check.{each}", checks[each].text)))
+    checks = {check.id: check.text for check in load_owner(game).check}
+    for each in failed_checks(game, wanted, tables):
+        print(t("edition.failed", check=spoken().text(game, contexts.check(each), checks[each])))
 
 
 def _begun(game: str, edition: str) -> dict[str, Any]:
@@ -160,13 +161,16 @@ def _begun(game: str, edition: str) -> dict[str, Any]:
     return {**printed, "id": edition, "title": t("edition.own-title")}
 
 
-def _asked(sayer: Sayer, game: str, tables: dict[str, Any], blank: Blank) -> str | None:
+def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
     """What the owner answers to one field: empty to leave it for later, None to stop. Asks again until the answer
     can be read."""
-    values = {blank.field.each: sayer.name(blank.about)} if blank.about else {}
+    from referee.library import contexts
+
+    field, values = blank.field, _about(game, tables, blank)
+    where = spoken().text(game, contexts.field(field.id, "where"), field.where)
     print()
-    print(sayer.text(f"field.{blank.field.id}.ask", blank.field.ask, **values))
-    print(f"  {t('edition.where', where=sayer.text(f'field.{blank.field.id}.where', blank.field.where))}")
+    print(spoken().text(game, contexts.field(field.id, "ask"), field.ask, **values))
+    print(f"  {t('edition.where', where=where)}")
     if blank.field.choices:
         print(f"  {', '.join(blank.field.choices)}")
     print(f"  {t(f'edition.form.{blank.field.type}')}")
@@ -187,34 +191,31 @@ def _asked(sayer: Sayer, game: str, tables: dict[str, Any], blank: Blank) -> str
         return said
 
 
+def _about(game: str, tables: dict[str, Any], blank: Blank) -> dict[str, str]:
+    """What a question is about, by the name that the question gives it."""
+    from referee.library.load import games
+    from referee.table.ownership import called
+
+    if not blank.about:
+        return {}
+    known = game in games()
+    return {
+        blank.field.each: sayer_of(game, ()).name(blank.about) if known else called(game, tables, blank.about, spoken())
+    }
+
+
 def _read(game: str, blank: Blank, said: str) -> Any:
     """An answer as the value of its field. Raises UsageError."""
-    from referee.games import room
+    from referee.table.ownership import read_answer
 
     if blank.field.choices and said not in blank.field.choices:
         raise UsageError("error.edition-choice", said=said, choices=", ".join(blank.field.choices))
     try:
-        return room(game).dictate(blank.field.type, said)
+        return read_answer(game, blank.field.type, said)
     except ValueError as wrong:
         raise UsageError(
             "error.edition-answer", said=str(wrong) or said, form=t(f"edition.form.{blank.field.type}")
         ) from None
-
-
-def _put(game: str, tables: dict[str, Any], blank: Blank, said: str) -> None:
-    """Writes an answer into the edition's tables. Raises UsageError."""
-    value = _read(game, blank, said)
-    if not blank.about:
-        tables[blank.field.id.replace(".", "-")] = value
-        return
-    kind, _, component = blank.about.partition(".")
-    rows = tables.setdefault(kind, [])
-    row = next((row for row in rows if row["id"] == component), None)
-    if row is None:
-        row = {"id": component}
-        rows.append(row)
-    row[blank.field.id] = value
-    row["source"] = "owner"
 
 
 def _save(file: Path, tables: dict[str, Any]) -> None:
@@ -228,11 +229,3 @@ def _save(file: Path, tables: dict[str, Any]) -> None:
         draft.replace(file)
     except OSError as wrong:
         raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
-
-
-def _failed(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
-    from referee.games import room
-    from referee.library.toml import convert
-
-    of = room(game)
-    return of.failed_checks(convert(tables, of.edition, f"edition {edition}"))

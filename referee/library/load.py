@@ -156,6 +156,14 @@ def load_game(game: str) -> GameData:
 
 
 @cache
+def load_owner(game: str) -> EditionFile:
+    """What the owner of a game is asked, and the checks of the answers, whether or not the game has rules. Raises
+    Unwritten, DataError."""
+    file = home(game) / "edition.toml"
+    return compiled([file], EditionFile, lambda: _read(file, EditionFile)) if file.is_file() else EditionFile()
+
+
+@cache
 def load_examples(game: str) -> tuple[Example, ...]:
     """The game's worked examples. Raises Unwritten, DataError."""
     file = folder(game) / "examples.toml"

@@ -19,5 +19,5 @@ def pseudo(text: str) -> str:
 
 def _padding(length: int) -> str:
     """Filler of about `length` characters in short words, so that it breaks over lines like real text."""
-    filler = " ~ öné twö thréë föür"
+    filler = " ~ öñé twö thréë föür"
     return (filler * (length // len(filler) + 1))[:length].rstrip() if length > 1 else ""

@@ -100,7 +100,7 @@ class Field(Record, frozen=True):
     id: Id
     ask: str
     where: str
-    type: Literal["text", "int", "choice", "effects", "wins", "mm"]
+    type: Literal["text", "int", "choice", "effects", "wins", "mm", "suspect"]
     choices: tuple[str, ...] = ()
     each: str = ""
     optional: bool = False

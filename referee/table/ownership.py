@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 
 from referee.library.editions import edition_tables
-from referee.library.load import load_game, read_components
+from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
+from referee.library.words import Words
 
 
 class Blank(Struct, frozen=True):
@@ -25,9 +28,13 @@ def blanks(game: str, tables: dict[str, Any]) -> tuple[Blank, ...]:
     """Every field of an edition in the order of asking; a field with `each` comes once for every component of that
     kind that it concerns."""
     found = []
-    for field in load_game(game).fields:
+    for field in load_owner(game).field:
         if not field.each:
             found.append(Blank(field.id, field, "", tables.get(field.id.replace(".", "-"))))
+            continue
+        if game not in games():
+            about = [(f"{field.each}.{place}", value) for place, value in _owner(game).places(tables)]
+            found += [Blank(place, field, place, value) for place, value in about]
             continue
         held = {row.get("id"): row for row in tables.get(field.each, [])}
         for component in read_components(game)[field.each]:
@@ -44,3 +51,54 @@ def coverage(game: str, edition: str, store: Path | None = None) -> tuple[int, i
     """How many of an edition's fields are told, and how many there are; those that may stay empty do not count."""
     needed = [blank for blank in blanks(game, edition_tables(game, edition, store)) if not blank.field.optional]
     return sum(blank.value is not None for blank in needed), len(needed)
+
+
+def _owner(game: str) -> ModuleType:
+    """What the owner of a game without rules can enter, in the game's own room."""
+    return import_module(f"referee.games.{game.replace('-', '_')}.owner")
+
+
+def read_answer(game: str, kind: str, said: str) -> Any:
+    """An answer as the value of a field of that type. Raises ValueError with what was wrong."""
+    if game in games():
+        from referee.games import room
+
+        return room(game).dictate(kind, said)
+    return _owner(game).dictate(said) if kind == "suspect" else said
+
+
+def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
+    """Writes an answer into the tables of an edition."""
+    if not blank.about:
+        tables[blank.field.id.replace(".", "-")] = value
+        return
+    kind, _, component = blank.about.partition(".")
+    if game not in games():
+        _owner(game).enter(tables, component, value)
+        return
+    rows = tables.setdefault(kind, [])
+    row = next((row for row in rows if row["id"] == component), None)
+    if row is None:
+        row = {"id": component}
+        rows.append(row)
+    row[blank.field.id] = value
+    row["source"] = "owner"
+
+
+def called(game: str, tables: dict[str, Any], about: str, words: Words) -> str:
+    """What a field of a game without rules is about, in words."""
+    said: str = _owner(game).called(about.partition(".")[2], tables, words)
+    return said
+
+
+def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
+    """The ids of the checks that an edition does not pass. Raises DataError for tables that are no edition."""
+    from referee.games import room
+    from referee.library.toml import convert
+
+    if game in games():
+        of = room(game)
+        return of.failed_checks(convert(tables, of.edition, f"edition {edition}"))
+    owner = _owner(game)
+    failed: tuple[str, ...] = owner.failed_checks(convert(tables, owner.EDITION, f"edition {edition}"))
+    return failed

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageStat
 
 from aids.build import Options, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check, check_fit
+from aids.check import check_fit
 from aids.contact import LIMIT, PICTURE, contact, sheets
 from aids.jobs import Job
 from aids.render.icons import names
@@ -151,10 +149,6 @@ def test_the_abbey_is_printed_but_not_refereed() -> None:
         ABBEY.aid("rules")
 
 
-def test_nothing_would_spoil_paper() -> None:
-    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in check("abbey")] == []
-
-
 # on paper
 
 
@@ -234,28 +228,6 @@ def test_what_the_owner_does_not_know_yet_is_left_to_the_pencil(
     assert not {"a-head", "title-b"} & ticks
     assert check_fit(job("suspects")) == []
     assert check_fit(job("suspects-half")) == []
-
-
-@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
-def test_fonts_are_embedded_and_pages_counted(aid: str, tmp_path: Path) -> None:
-    document = pikepdf.open(printed(job(aid, lang="fr"), tmp_path))
-    assert len(document.pages) == ABBEY.aid(aid).sides
-    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
-    assert fonts
-    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-
-
-@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
-def test_the_same_sheet_is_the_same_bytes(aid: str, tmp_path: Path) -> None:
-    one, two = (printed(job(aid, lang="de"), tmp_path / place).read_bytes() for place in ("one", "two"))
-    assert one == two
-
-
-@pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
-def test_ink_saver_saves_ink(aid: str, tmp_path: Path) -> None:
-    made = make(job(aid, lang="de", theme="ink-saver"), Options(("png",), dpi=100), tmp_path)
-    for file in made.files:
-        assert 0 < 255 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0] < 0.07 * 255
 
 
 @pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])

@@ -5,15 +5,12 @@ from __future__ import annotations
 from io import BytesIO
 
 import pikepdf
-import pypdfium2
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageStat
 
 from aids.build import Options, build, compose, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check
-from aids.layout.displaylist import Text, area
+from aids.layout.displaylist import Text
 from aids.layout.document import set_document
 from aids.render.icons import names
 from aids.speech import Speech
@@ -21,12 +18,12 @@ from aids.template import typeset
 from aids.views import view_of
 from aids.views.rules import rules_view
 from referee.games.avignon.components import components
+from referee.library.editions import BLANK, edition_tables
 from referee.library.load import load_game
 from referee.library.words import words
 
 LANGS = ["en", "de", "fr"]
 AVIGNON = catalogue("avignon")
-ALL = jobs(LANGS, "avignon", papers=("a4", "letter"), themes=("colour", "ink-saver"))
 
 
 def test_avignon_is_printed() -> None:
@@ -41,48 +38,6 @@ def test_avignon_is_printed() -> None:
         "rules",
         "rules-booklet",
     ]
-
-
-@pytest.mark.parametrize("job", ALL, ids=lambda job: job.place)
-def test_every_sheet_builds(job, tmp_path) -> None:
-    made = make(job, Options(("pdf",)), tmp_path)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
-    document = pikepdf.open(tmp_path / f"{job.place}.pdf")
-    if job.aid.sides:
-        assert len(document.pages) == job.aid.sides
-    assert document.check_pdf_syntax() == []
-    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
-    assert fonts
-    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-    assert str(document.Root.Lang) == job.lang
-    text = "".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(tmp_path / f"{job.place}.pdf"))
-    plain = "".join(text.split())
-    held = set_document(tree(job), "t", names())
-    for sheet in (*held.sheets, *held.faces):
-        for item in sheet.items:
-            if isinstance(item, Text):
-                for word in "".join(run.piece.text for run in item.runs).split():
-                    shown = word.replace("\u202f", "").replace("\u2011", "-").rstrip("-")
-                    assert shown in plain
-                x, y, w, h = area(item.frame, item.x, item.y - item.size * 0.7, item.width, item.size * 0.7)
-                assert x >= 0
-                assert y >= 0
-                assert x + w <= sheet.width
-                assert y + h <= sheet.height
-
-
-@pytest.mark.parametrize("aid", [aid.id for aid in AVIGNON.aids])
-def test_ink_saver_saves_ink(aid: str, tmp_path) -> None:
-    """Less than 7 % ink on any page, as the mean darkness of its picture."""
-    job = jobs(["de"], "avignon", aid, themes=("ink-saver",))[0]
-    made = make(job, Options(("png",), dpi=100), tmp_path)
-    for file in made.files:
-        darkness = 255 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0]
-        assert 0 < darkness / 255 < (0.10 if aid == "cards" and file.endswith("-2.png") else 0.07)
-
-
-def test_nothing_would_spoil_paper() -> None:
-    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in check("avignon")] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -159,6 +114,34 @@ def test_the_own_edition_takes_the_place_of_the_sample(tmp_path, monkeypatch) ->
 def test_the_supply_counts_down_from_seven() -> None:
     view = view_of("avignon", AVIGNON.aid("deck"), "", Speech(AVIGNON, words("en")))
     assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2))
+
+
+def _matrix() -> list[tuple[str, str, str]]:
+    view = view_of("avignon", AVIGNON.aid("turn"), "", Speech(AVIGNON, words("en")))
+    return [(row.mine, row.theirs, row.role) for row in view.wins]
+
+
+def test_the_victory_matrix_tells_what_the_rulebook_prints(monkeypatch) -> None:
+    assert _matrix() == [
+        ("three persons", "–", "good"),
+        ("Noble", "faction Knight", "good"),
+        ("Noble *and* faction Peasant", "–", "bad"),
+        ("both of you at once", "", "mid"),
+    ]
+    printed = edition_tables("avignon", BLANK)
+    [noble] = [person for person in printed["person"] if person["id"] == "noble"]
+    noble["wins"][0]["when"] = {
+        "is": "or",
+        "any": [
+            {"is": "has", "side": "opponent", "faction": "bishop"},
+            {"is": "count", "side": "holder", "least": 2, "faction": "cardinal"},
+        ],
+    }
+    monkeypatch.setattr("aids.views.avignon.edition_tables", lambda game, edition: printed)
+    assert _matrix()[1:3] == [
+        ("Noble", "faction Bishop", "good"),
+        ("Noble *and* at least 2 persons of the faction Cardinal", "–", "good"),
+    ]
 
 
 def test_the_track_reads_from_both_ends() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from aids_helpers import HERE, PAGES, laid_out, page
+from aids_helpers import PAGES, laid_out, page
 from msgspec.structs import replace
 
 from aids import check as checks
 from aids import jobs as keys
 from aids.build import Options, build, jobs
+from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
 from aids.watch import watch
 from referee.library.words import words
@@ -126,10 +127,7 @@ def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> 
     assert [one.good for one in made] == [True, False, True]
 
 
-def test_every_tag_stands_in_a_sample_page() -> None:
-    from aids.language.parse import parse
-    from aids.language.tags import TABLE
-
-    used = {node.tag for file in PAGES for node in parse(file.read_text("utf-8"), file.name).walk()}
-    assert set(TABLE) - used == set()
-    assert {file.stem for file in PAGES} == {file.stem for file in (HERE / "layout").glob("*.log")}
+@pytest.mark.parametrize("game", printed_games())
+def test_nothing_would_spoil_paper(game: str) -> None:
+    """What `aids check` finds: words, letters, colours, fit in every language and the pseudo-language, ink."""
+    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in checks.check(game)] == []

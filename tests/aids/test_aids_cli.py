@@ -190,6 +190,13 @@ def test_fill_in_makes_what_can_be_filled_in(run) -> None:
     assert "avignon persons" in err
 
 
+def test_one_variant_is_made_by_name(run) -> None:
+    code, out, _ = run("fill-in", "abbey", "suspects", "--variant", "blank", "--lang", "en")
+    assert (code, out.split()) == (0, ["output/en/abbey/suspects-blank-fillable.pdf"])
+    code, _, err = run("build", "abbey", "suspects", "--variant", "blnk")
+    assert (code, err.strip()) == (2, "There is no variant “blnk”. Known: blank.")
+
+
 def test_unknown_option_is_usage(run) -> None:
     assert run("build", "--papper", "a4")[0] == 2
 

@@ -97,9 +97,11 @@ def strokes(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize("bleed", [0.0, 2.0])
-def test_crop_marks_are_where_the_cards_are_cut(on: str, bleed: float) -> None:
+@pytest.mark.parametrize("size", cards())
+def test_crop_marks_are_where_the_cards_are_cut(size: str, on: str, bleed: float) -> None:
     width, height = (mm(v) for v in paper(on))
-    held = press(deck(many(12), paper=on), bleed=bleed * MM)
+    broad, high = cards()[size]
+    held = press(deck(many(18), paper=on, card=size), bleed=bleed * MM)
     page = pages(held)[0]
     box = [mm(float(v)) for v in page.MediaBox]
     wide, tall = box[2], box[3]
@@ -107,17 +109,17 @@ def test_crop_marks_are_where_the_cards_are_cut(on: str, bleed: float) -> None:
     lines = [line for line in strokes(page) if not _of_ruler(line)]
     upright = sorted({round(x1, 2) for x1, y1, x2, y2 in lines if abs(x1 - x2) < 0.01})
     level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines if abs(y1 - y2) < 0.01})
-    for cuts, size, whole in ((upright, 63, wide), (level, 88, tall)):
-        step = size + 2 * bleed
+    for cuts, nominal, whole in ((upright, broad, wide), (level, high, tall)):
+        step = nominal + 2 * bleed
         if bleed:
             assert [b - a for a, b in zip(cuts[::2], cuts[1::2], strict=True)] == pytest.approx(
-                [size] * (len(cuts) // 2), abs=0.01
+                [nominal] * (len(cuts) // 2), abs=0.01
             )
             assert [b - a for a, b in zip(cuts[::2], cuts[2::2], strict=False)] == pytest.approx(
                 [step] * (len(cuts) // 2 - 1), abs=0.01
             )
         else:
-            assert [b - a for a, b in pairwise(cuts)] == pytest.approx([size] * (len(cuts) - 1), abs=0.01)
+            assert [b - a for a, b in pairwise(cuts)] == pytest.approx([nominal] * (len(cuts) - 1), abs=0.01)
         assert cuts[0] + cuts[-1] == pytest.approx(whole, abs=0.01)
     trim = [mm(float(v)) for v in page.TrimBox]
     assert trim == pytest.approx([upright[0], level[0], upright[-1], level[-1]], abs=0.01)
@@ -140,18 +142,25 @@ def _of_ruler(line: tuple[float, float, float, float]) -> bool:
     return abs(length - 100) < 0.01 or length < 2
 
 
-def test_a_card_is_as_large_as_it_says_in_the_file() -> None:
-    page = pages(press(deck(many(9, 'fill="tint"'))))[0]
-    rects, matrix = [], None
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("size", cards())
+def test_a_card_is_as_large_as_it_says_in_the_file(size: str, on: str) -> None:
+    """The grounds of the cards as the PDF draws them, edge to edge in the middle of the paper."""
+    width, height = cards()[size]
+    page = pages(press(deck(many(18, 'fill="tint"'), paper=on, card=size)))[0]
+    found, at = [], (0.0, 0.0)
     for operands, operator in pikepdf.parse_content_stream(page):
         if str(operator) == "cm":
-            matrix = [mm(float(v)) for v in operands[4:]]
+            at = (mm(float(operands[4])), mm(float(operands[5])))
         if str(operator) == "re":
-            rects.append((*matrix, *(mm(float(v)) for v in operands)))
-    assert len(rects) == 9
-    assert {(round(r[4], 2), round(r[5], 2)) for r in rects} == {(63, 88)}
-    assert sorted({round(r[0], 2) for r in rects}) == pytest.approx([10.5, 73.5, 136.5], abs=0.01)
-    assert sorted({round(r[1], 2) for r in rects}) == pytest.approx([16.5, 104.5, 192.5], abs=0.01)
+            found.append((*at, *(mm(float(v)) for v in operands[2:])))
+    assert found
+    assert {(round(w, 2), round(h, 2)) for _, _, w, h in found} == {(width, height)}
+    wide, tall = (mm(float(v)) for v in page.MediaBox[2:])
+    for axis, nominal, whole in ((0, width, wide), (1, height, tall)):
+        edges = sorted({round(rect[axis], 2) for rect in found})
+        start = (whole - len(edges) * nominal) / 2
+        assert edges == pytest.approx([start + n * nominal for n in range(len(edges))], abs=0.011)
 
 
 def test_the_ruler_is_a_hundred_millimetres_and_only_on_the_first_page() -> None:
@@ -179,31 +188,34 @@ def test_marks_never_leave_the_paper() -> None:
 BACKED = '<back id="b" fill="back"><mark name="tiara" size="20mm"/></back><back id="d"/>'
 
 
-def behind(kind: str, paper: str = "a4", **more) -> list[tuple[Copy, Copy]]:
-    """Fronts with what lies behind them."""
-    cards = "".join(card(f"c{n}", f'back="{"b" if n % 2 else "d"}"') for n in range(4))
-    held = press(deck(BACKED + cards, f'bleed="2mm" backs="{kind}"', paper), **more)
-    front, back = held.sheets
+def behind(size: str, kind: str, paper: str, **more) -> tuple[DisplayList, list[tuple[Copy, Copy]]]:
+    """A full first sheet: its fronts with what lies behind them."""
+    body = BACKED + "".join(card(f"c{n}", f'back="{"b" if n % 2 else "d"}"') for n in range(18))
+    held = press(deck(body, f'bleed="2mm" backs="{kind}"', paper, size), **more)
+    front, back = held.sheets[:2]
     assert front.id == "deck-1"
     assert back.id == "deck-1-back"
-    return list(zip(copies(front), copies(back), strict=True))
+    return held, list(zip(copies(front), copies(back), strict=True))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("kind", ["duplex-long", "duplex-short"])
 @pytest.mark.parametrize("offset", [(0.0, 0.0), (0.5, -1.0)])
-def test_each_back_lies_exactly_behind_its_front(kind: str, paper: str, offset: tuple[float, float]) -> None:
+@pytest.mark.parametrize("size", cards())
+def test_each_back_lies_exactly_behind_its_front(size: str, kind: str, paper: str, offset: tuple[float, float]) -> None:
     """A sheet is turned over its long edge or its short edge; offsets shift the backs alone."""
     dx, dy = (v * MM for v in offset)
-    pairs = behind(kind, paper, offset=(dx, dy))
+    held, pairs = behind(size, kind, paper, offset=(dx, dy))
+    sheet = held.sheets[0]
+    over = (kind == "duplex-short") != (sheet.width > sheet.height)
+    assert pairs
     for number, (front, back) in enumerate(pairs):
         assert front.card.id == f"c{number}"
         assert back.card.id == ("b" if number % 2 else "d")
         x, y, w, h = area(front.frame, 0, 0, front.card.width, front.card.height)
         bx, by, bw, bh = area(back.frame, 0, 0, back.card.width, back.card.height)
+        assert (mm(w), mm(h)) == pytest.approx(cards()[size], abs=0.001)
         assert (w, h) == pytest.approx((bw, bh))
-        sheet = press(deck(BACKED + many(1), 'bleed="2mm"', paper)).sheets[0]
-        over = (kind == "duplex-short") != (sheet.width > sheet.height)
         mirrored = (x, sheet.height - y - h) if over else (sheet.width - x - w, y)
         assert (bx - dx, by - dy) == pytest.approx(mirrored, abs=1e-6)
         assert back.frame[0] == (-1 if over else 1)
@@ -218,13 +230,25 @@ def test_fronts_then_backs() -> None:
     assert len(press(deck(body, 'backs="duplex-long"'), backs="none").sheets) == 2
 
 
-def test_fold_lays_the_back_below_its_front_on_its_head() -> None:
-    [sheet] = press(deck(BACKED + card("one", 'back="b"'), 'backs="fold"')).sheets
-    front, back = copies(sheet)
-    x, y, w, h = area(front.frame, 0, 0, *POKER)
-    assert area(back.frame, 0, 0, *POKER) == pytest.approx((x, y + h + FOLD_GUTTER, w, h))
-    assert back.frame[:4] == (-1, 0, 0, -1)
-    assert front.clip[2] == back.clip[2] == FOLD_GUTTER / 2
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", cards())
+def test_fold_lays_the_back_below_its_front_on_its_head(size: str, paper: str) -> None:
+    """Folded along the line between them, each back comes to lie exactly behind its front. Of A5 and A6 cards
+    these papers don't hold front and back."""
+    xml = deck(BACKED + "".join(card(f"c{n}", 'back="b"') for n in range(12)), 'backs="fold"', paper, size)
+    if size in ("a5", "a6"):
+        assert any("does not fit on the paper" in line for line in told(xml))
+        return
+    width, height = (v * MM for v in cards()[size])
+    laid = copies(press(xml).sheets[0])
+    assert laid
+    for front, back in zip(laid[::2], laid[1::2], strict=True):
+        x, y, w, h = area(front.frame, 0, 0, width, height)
+        assert area(back.frame, 0, 0, width, height) == pytest.approx((x, y + h + FOLD_GUTTER, w, h))
+        crease = y + h + FOLD_GUTTER / 2
+        assert area(back.frame, 0, 0, width, height)[1] - crease == pytest.approx(crease - (y + h))
+        assert back.frame[:4] == (-1, 0, 0, -1)
+        assert front.clip[2] == back.clip[2] == FOLD_GUTTER / 2
 
 
 def test_one_card_a_page_for_print_shops() -> None:

@@ -16,7 +16,7 @@ from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.theme import theme
 from aids.units import MM
-from referee.library.words import words
+from referee.library.words import languages, words
 
 
 def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:
@@ -38,13 +38,15 @@ def fields(document: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
     return {str(field.T): field for field in document.Root.AcroForm.Fields}
 
 
-BARS = (HERE / "pages" / "bars.xml").read_text("utf-8")
+FORMS = (HERE / "pages" / "forms.xml").read_text("utf-8")
 
 
 def test_fields_are_named_and_say_what_they_ask() -> None:
-    document = form(BARS)
+    document = form(FORMS)
     found = fields(document)
-    assert set(found) == {"colour", "town", "seen.1", "seen.2", "seen.3", "notes", "who"}
+    assert set(found) == {
+        "colour", "town", "notes", "who", *(f"seen.{n}" for n in range(1, 8)), *(f"heard.{n}" for n in range(1, 7)),
+    }  # fmt: skip
     assert all(str(field.TU) for field in found.values())
     assert str(found["seen.2"].TU) == "Seen? (2)"
     assert {str(field.FT) for field in found.values()} == {"/Btn", "/Ch", "/Tx"}
@@ -57,7 +59,7 @@ def test_fields_are_named_and_say_what_they_ask() -> None:
 
 
 def test_without_forms_there_is_nothing_to_fill_in() -> None:
-    document = form(BARS, forms=False)
+    document = form(FORMS, forms=False)
     assert "/AcroForm" not in document.Root
     assert "/Annots" not in document.pages[0]
 
@@ -102,15 +104,17 @@ def test_a_value_that_the_viewer_can_not_show_is_refused() -> None:
     assert form(xml, forms=False)
 
 
-AVIGNON = [job for job in jobs(["en", "de", "fr"], "avignon") if fillable(job)]
+FILLABLE = [job for job in jobs(languages()) if fillable(job)]
 
 
-@pytest.mark.parametrize("job", AVIGNON, ids=lambda job: job.place)
+@pytest.mark.parametrize("job", FILLABLE, ids=lambda job: job.place)
 def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tmp_path) -> None:
     made = make(job, Options(("pdf",), forms=True), tmp_path)
     assert made.files == (f"{job.place}-fillable.pdf",)
     document = pikepdf.open(tmp_path / made.files[0])
+    assert document.check_pdf_syntax() == []
     names_ = [str(field.T) for field in document.Root.AcroForm.Fields]
+    assert all(str(field.get("/TU", "")) for field in document.Root.AcroForm.Fields)
     assert len(names_) == len(set(names_))
     for sheet in document.pages:
         wide, tall = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
@@ -125,4 +129,4 @@ def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tm
 
 
 def test_the_persons_are_filled_in_blank() -> None:
-    assert "persons-blank" in {job.name for job in AVIGNON}
+    assert "persons-blank" in {job.name for job in FILLABLE}

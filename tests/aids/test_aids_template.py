@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from jinja2 import TemplateError, UndefinedError
 
+from aids.catalogue import catalogue
+from aids.language.messages import SheetError
+from aids.speech import Speech
 from aids.template import environment, render, rich
-from referee.library.errors import DataError
+from referee.library.words import words
 
 
 @pytest.mark.parametrize(
@@ -42,9 +47,23 @@ def test_apostrophes_are_printed_as_such() -> None:
     assert env.from_string(source).render(x="it's *Rome's*", n=3) == "<p>it’s *Rome’s*</p>it’s <b>Rome’s</b>3"
 
 
-def test_a_message_that_no_file_knows_is_told() -> None:
-    def say(message: str) -> str:
-        raise KeyError(message)
+def test_a_message_that_no_file_knows_is_told_with_its_place() -> None:
+    speech = Speech(catalogue("avignon"), words("en"))
+    with pytest.raises(SheetError) as wrong:
+        render("avignon/track.xml.j2", {"say": lambda id: speech.say(f"{id}.x"), "sheet": Named(), "v": Named()})
+    [problem] = wrong.value.problems
+    assert re.match(
+        r"avignon/track\.xml\.j2:\d+ · en: no message has the id “avignon\.track", problem.told(words("en"))
+    )
+    with pytest.raises(SheetError) as wrong:
+        speech.say("xyzzy")
+    assert wrong.value.problems[0].told(words("en")) == (
+        "en: no message has the id “xyzzy”. Write it in data/avignon/aids.toml."
+    )
 
-    with pytest.raises(DataError, match=r"base/page|no message has the id|is undefined"):
-        render("avignon/turn.xml.j2", {"say": say})
+
+class Named:
+    """Has whatever it is asked for, by its name."""
+
+    def __getattr__(self, name: str) -> str:
+        return name

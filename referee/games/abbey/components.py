@@ -127,13 +127,13 @@ def cast() -> Cast:
 def read_cast(file: Path) -> Cast:
     """An edition of the Suspects, its sums checked. Raises DataError that names file, entry and field."""
     held = toml.convert(toml.parse(file), Cast, file)
-    _check_ids(held, file)
-    _check_sums(held, file)
-    _check_alike(held, file)
+    check_ids(held, file)
+    check_sums(held, file)
+    check_alike(held, file)
     return held
 
 
-def _check_ids(held: Cast, file: Path) -> None:
+def check_ids(held: Cast, file: Path | str) -> None:
     """Every id once, and no two Suspects of one title with the same name."""
     ids: set[str] = set()
     names: set[tuple[str, Title | None]] = set()
@@ -147,7 +147,7 @@ def _check_ids(held: Cast, file: Path) -> None:
         names.add(called)
 
 
-def _check_sums(held: Cast, file: Path) -> None:
+def check_sums(held: Cast, file: Path | str) -> None:
     """No order, title or trait may stand more often than in the box. So, when all 24 are told, every sum is met."""
     counts = facts().counts()
     for part in PARTS:
@@ -159,7 +159,7 @@ def _check_sums(held: Cast, file: Path) -> None:
                 raise DataError(file, what, f"suspect {last}", part)
 
 
-def _check_alike(held: Cast, file: Path) -> None:
+def check_alike(held: Cast, file: Path | str) -> None:
     """No two Suspects have the same five traits."""
     seen: dict[tuple[str, ...], str] = {}
     for suspect in held.suspect:

@@ -29,6 +29,9 @@ MOST_NOTCHES = 6
 MARKET_STONES = 7
 START_MONEY = 25
 CREWS = 4
+CARDS_OF_TWO = 2
+"""Characters that each of two players picks."""
+
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS
 }

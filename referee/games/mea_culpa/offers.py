@@ -12,7 +12,7 @@ from referee.core.terms import Seat
 from referee.core.witness import carries
 
 from .characters import Choose, Inherit
-from .components import MOST_NOTCHES
+from .components import CARDS_OF_TWO, MOST_NOTCHES
 from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
@@ -108,7 +108,7 @@ def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
 @carries("p2.pick")
 def two_rounds(order: list[Seat]) -> list[Seat]:
     """With two players the order runs twice."""
-    return order * 2
+    return order * CARDS_OF_TWO
 
 
 @carries("bid.post-stays", "bid.notches", "bid.taler")

@@ -1,0 +1,126 @@
+"""Coverage: whether the faces of a language have every letter that its words need, before anything is laid out."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from typing import Final, NamedTuple
+
+from referee.library.cache import keep_bytes, key_of
+from referee.library.load import games, home, load_examples
+from referee.library.message import P_
+from referee.library.paths import data_root
+from referee.library.words import PSEUDO, languages, words
+
+from .catalogue import catalogue, file_of
+from .jobs import FONTS
+from .language.messages import Problem
+from .speech import Speech
+from .type.faces import Face, face
+from .type.language import printing
+from .type.styles import STYLES
+from .type.words import cuts
+
+NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
+LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")
+
+
+CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
+"""Plain faces before others, so that messages name the plainest."""
+
+
+class Said(NamedTuple):
+    """A text that can be printed: the file that holds it, its id, and what it says."""
+
+    file: str
+    id: str
+    text: str
+
+
+def texts(game: str, lang: str) -> Iterator[Said]:
+    """Everything that the sheets of a game can say in a language: messages, names, rules."""
+    speech = Speech(catalogue(game), words(lang))
+    english = lang in ("en", PSEUDO)
+    own = toml_of(game)
+    shared = "data/aids.toml" if english else f"data/words/{lang}/aids.po"
+    for id in speech.catalogue.messages:
+        yield Said(own if english and id.startswith(f"{game}.") else shared, id, speech.say(id))
+    if game not in games():
+        return
+    file = f"data/{home(game).name}" if english else f"data/words/{lang}/{game}.po"
+    yield Said(file, "game.title", speech.title())
+    for component in speech.data.names:
+        yield Said(file, component, speech.name(*component.split(".", 1)))
+    for clause in speech.data.clauses:
+        yield Said(file, clause.id, speech.clause(clause.id))
+    for ruling in speech.data.rulings:
+        question, options, why = speech.ruling(ruling.id)
+        yield Said(file, ruling.id, "\n".join((question, *options.values(), why)))
+    for example in load_examples(game):
+        yield Said(file, example.id, "\n".join(speech.example(example.id, example.title, example.text)))
+
+
+def toml_of(game: str) -> str:
+    return file_of(game).relative_to(data_root().parent).as_posix()
+
+
+@cache
+def faces(lang: str) -> dict[Face, tuple[str, ...]]:
+    """Every face in which a language is set, plain, bold and italic, with the styles that use it."""
+    found: dict[Face, list[str]] = {}
+    for name, style in STYLES.items():
+        for cut in sorted(cuts(style.cut), key=CUTS.index):
+            used = found.setdefault(face(printing(lang).faces[style.role], cut, style.setting), [])
+            if name not in used:
+                used.append(name)
+    return {each: tuple(used) for each, used in found.items()}
+
+
+def travels(char: str) -> bool:
+    """Whether a character can stand in any word, and so in any style: letters, figures and stops, but no signs, which
+    stand where a template puts them. There they are checked when they are set."""
+    kind = unicodedata.category(char)
+    return kind[0] in "LNP" and not unicodedata.decomposition(char).startswith("<")
+
+
+def check_coverage(game: str, lang: str) -> Iterator[Problem]:
+    """Every character that some face lacks: letters in the faces of all styles, signs in the face of the text."""
+    first: dict[str, Said] = {}
+    for said in texts(game, lang):
+        for char in said.text:
+            first.setdefault(char, said)
+    text = face(printing(lang).faces["text"], "regular")
+    for char, said in first.items():
+        for lacking, styles in _lacking(char, text, lang).items():
+            values = {"char": char, "code": f"{ord(char):04X}", "face": lacking.name, "styles": ", ".join(styles)}
+            values["lang"] = "en" if lang == PSEUDO else lang
+            yield Problem(NO_LETTER, values, LETTER_WAY, said.file, said.id, lang)
+
+
+def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
+    """The faces that lack a character, one for each family and its small caps or figures, with their styles."""
+    first: dict[tuple[str, str], Face] = {}
+    found: dict[Face, list[str]] = {}
+    for each, styles in faces(lang).items():
+        if char != "\n" and not each.has(char) and (each is text or travels(char)):
+            kept = first.setdefault((each.id.family, each.id.setting), each)
+            held = found.setdefault(kept, [])
+            held += [style for style in styles if style not in held]
+    return found
+
+
+def covers(lang: str, game: str) -> bool:
+    """Whether a game can be printed in a language. Looked up once for each state of its words, then kept."""
+    place = data_root() / "words" / lang
+    files = [*sorted(home(game).glob("*.toml")), data_root() / "aids.toml"]
+    files += [place / name for name in ("aids.po", f"{game}.po", "print.toml")]
+    salt = repr((STYLES, lang, game, [version(name) for name in FONTS]))
+    held = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
+    return held == b"yes"
+
+
+def offered(game: str) -> list[str]:
+    """The languages in which a game can be printed."""
+    return [lang for lang in languages() if covers(lang, game)]

@@ -1,0 +1,87 @@
+"""Which colours stand on which on printed sheets, read off the display lists, and whether they can be read there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from referee.library.message import P_
+
+from .language.messages import Problem
+from .layout.displaylist import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
+from .theme import ROUNDED, WEAK, Theme, contrast
+
+LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
+"""The contrast that rule text, other text, and icons need."""
+
+ORNAMENT: Final = ("rule", "back-lines")
+"""Roles of what says nothing: an icon in one of these is an ornament."""
+
+PAIR_WAY = P_("aids-way-pair", "Give the words another role, or change one of the two in data/themes/{theme}.toml.")
+
+
+class Pair(NamedTuple):
+    """A role on an area role (empty: on the paper), as rule text, other text or an icon; and a sheet where it is."""
+
+    role: str
+    ground: str
+    kind: str
+    where: str
+    who: str
+
+
+def pairs(held: DisplayList, where: str) -> Iterator[Pair]:
+    """What stands on what in a document; each kind of pair once."""
+    seen: set[tuple[str, str, str]] = set()
+    for sheet in (*held.faces, *held.sheets):
+        for role, ground, kind in _of(sheet):
+            if (role, ground, kind) not in seen:
+                seen.add((role, ground, kind))
+                yield Pair(role, ground, kind, where, f"{sheet.kind} {sheet.id}")
+
+
+def _of(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
+    areas: list[tuple[str, Rect]] = []
+    for item in sheet.painted():
+        match item:
+            case Fill(x, y, w, h, role, _, frame):
+                areas.append((role, area(frame, x, y, w, h)))
+            case Ground(w, h, role, bleed, frame):
+                areas.append((role, area(frame, -bleed, -bleed, w + 2 * bleed, h + 2 * bleed)))
+            case Text():
+                under = _under(item, areas)
+                for run in item.runs:
+                    if run.piece.text.strip():
+                        yield run.piece.ink, under, "rule" if run.piece.ink == "ink" else "text"
+            case Icon() | Bar() if item.role not in ORNAMENT:
+                yield item.role, _under(item, areas), "icon"
+
+
+def _under(item: Item, areas: list[tuple[str, Rect]]) -> str:
+    """The role of the uppermost area under the middle of a thing."""
+    match item:
+        case Text(x, y, width, size, _, _, _, _, frame):
+            left, top, w, h = area(frame, x, y - size * 0.5, width, size * 0.4)
+        case Icon(x, y, size, _, _, _, frame):
+            left, top, w, h = area(frame, x, y, size, size)
+        case Bar(x, y, wide, tall, _, frame):
+            left, top, w, h = area(frame, x, y, wide, tall)
+        case _:
+            raise TypeError(item)
+    x, y = left + w / 2, top + h / 2
+    for role, (ax, ay, aw, ah) in reversed(areas):
+        if ax <= x <= ax + aw and ay <= y <= ay + ah:
+            return role
+    return ""
+
+
+def check_pairs(found: Iterable[Pair], theme: Theme) -> Iterator[Problem]:
+    """The pairs in use that are too weak in one theme, each told once, at the most that it must be."""
+    told: set[tuple[str, str]] = set()
+    for pair in sorted(found, key=lambda pair: -LEAST[pair.kind]):
+        value, least = contrast(theme.ink[pair.role], theme.ground(pair.ground)), LEAST[pair.kind]
+        if value < least - ROUNDED and (pair.role, pair.ground) not in told:
+            told.add((pair.role, pair.ground))
+            values = {"role": pair.role, "ground": pair.ground or "paper", "theme": theme.name}
+            values |= {"found": f"{value:.1f}", "least": f"{least:g}"}
+            yield Problem(WEAK, values, PAIR_WAY, pair.where, pair.who, box=f"theme {theme.name}")

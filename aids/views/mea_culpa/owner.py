@@ -1,0 +1,14 @@
+"""What the owner's copy tells."""
+
+from __future__ import annotations
+
+from referee.games.mea_culpa.components import GAME
+from referee.games.mea_culpa.edition import Edition
+from referee.library import toml
+from referee.library.editions import edition_in_use, edition_tables
+
+
+def edition() -> Edition:
+    """The edition that this house plays. Raises DataError."""
+    used = edition_in_use(GAME)
+    return toml.convert(edition_tables(GAME, used), Edition, used)

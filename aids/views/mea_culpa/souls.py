@@ -1,0 +1,114 @@
+"""Mea Culpa: ties, and how souls move on the Record of Sins."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from referee.games.mea_culpa.components import GAME, LAST_SPACE
+from referee.library.load import load_examples
+from referee.library.records import Example
+
+from ...speech import Speech
+from ..rules import sentence
+from .words import Line, clauses, marked
+
+NEARER: Final = {
+    "bid.tie": "taler",
+    "bid.keep.tie": "notch",
+    "tie.donation": "cathedral",
+    "move.order": "soul",
+    "pope.guess": "die",
+}
+FARTHER: Final = {"cmp.tie": "notch"}
+"""What a comparison of souls decides, with signs."""
+MOVING: Final = ("move.start", "move.pass", "move.occupied", "move.occupied.end", "goal.no-heavenward")
+EDGE: Final = ("move.last40", "move.hell-stay")
+CLOSED_GAPS: Final = ("G8", "G9", "G45")
+TRACKS: Final = ("landing", "last-spaces-a", "last-spaces-b", "last-spaces-c", "last-spaces-d", "last-spaces-e")
+"""Worked examples of one soul that moves."""
+WINDOW: Final = 5
+"""Spaces that the picture of a move shows, before one more or Hell."""
+
+
+class Space(Struct, frozen=True):
+    """A space of a picture: what stands there, of `from`, `to`, `stays`, `other`; nothing for a free one. `n` is 0 for
+    Hell."""
+
+    n: int
+    held: str
+
+
+class Track(Struct, frozen=True):
+    """A move along the Record of Sins: so many `steps`, and where the soul ends."""
+
+    id: str
+    text: str
+    steps: int
+    end: int
+    stays: bool
+    spaces: tuple[Space, ...]
+
+
+class Gap(Struct, frozen=True):
+    """A ruling: what the rulebook leaves open, and the answer."""
+
+    id: str
+    question: str
+    answer: str
+
+
+class Record(Struct, frozen=True):
+    general: str
+    nearer: tuple[Line, ...]
+    farther: tuple[Line, ...]
+    moving: tuple[str, ...]
+    edge: tuple[str, ...]
+    gaps: tuple[Gap, ...]
+    tracks: tuple[Track, ...]
+
+
+def record(speech: Speech, variant: str) -> Record:
+    held = {example.id: example for example in load_examples(GAME)}
+    [general] = clauses(("tie.general",), speech)
+    return Record(
+        general,
+        marked(NEARER, speech),
+        marked(FARTHER, speech),
+        clauses(MOVING, speech),
+        clauses(EDGE, speech),
+        tuple(_gap(id, speech) for id in CLOSED_GAPS),
+        tuple(track(held[id], speech) for id in TRACKS),
+    )
+
+
+def _gap(id: str, speech: Speech) -> Gap:
+    question, options, _ = speech.ruling(id)
+    return Gap(id, question, sentence(options[speech.data.ruling(id).default]))
+
+
+def track(example: Example, speech: Speech) -> Track:
+    """A comparison of posts as a picture: the first soul has the highest post and moves."""
+    souls: dict[str, int] = example.position["souls"]  # type: ignore[assignment]
+    posts: dict[str, int] = example.position["posts"]  # type: ignore[assignment]
+    mover, here = next(iter(souls.items()))
+    [end] = [
+        int(found[1])
+        for do in example.do
+        for line in do.expect
+        if (found := re.fullmatch(rf"{mover} soul: (\d+)", line))
+    ]
+    first = min(here, LAST_SPACE - WINDOW + 1)
+    others = {space for name, space in souls.items() if name != mover}
+
+    def held(n: int) -> str:
+        if n in others:
+            return "other"
+        return {here: "from", end: "to"}.get(n, "") if here != end else "stays" if n == here else ""
+
+    spaces = [Space(n if n <= LAST_SPACE else 0, held(n)) for n in range(first, first + WINDOW + 1)]
+    _, text = speech.example(example.id, example.title, example.text)
+    steps = max(posts.values()) - min(posts.values())
+    return Track(example.id, text, steps, end, here == end, tuple(spaces))
