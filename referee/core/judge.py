@@ -49,7 +49,7 @@ def judge(state: State, who: Mover, move: Move) -> Verdict:
 
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
-    step, at = at_step(state, move)
+    step, at = at_step(state, move, who)
     if step is None:
         yield state.after_end()
         return
@@ -59,13 +59,13 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     yield from step.breaches(at, who, move)
 
 
-def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
-    """The Step that a move speaks to and the State in which it does: windows that the move doesn't fit close by
-    implication, and under a question that waits for its answer lies the Step that asked. The State is a settled one;
-    None when the game is over. Raises NotKnown."""
+def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | None, Any]:
+    """The Step that a move speaks to and the State in which it does: windows that the move or its mover doesn't fit
+    close by implication, and under a question that waits for its answer lies the Step that asked. The State is a
+    settled one; None when the game is over. Raises NotKnown."""
     while state.agenda:
         step = state.agenda[0]
-        if step.takes(move):
+        if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
             state = settled(state.then())

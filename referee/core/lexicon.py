@@ -12,14 +12,16 @@ from .notation import Tokens, tokens_of
 
 @cache
 def synonyms(game: str, kinds: tuple[str, ...]) -> dict[str, tuple[Tokens, ...]]:
-    """For each component id of these kinds all its names, English first, as tokens."""
+    """For each component id of these kinds all its names, English first, as tokens. Other ways to say a name
+    stand behind a slash."""
     data, found = load_game(game), dict[str, dict[Tokens, None]]()
     for component, english in data.names.items():
         kind, _, word = component.partition(".")
         if kind not in kinds:
             continue
         ways = found.setdefault(word, {})
-        ways[tokens_of(english)] = None
+        for name in english.split(" / "):
+            ways[tokens_of(name)] = None
         for lang in languages()[1:]:
             for name in words(lang).text(game, component, english).split(" / "):
                 ways[tokens_of(name)] = None

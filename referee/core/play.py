@@ -18,6 +18,8 @@ from .verdict import Legal, Refused
 from .witness import witness
 
 S = TypeVar("S", bound=State)
+MOST_ANSWERS = 8
+"""Beyond this it is not tried whether all answers to a question lead to the same player."""
 
 
 def settle(state: S) -> S:
@@ -62,7 +64,7 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    step, at = at_step(state, move)
+    step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
     witness(step.clauses)
@@ -95,9 +97,26 @@ def default_mover(state: State, move: Move) -> Mover:
     of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
     if isinstance(move, Tell):
         return TABLE
-    step, at = at_step(state, move)
+    try:
+        step, at = at_step(state, move)
+    except NotKnown as gap:
+        return _mover_in_every_world(state, move, gap)
     wanted = step.decision(at) if step is not None else None
     return wanted.movers()[0] if wanted is not None else CHANCE
+
+
+def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
+    """Whose move it is whatever the answer to a question. Raises that question when the answers differ."""
+    answers = gap.question.answers
+    if not answers or len(answers) > MOST_ANSWERS:
+        raise gap
+    try:
+        movers = {default_mover(state.learn(gap.question, answer), move) for answer in answers}
+    except NotKnown:
+        raise gap from None
+    if len(movers) > 1:
+        raise gap
+    return movers.pop()
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
