@@ -21,6 +21,9 @@ from .step import Ask, Step
 from .verdict import Depends, Illegal, Legal, Verdict
 from .witness import witness
 
+MOST_ANSWERS = 8
+"""Beyond this it is not tried whether all answers to a question lead to the same player."""
+
 MOST_WORLDS = 64
 """Beyond this the single question that decides is not looked for; all questions are listed."""
 
@@ -49,7 +52,7 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
 
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
-    step, at = at_step(state, move)
+    step, at = at_step(state, move, who)
     if step is None:
         yield state.after_end()
         return
@@ -64,20 +67,37 @@ def default_mover(state: State, move: Move) -> Mover:
     of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
     if isinstance(move, Tell):
         return TABLE
-    step, at = at_step(state, move)
+    try:
+        step, at = at_step(state, move)
+    except NotKnown as gap:
+        return _mover_in_every_world(state, move, gap)
     if step is not None and (late := step.late(at, move)) is not None:
         return late
     wanted = step.decision(at) if step is not None else None
     return wanted.movers()[0] if wanted is not None else CHANCE
 
 
-def at_step(state: State, move: Move) -> tuple[Step | None, Any]:
-    """The Step that a move speaks to and the State in which it does: windows that the move doesn't fit close by
-    implication, and under a question that waits for its answer lies the Step that asked. The State is a settled one;
-    None when the game is over. Raises NotKnown."""
+def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
+    """Whose move it is whatever the answer to a question. Raises that question when the answers differ."""
+    answers = gap.question.answers
+    if not answers or len(answers) > MOST_ANSWERS:
+        raise gap
+    try:
+        movers = {default_mover(state.learn(gap.question, answer), move) for answer in answers}
+    except NotKnown:
+        raise gap from None
+    if len(movers) > 1:
+        raise gap
+    return movers.pop()
+
+
+def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | None, Any]:
+    """The Step that a move speaks to and the State in which it does: windows that the move or its mover doesn't fit
+    close by implication, and under a question that waits for its answer lies the Step that asked. The State is a
+    settled one; None when the game is over. Raises NotKnown."""
     while state.agenda:
         step = state.agenda[0]
-        if step.takes(move):
+        if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
             state = settled(state.then())

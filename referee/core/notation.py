@@ -28,9 +28,10 @@ LONGEST = 400
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
-_ARTICLES = frozenset(
-    ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "le", "la", "les")
-)
+_ENGLISH_ARTICLES = ("the", "a", "an")
+_GERMAN_ARTICLES = ("der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines")
+_FRENCH_ARTICLES = ("le", "la", "les", "un", "une", "du")
+_ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES))
 
 
 _I = ("i", "we", "ich", "wir", "je", "nous")
@@ -78,12 +79,12 @@ class Param:
 
 class Form(Struct, frozen=True):
     """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None). Where a line
-    has another order than the move's fields, a function stands for the type; it is read but never written. `other`
-    marks another way to say a move, which is read but not listed."""
+    has another order than the move's fields, a function stands for the type; it is read but never written. Another way
+    to say a move, and what is read only to be refused, is not `offered` to anybody who asks what can be said."""
 
     move: Callable[..., Move]
     line: str
-    other: bool = False
+    offered: bool = True
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.line.split())
@@ -221,7 +222,7 @@ class Notation:
 
     def lines(self) -> tuple[str, ...]:
         """Every form as it is shown to people."""
-        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms if not form.other)
+        return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms if form.offered)
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The lines whose literal words come closest to the text."""
@@ -243,10 +244,14 @@ def split_statements(text: str) -> list[str]:
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
-    """`Ann: beseech 2` as (0, `beseech 2`); no speaker gives None."""
+    """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`); no speaker gives None."""
     head, colon, rest = text.partition(":")
     if colon:
         for number, name in enumerate(seats):
             if name.casefold() == head.strip().casefold():
                 return number, rest.strip()
+    else:
+        for number, name in enumerate(seats):
+            if text.strip().casefold().startswith(f"{name.casefold()} "):
+                return number, text.strip()[len(name) :].strip()
     return None, text.strip()

@@ -64,7 +64,7 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    step, at = at_step(state, move)
+    step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
     witness(step.clauses)
@@ -96,7 +96,7 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
     """Whose move it is when this player says it: what the dice or the deck gave, and what the table tells, are no
     player's moves, whoever says them."""
     try:
-        step, at = at_step(state, move)
+        step, at = at_step(state, move, seat)
         wanted = step.decision(at) if step is not None else None
     except NotKnown:
         return seat

@@ -27,6 +27,10 @@ class Step(Struct, frozen=True):
         """Whether a move is of the kind that this Step asks for; a window that is asked for another kind closes."""
         return True
 
+    def concerns(self, state: Any, who: Mover, /) -> bool:
+        """Whether a mover may speak to this Step; for anybody else a window is closed."""
+        return True
+
     def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
         """Moves worth trying, without a look at hidden values; `breaches` says which are legal."""
         return ()

@@ -40,6 +40,7 @@ MEANINGS = {
     "columns": "each player's column, by seat",
     "compartment-1": "the donations in compartment I",
     "compartment-2": "the donations in compartment II",
+    "completed": "the site of the cathedral that is evaluated",
     "congregation": "the persons in each player's congregation, in order of arrival",
     "congregations": "the persons in both congregations, by seat",
     "constructed": "not from the rulebook, but made up to show a rule",

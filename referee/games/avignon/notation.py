@@ -37,7 +37,7 @@ FORMS = (
     Form(Chastise, "chastise <place>"),
     Form(Excommunicate, "excommunicate <place>"),
     Form(Petition, "petition <place>"),
-    Form(Petition, "use petition <place>", other=True),
+    Form(Petition, "use petition <place>", offered=False),
     Form(Pull, "pull <place> [<by>]"),
     Form(Push, "push <place> [<by>]"),
     Form(Replace, "replace <place>"),

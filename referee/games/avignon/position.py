@@ -15,7 +15,7 @@ from .repetition import remembered
 from .samaritan import last_turn
 from .setup import EXPANSION, start
 from .state import LATER, Avignon, Display, Place, Previous
-from .supply import whole_deck
+from .supply import refill, whole_deck
 from .turn import Turn
 from .victory import Due, is_over
 
@@ -106,6 +106,7 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         previous=previous if number != 1 else last_turn(display, display, False),
         built=built,
     )
+    state = refill(state)
     if is_over(state):
         state = state.push(Due((len(held[0] or ()), len(held[1] or ()))))
     return state if done else remembered(state)

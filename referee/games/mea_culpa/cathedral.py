@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from referee.core.breach import Breach, Term, breach
 from referee.core.witness import carries
 
+from .board import any_finished, site_built, site_crews
 from .components import SITES
 from .state import FINISHED, NAVE, MeaCulpa, put
 
@@ -17,23 +18,19 @@ FULL = 2
 
 
 def place_crew(state: MeaCulpa, site: str) -> MeaCulpa:
-    """A crew comes to a site; where it came from is another matter."""
+    """A crew comes to a site; where it came from is another matter. Raises NotKnown."""
     at = SITES.index(site)
-    return replace(state, crews=put(state.crews, at, state.crews[at] + 1))
+    return replace(state, crews=put(state.crews, at, site_crews(state, at) + 1))
 
 
 def lift_crew(state: MeaCulpa, site: str) -> MeaCulpa:
     at = SITES.index(site)
-    return replace(state, crews=put(state.crews, at, state.crews[at] - 1))
-
-
-def unfinished(state: MeaCulpa) -> list[str]:
-    return [site for site, built in zip(SITES, state.built, strict=True) if built != FINISHED]
+    return replace(state, crews=put(state.crews, at, site_crews(state, at) - 1))
 
 
 def site_breaches(state: MeaCulpa, site: str) -> Iterator[Breach]:
     """Why no crew may come to a site."""
-    if state.built[SITES.index(site)] == FINISHED:
+    if site_built(state, SITES.index(site)) == FINISHED:
         yield breach("G21", "finished", site=Term(f"site.{site}"))
 
 
@@ -41,7 +38,7 @@ def crew_move_breaches(state: MeaCulpa, source: str, target: str) -> Iterator[Br
     """Why a crew can't go from one site to another."""
     if source == target:
         yield breach("house.card.move-crew", "same", site=Term(f"site.{source}"))
-    elif not state.crews[SITES.index(source)]:
+    elif not site_crews(state, SITES.index(source)):
         yield breach("house.card.move-crew", "no-crew", site=Term(f"site.{source}"))
     yield from site_breaches(state, target)
 
@@ -54,7 +51,7 @@ def crowded(state: MeaCulpa) -> int | None:
 def raise_part(state: MeaCulpa, at: int) -> MeaCulpa:
     """Both crews go back to the hut; a nave is raised, or on a nave the spire."""
     state = replace(state, crews=put(state.crews, at, 0), hut=state.hut + FULL)
-    return raise_spire(state, at) if state.built[at] == NAVE else raise_nave(state, at)
+    return raise_spire(state, at) if site_built(state, at) == NAVE else raise_nave(state, at)
 
 
 @carries("cath.nave")
@@ -64,4 +61,5 @@ def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
 
 @carries("cath.spire", "cath.parts")
 def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
-    return replace(state, built=put(state.built, at, FINISHED), finished=(*state.finished, at))
+    before = state.finished if any_finished(state) else ()
+    return replace(state, built=put(state.built, at, FINISHED), finished=(*before, at))

@@ -99,6 +99,9 @@ class SinnerStones(Act, frozen=True, tag="sinner-stones"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.seat)
 
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("char.take", "wait", player=Player(self.seat))
+
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [PutStones(), Forget("stones")]
 
@@ -126,6 +129,9 @@ class SinnerVisit(Act, frozen=True, tag="sinner-visit"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.seat)
 
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("char.take", "wait", player=Player(self.seat))
+
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return (Pass(), *VISITS)
 
@@ -147,6 +153,9 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.seat)
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("char.take", "wait", player=Player(self.seat))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         pope = (*EVERY_MOVE, Pass()) if POPE in self.left else ()

@@ -24,6 +24,7 @@ from .record import hellward
 from .state import Act, Gift, MeaCulpa, put, seats
 
 COMPARTMENTS = ("I", "II")
+TWO = 2
 ORDERED = tuple(WORTH)
 """Goods and coins in the order in which they are listed."""
 
@@ -62,7 +63,7 @@ class Open(Act, frozen=True, tag="open"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Reveal):
-            yield breach("eval.first", "list", player=Player(self.seat))
+            yield self.unlisted()
             return
         if state.chests[self.seat] is None:
             return
@@ -71,6 +72,11 @@ class Open(Act, frozen=True, tag="open"):
             yield breach("donate.final", "missing", item=named(item))
         for item in listed - Counter(contents(state, self.seat, self.where) + contents(state, self.seat, None)):
             yield breach("donate.one", "never", item=named(item))
+
+    def unlisted(self) -> Breach:
+        if self.where == COMPARTMENTS[0]:
+            return breach("eval.first", "list", player=Player(self.seat))
+        return breach("eval.second", "list", player=Player(self.seat))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Reveal, /) -> MeaCulpa:
         other = COMPARTMENTS[self.where == "I"]
@@ -125,7 +131,7 @@ def pick_order(who: list[Seat], letters: int, players: int) -> tuple[Seat, ...]:
         return unshared()
     if len(who) == 1:
         return all_to_one(who[0], letters)
-    return pairwise(who, letters) if players == 2 else alternating(who, letters)
+    return pairwise(who, letters) if players == TWO else alternating(who, letters)
 
 
 @carries("eval.none")
@@ -159,6 +165,16 @@ class Picks(Act, frozen=True, tag="picks"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         free = len(set(self.order)) > 1 and sum(map(bool, self.shown)) > 1
         return one(self.order[0]) if free else None
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        if not isinstance(who, int):
+            yield from super().out_of_turn(state, who)
+        elif who not in self.order:
+            yield breach("eval.third-none", "nothing", player=Player(Seat(who)))
+        elif len(state.terms.seats) == TWO:
+            yield breach("p2.eval", "wait", player=Player(self.order[0]))
+        else:
+            yield breach("eval.share", "wait", player=Player(self.order[0]))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [PickLetter(colour) for colour in COLOURS]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from .components import CHARACTERS, COLOURS, DENS, GOODS, SITES, STONES
 from .evaluation import contents
 from .known import in_hand
-from .state import MeaCulpa, Row, seats
-from .view import BUILT, awaited, house_of
+from .state import BUILT, MeaCulpa, Row, seats
+from .view import awaited, house_of
 
 
 def facts(state: MeaCulpa) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
 def board_facts(state: MeaCulpa) -> Iterator[str]:
     yield f"pope stones: {counted(DENS, state.stones)}"
     for site, built, crews in zip(SITES, state.built, state.crews, strict=True):
-        yield f"{site}: {BUILT[built]} {crews}"
+        yield f"{site}: {'?' if built is None else BUILT[built]} {shown(crews)}"
     yield f"crews: hut {state.hut}, emperor {state.imperial}"
     yield f"market: {counted(STONES, state.market)}"
     yield f"supply: {counted(COLOURS, state.supply)}"

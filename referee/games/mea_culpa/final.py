@@ -123,15 +123,15 @@ class GameEnd(Act, frozen=True, tag="game-end"):
 
 def outcome(state: MeaCulpa) -> Result:
     """Everybody in Heaven wins; if nobody is, the soul nearest Heaven. Raises NotKnown."""
-    upward = hellward(state)[::-1]
-    saved = tuple(sorted(seat for seat in upward if in_heaven(state, seat)))
+    saved = tuple(Seat(seat) for seat in seats(state) if in_heaven(state, Seat(seat)))
     if saved:
         witness(("end.win-heaven",))
         return Result(saved, ("end.win-heaven",))
-    tied = len(upward) > 1 and soul(state, upward[0]) == soul(state, upward[1])
-    clauses = ("end.win-nearest", "tie.general") if tied else ("end.win-nearest",)
+    nearest = min(soul(state, Seat(seat)) for seat in seats(state))
+    tied = [seat for seat in seats(state) if state.souls[seat] == nearest]
+    clauses = ("end.win-nearest", "tie.general") if len(tied) > 1 else ("end.win-nearest",)
     witness(clauses)
-    return Result((upward[0],), clauses)
+    return Result((hellward(state, tied)[-1],), clauses)
 
 
 def in_heaven(state: MeaCulpa, seat: Seat) -> bool:

@@ -91,6 +91,32 @@ class Donate(Move, frozen=True, tag="donate"):
     where: str | None = None
 
 
+class SellLetter(Move, frozen=True, tag="sell-letter"):
+    """Asked for at tables, and never allowed; so are the next four."""
+
+    colour: str | None = None
+
+
+class SellPair(Move, frozen=True, tag="sell-pair"):
+    good: str
+
+
+class BuyLetters(Move, frozen=True, tag="buy-letters"):
+    """Two Letters at once."""
+
+    colour: str | None = None
+
+
+class DonateLetter(Move, frozen=True, tag="donate-letter"):
+    colour: str | None = None
+
+
+class TakeBack(Move, frozen=True, tag="take-back"):
+    """A donation out of the chest again."""
+
+    item: str
+
+
 class Visit(Move, frozen=True, tag="visit"):
     """`borrowed` is the room whose card a visitor of Suite 5 uses."""
 
@@ -186,6 +212,11 @@ MOVES = (
     | BuyLetter
     | Sell
     | Donate
+    | SellLetter
+    | SellPair
+    | BuyLetters
+    | DonateLetter
+    | TakeBack
     | Visit
     | Meeting
     | Guess

@@ -16,9 +16,11 @@ from .moves import (
     Bid,
     Buy,
     BuyLetter,
+    BuyLetters,
     BuyPair,
     DealCard,
     Donate,
+    DonateLetter,
     DrawStone,
     EmptyDen,
     Forget,
@@ -36,7 +38,10 @@ from .moves import (
     Reveal,
     RevealDie,
     Sell,
+    SellLetter,
+    SellPair,
     StealFrom,
+    TakeBack,
     TakeBonus,
     TakeCharacter,
     TakeStone,
@@ -50,22 +55,39 @@ ACTIONS = (
     Form(Buy, "buy <stone>"),
     Form(BuyPair, "buy 2 <stone>"),
     Form(BuyPair, "buy pair <stone>"),
+    Form(BuyPair, "buy <stone> greedily"),
+    Form(BuyPair, "greedily buy <stone>"),
+    Form(BuyLetters, "buy 2 letter [<colour>]", offered=False),
+    Form(BuyLetters, "buy 2 <colour> letter", offered=False),
+    Form(BuyLetters, "buy pair letter [<colour>]", offered=False),
+    Form(BuyLetters, "buy pair <colour> letter", offered=False),
     Form(BuyLetter, "buy letter <colour>"),
     Form(BuyLetter, "buy <colour> letter"),
     Form(Sell, "sell <good>"),
-    Form(Donate, "donate <item> [<where>]"),
+    Form(SellPair, "sell 2 <good>", offered=False),
+    Form(SellPair, "sell pair <good>", offered=False),
+    Form(SellLetter, "sell letter [<colour>]", offered=False),
+    Form(SellLetter, "sell <colour> letter", offered=False),
+    Form(Donate, "donate <gift> [<where>]"),
+    Form(DonateLetter, "donate letter [<colour>]", offered=False),
+    Form(DonateLetter, "donate <colour> letter", offered=False),
     Form(Visit, "visit <room> [<borrowed>]"),
     Form(Visit, "visit room <room>"),
     Form(Visit, "visit suite <room> [<borrowed>]"),
+    Form(Visit, "visit house room <room>"),
+    Form(Visit, "visit house suite <room> [<borrowed>]"),
     Form(Meeting, "meeting"),
 )
 """What can also be said as a second action."""
 
 FORMS = (
     Form(Bid, "bid <offer>"),
+    Form(Bid, "<numbers>"),
     Form(TakeCharacter, "take <character>"),
     Form(MovePope, "move pope stone <den> to <den>"),
     Form(MovePope, "move pope stone from <den> to <den>"),
+    Form(MovePope, "move stone <den> to <den>"),
+    Form(MovePope, "move stone from <den> to <den>"),
     Form(PlaceCrew, "place crew <site>"),
     Form(PlaceCrew, "place crew on <site>"),
     Form(MoveCrew, "move crew <site> to <site>"),
@@ -74,12 +96,13 @@ FORMS = (
     Form(Pass, "end turn"),
     Form(Pass, "done"),
     *ACTIONS,
-    *(Form(form.move, f"second {form.line}") for form in ACTIONS),
+    *(Form(form.move, f"second {form.line}", form.offered) for form in ACTIONS),
     Form(Guess, "guess <room>"),
     Form(Guess, "guess room <room>"),
     Form(RevealDie, "reveal room <room>"),
     Form(UseRoom, "use room <cardroom>"),
     Form(TakeStone, "take <stone> [<for>]"),
+    Form(TakeBack, "take back <item>", offered=False),
     Form(PickLetter, "take <colour>"),
     Form(GiveLetter, "give <colour>"),
     Form(StealFrom, "steal from <player>"),
@@ -121,6 +144,13 @@ class OfferParam(Param):
         return f"{value[0]}+{value[1]}"
 
 
+class NumbersParam(OfferParam):
+    """An offer without its verb: `4+7`, `4 notches`; a mere number could be anything."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from (read for read in super().read(state, tokens, synonyms) if read.used > 1)
+
+
 class PlayerParam(Param):
     """A player by name."""
 
@@ -139,9 +169,22 @@ class ItemParam(Param):
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for good in GOODS:
             yield from match_word(good, tokens, synonyms)
-        if tokens and tokens[0] in COINS:
+        if tokens and self.coin(tokens[0]):
             yield Read(tokens[0], 1)
-            yield from (Read(tokens[0], 1 + word.used) for word in match_word("taler", tokens[1:], synonyms))
+            end, guessed = _past(("taler",), tokens, 1, synonyms)
+            end, more = _past(("coin",), tokens, end, synonyms)
+            if end > 1:
+                yield Read(tokens[0], end, guessed + more)
+
+    def coin(self, token: str) -> bool:
+        return token in COINS
+
+
+class GiftParam(ItemParam):
+    """Something to be donated; a coin of any value can be named, though not all exist."""
+
+    def coin(self, token: str) -> bool:
+        return token.isdecimal() and len(token) < 4
 
 
 class ItemsParam(Param):
@@ -170,9 +213,11 @@ class WhereParam(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for skipped, rest in ((0, tokens), *self._after_word(tokens, synonyms)):
+            behind, guessed = _past(("compartment",), rest, 0, synonyms)
+            skipped, rest = skipped + behind, rest[behind:]
             for number, where in enumerate(COMPARTMENTS, 1):
                 if rest and rest[0] in (where.casefold(), str(number)):
-                    yield Read(where, skipped + 1)
+                    yield Read(where, skipped + 1, guessed)
 
     def _after_word(self, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, Tokens]]:
         for word in ("to", "in", "into"):
@@ -199,6 +244,18 @@ class WithWord(Param):
         return f"{self.word} {self.inner.write(state, value)}"
 
 
+class BorrowedParam(WithWord):
+    """The room whose card a visitor of Suite 5 uses: `room 2`, `and use room 2`, `with the card of room 2`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        start, guessed = 0, 0
+        for words in (("and",), ("use", "with"), ("card",), ("from", "of")):
+            start, more = _past(words, tokens, start, synonyms)
+            guessed += more
+        for read in super().read(state, tokens[start:], synonyms):
+            yield Read(read.value, start + read.used, guessed + read.guessed)
+
+
 def _slips(state: Any) -> tuple[str, ...]:
     listed: tuple[str, ...] = state.terms.edition.listed
     return tuple(dict.fromkeys((*box().slips, *listed)))
@@ -215,6 +272,7 @@ NOTATION = Notation(
     FORMS,
     {
         "offer": OfferParam(),
+        "numbers": NumbersParam(),
         "character": OneOf(lambda _: CHARACTERS),
         "stone": OneOf(lambda _: STONES),
         "good": OneOf(lambda _: GOODS),
@@ -227,11 +285,12 @@ NOTATION = Notation(
         "slip": OneOf(_slips),
         "player": PlayerParam(),
         "item": ItemParam(),
+        "gift": GiftParam(),
         "items": ItemsParam(),
         "where": WhereParam(),
         "room": Number(1, SUITE_6),
         "cardroom": Number(1, len(ROOMS)),
-        "borrowed": WithWord("room", Number(1, len(ROOMS))),
+        "borrowed": BorrowedParam("room", Number(1, len(ROOMS))),
         "for": WithWord("for", OneOf(lambda _: COLOURS)),
     },
     _synonyms,

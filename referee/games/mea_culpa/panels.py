@@ -20,8 +20,8 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     """The players with their posts, souls and sin stones; the House, the market, the sites; the viewer's screen."""
     seen = view(state, seat)
     shown: list[Panel] = [players(state, seen), house(seen), market(seen), sites(seen)]
-    stones = seen.pope_stones
-    shown.append(line("show.pope-stones", lust=stones["lust"], petty=stones["petty"], greed=stones["greed"]))
+    lust, petty, greed = ("?" if n is None else n for n in seen.pope_stones.values())
+    shown.append(line("show.pope-stones", lust=lust, petty=petty, greed=greed))
     if seen.screen is not None and seat is not None:
         shown += own(seen.screen, seat)
     if seen.own_secret is not None:
@@ -76,7 +76,9 @@ def market(seen: MeaCulpaView) -> Grid:
 
 
 def sites(seen: MeaCulpaView) -> Grid:
-    rows = tuple((Term(f"site.{at.site}"), line(f"show.{at.built}"), at.crews) for at in seen.sites)
+    rows = tuple(
+        (Term(f"site.{at.site}"), line(f"show.{at.built or 'unknown'}"), number_of(at.crews)) for at in seen.sites
+    )
     return Grid((line("show.site"), line("show.built"), line("show.crews")), rows)
 
 
@@ -121,7 +123,7 @@ def choosing(state: MeaCulpa, tag: str) -> Line:
         return line("next.over")
     if wanted.kind is Kind.SECRET:
         return line("next.offers", n=len(wanted.seats))
-    if wanted.kind is Kind.ANYONE:
+    if wanted.kind is Kind.ANYONE and tag == "watch":
         under = next(each for each in state.agenda[1:] if each.__struct_config__.tag != "watch")
         return line("next.watch", step=str(under.__struct_config__.tag))
     return line(f"next.{tag}", "", wanted.seats[0], player=Player(wanted.seats[0]))

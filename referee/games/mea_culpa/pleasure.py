@@ -14,6 +14,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
+from .board import suite_open
 from .components import COLOURS, MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
@@ -56,9 +57,9 @@ def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turn
 @carries("house.rooms")
 def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
     """Why a room or suite is closed. Raises NotKnown."""
-    if (room in ROOMS and room_card(state, room) == USED) or (room == SUITE_5 and not state.suite5):
+    if (room in ROOMS and room_card(state, room) == USED) or (room == SUITE_5 and not suite_open(state, room)):
         yield breach("house.once", "used", room=room)
-    elif room == SUITE_6 and not state.suite6:
+    elif room == SUITE_6 and not suite_open(state, room):
         yield breach("house.s6.need", "empty")
 
 

@@ -1,9 +1,9 @@
-"""Positions as TOML: what is told of a table. Figures that are left out are unknown; what lies on the board (Pope
-stones, sites, suites) stands as at the beginning of a round."""
+"""Positions as TOML: what is told of a table. What is left out is unknown; only the supply of Letters is taken to
+suffice."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from referee.core.step import Step
 from referee.core.terms import Seat, Terms
 from referee.library.records import Record
 
+from .acting import Acting, everybody_holds
+from .board import ALL_STONES
 from .characters import Choose, Inherit
 from .components import (
     CHARACTERS,
@@ -30,19 +32,23 @@ from .components import (
     box,
     card_ids,
 )
+from .due import FirstEvaluation, SecondEvaluation
 from .edition import HIGHEST
-from .final import Compare, GameEnd, LayDown
+from .evaluation import COMPARTMENTS
+from .final import Compare, FinalCompare, GameEnd, LayDown
 from .offers import Offers
-from .register import Watch, watch
 from .rounds import Deal, FillMarket, Round
-from .setup import BONUSES, LineUp, PickBonus, ReturnBonuses, start
-from .state import USED, Gift, MeaCulpa, Row
-from .turn import KINDS, ActionPhase, FreeStone, Turn
-from .view import BUILT
+from .setup import BONUSES, PickBonus, ReturnBonuses, start
+from .state import BUILT, USED, Gift, MeaCulpa, Row
+from .turn import KINDS, ActionPhase
 
-Phase = Literal["bonus", "prepare", "offers", "choose", "actions", "free-stone", "compare", "lift", "over"]
+Phase = Literal[
+    "bonus", "prepare", "offers", "choose", "actions", "free-stone", "evaluation", "compare", "lift", "over"
+]
 UNTURNED = ("bonus", "prepare", "offers")
-"""Phases in which no post has been turned yet."""
+"""Phases in which no post has been turned yet, and no suite visited."""
+HELD = ("actions", "free-stone", "evaluation")
+"""Phases in which every card is held that can be."""
 
 Counts = dict[str, int]
 
@@ -65,8 +71,10 @@ class Chest(Record, frozen=True):
 class Position(Record, frozen=True):
     """A position of Mea Culpa. `new-game` is the table before the first lot, `phase` what goes on: picking a bonus,
     preparing (`draw` stones and the rooms in `deal` are still to come), offers, choosing (`order` of which `picked`
-    have chosen), actions (`turn` is the character, `taken` its actions so far), a free stone, comparing posts,
-    lifting souls, or nothing any more. A table of counts that is told is told whole."""
+    have chosen), actions (`turn` is the character or its player, `taken` the actions so far), a free stone, an
+    evaluation (of the cathedral on the site `completed`), comparing posts, lifting souls, or nothing any more. A
+    table of counts, or of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open.
+    What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
@@ -83,12 +91,13 @@ class Position(Record, frozen=True):
     pope_stones: Counts | None = None
     sites: dict[str, SiteAt] = {}
     finished: tuple[str, ...] = ()
+    completed: str = ""
     emperors_crew: bool = False
     market: Counts | None = None
     bag: Counts | None = None
     rooms: dict[str, str] = {}
-    suite5: Literal["open", "used"] = "open"
-    suite6: Literal["open", "used"] = "open"
+    suite5: Literal["open", "used"] | None = None
+    suite6: Literal["open", "used"] | None = None
     discard: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
     supply: Counts | None = None
@@ -125,15 +134,15 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
         letters=_rows("letters", given.letters, names, COLOURS, 15),
         sins=_rows("sins", given.sins, names, DENS, SIN_STONES),
         chests=tuple(_chest(given, name) for name in names),
-        stones=(1, 1, 1) if given.pope_stones is None else _counts("pope-stones", given.pope_stones, DENS, 3),
+        stones=(None,) * len(DENS) if given.pope_stones is None else _counts("pope-stones", given.pope_stones, DENS, 3),
         imperial=int(given.emperors_crew),
         market=(None,) * len(STONES) if given.market is None else _counts("market", given.market, STONES, 10),
         bag=None if given.bag is None else _counts("bag", given.bag, STONES, 10),
         deck=None if given.deck is None else tuple(sorted(_known("deck", card, card_ids()) for card in given.deck)),
         discard=tuple(_known("discard", card, card_ids()) for card in given.discard),
         rooms=tuple(_room(given, room) for room in ROOMS),
-        suite5=given.suite5 == "open",
-        suite6=given.suite6 == "open",
+        suite5=_suite(given, given.suite5),
+        suite6=_suite(given, given.suite6),
         bonuses=tuple(_known("bonuses", bonus, tuple(BONUSES)) for bonus in given.bonuses),
         order=() if given.phase == "bonus" else _order(given),
         keeper=_seat("keeper", given.keeper, names) if given.keeper else None,
@@ -141,6 +150,8 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
     )
     state = _supplied(given, _built(given, state))
     _check(given, state)
+    if given.phase in HELD and not everybody_holds(state):
+        state = replace(state, cards_told=False)
     return replace(state, agenda=_agenda(given, state))
 
 
@@ -164,13 +175,25 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
             return LayDown(), GameEnd()
         case "over":
             return (GameEnd(),)
-    character = _known("turn", given.turn, CHARACTERS)
-    if state.holders[CHARACTERS.index(character)] is None:
-        raise wrong("characters", "position.nobody", word=character)
+    acting = _acting(given, state)
+    if given.phase != "evaluation":
+        return acting, *rest
+    if len(state.finished) == len(COMPARTMENTS):
+        return SecondEvaluation(state.finished[-1]), FinalCompare(), LayDown(), GameEnd()
+    return FirstEvaluation(state.finished[-1]), acting, *rest
+
+
+def _acting(given: Position, state: MeaCulpa) -> Acting:
+    """Whose turn it is, as far as it was told: a character, or a player."""
     taken = tuple(_known("taken", kind, tuple(dict.fromkeys(KINDS.values()))) for kind in given.taken)
-    after = ActionPhase((CHARACTERS.index(character) + 1) % len(CHARACTERS))
-    turn = (*watch(state), Turn(character, taken)) if given.phase == "actions" else ()
-    return *turn, FreeStone(character), after, *rest
+    free_stone = given.phase == "free-stone"
+    if given.turn not in CHARACTERS:
+        names = given.seats
+        seat = Seat(names.index(_known("turn", given.turn, (*CHARACTERS, *names)))) if given.turn else None
+        return Acting(seat, None, taken, free_stone)
+    if state.cards_told and state.holders[CHARACTERS.index(given.turn)] is None:
+        raise wrong("characters", "position.nobody", word=given.turn)
+    return Acting(None, given.turn, taken, free_stone)
 
 
 def _known(field: str, word: str, known: tuple[str, ...]) -> str:
@@ -224,6 +247,14 @@ def _chest(given: Position, name: str) -> tuple[Gift, ...] | None:
     return tuple(Gift(_known(f"chests, {name}", item, tuple(WORTH)), where) for where, items in parts for item in items)
 
 
+def _suite(given: Position, told: str | None) -> bool | None:
+    """Whether a suite is open. Nobody has been there before the first character is chosen, and whoever lists all the
+    rooms would have listed a used suite too."""
+    if told is None:
+        return True if given.phase in UNTURNED or len(given.rooms) == len(ROOMS) else None
+    return told == "open"
+
+
 def _room(given: Position, room: int) -> str | None:
     told = given.rooms.get(str(room))
     if told is None:
@@ -243,15 +274,22 @@ def _holders(given: Position, names: tuple[str, ...]) -> tuple[Seat | None, ...]
 def _built(given: Position, state: MeaCulpa) -> MeaCulpa:
     for site in given.sites:
         _known("sites", site, SITES)
-    at = [given.sites.get(site, SiteAt()) for site in SITES]
-    finished = [site for site, told in zip(SITES, at, strict=True) if told.built == "finished"]
-    crews = tuple(_number(f"sites, {site}", told.crews, 0, 1) for site, told in zip(SITES, at, strict=True))
+    done = [_known("finished", site, SITES) for site in given.finished]
+    done += [site for site in SITES if site not in done and given.sites.get(site, SiteAt()).built == "finished"]
+    if given.phase == "evaluation":
+        completed = _known("completed", given.completed, SITES)
+        done = [*(site for site in done if site != completed), completed]
+    if len(done) > len(COMPARTMENTS):
+        raise wrong("finished", "position.range", n=len(done), least=0, most=len(COMPARTMENTS))
+    whole = dict.fromkeys(SITES, SiteAt()) if given.sites else {}
+    told = {**whole, **given.sites, **{site: SiteAt("finished") for site in done}}
+    crews = tuple(_number(f"sites, {site}", told[site].crews, 0, 1) if site in told else None for site in SITES)
     return replace(
         state,
-        built=tuple(BUILT.index(told.built) for told in at),
+        built=tuple(BUILT.index(told[site].built) if site in told else None for site in SITES),
         crews=crews,
-        finished=tuple(SITES.index(_known("finished", site, SITES)) for site in given.finished or tuple(finished)),
-        hut=_number("sites", CREWS - sum(crews) - int(given.emperors_crew), 0, CREWS),
+        finished=tuple(SITES.index(site) for site in done),
+        hut=_number("sites", CREWS - sum(n or 0 for n in crews) - int(given.emperors_crew), 0, CREWS),
     )
 
 
@@ -260,15 +298,17 @@ def _supplied(given: Position, state: MeaCulpa) -> MeaCulpa:
     if given.supply is not None:
         return replace(state, supply=_counts("supply", given.supply, COLOURS, 15))
     taken = [sum(row[n] or 0 for row in state.letters) for n in range(len(COLOURS))]
-    taken[COLOURS.index("yellow")] += state.suite6
-    left = tuple(most - n for most, n in zip(box().letters, taken, strict=True))
-    return replace(state, supply=tuple(_number("letters", n, 0, 15) for n in left))
+    taken[COLOURS.index("yellow")] += bool(state.suite6)
+    for colour, n, most in zip(COLOURS, taken, box().letters, strict=True):
+        _number(f"letters, {colour}", n, 0, most)
+    return replace(state, supply=tuple(most - n for most, n in zip(box().letters, taken, strict=True)))
 
 
 def _check(given: Position, state: MeaCulpa) -> None:
     """What no table can show. Raises PositionError."""
-    if sum(state.stones) != len(DENS):
-        raise wrong("pope-stones", "position.sum", n=sum(state.stones), wanted=len(DENS))
+    lying = sum(n or 0 for n in state.stones)
+    if None not in state.stones and lying != ALL_STONES:
+        raise wrong("pope-stones", "position.sum", n=lying, wanted=ALL_STONES)
     for name, row in zip(given.seats, state.sins, strict=True):
         _number(f"sins, {name}", sum(n or 0 for n in row), 0, SIN_STONES)
     spaces = [at for at in state.souls if at]
@@ -276,87 +316,3 @@ def _check(given: Position, state: MeaCulpa) -> None:
         raise wrong("souls", "position.twice")
     if given.line and sorted(given.line) != sorted(given.seats):
         raise wrong("line", "position.line")
-
-
-def to_position(state: MeaCulpa) -> dict[str, Any]:
-    """The tables of a position file; what is unknown is left out. Raises PositionError while something is under
-    way that no file can tell."""
-    phase = _phase(state)
-    names = state.terms.seats
-    told: dict[str, Any] = {
-        "game": GAME,
-        "seats": list(names),
-        "variant": state.terms.variant or None,
-        "edition": state.terms.edition.id,
-        "rulings": dict(state.terms.rulings),
-        "souls": _told(names, state.souls),
-        "line": [names[seat] for seat in state.line] or None,
-        "posts": _told(names, state.posts) if state.posts else None,
-        "money": _told(names, state.money),
-        "goods": {name: _told(GOODS, row) for name, row in zip(names, state.goods, strict=True) if None not in row},
-        "letters": {n: _told(COLOURS, row) for n, row in zip(names, state.letters, strict=True) if None not in row},
-        "sins": {name: _told(DENS, row) for name, row in zip(names, state.sins, strict=True) if None not in row},
-        "chests": {n: _told_chest(chest) for n, chest in zip(names, state.chests, strict=True) if chest is not None},
-        "pope-stones": _told(DENS, state.stones),
-        "sites": {
-            site: {"built": BUILT[built], "crews": crews}
-            for site, built, crews in zip(SITES, state.built, state.crews, strict=True)
-        },
-        "finished": [SITES[at] for at in state.finished] or None,
-        "emperors-crew": bool(state.imperial),
-        "market": None if None in state.market else _told(STONES, state.market),
-        "bag": None if state.bag is None else _told(STONES, state.bag),
-        "rooms": {str(room): card or "used" for room, card in enumerate(state.rooms, 1) if card is not None},
-        "suite5": "open" if state.suite5 else "used",
-        "suite6": "open" if state.suite6 else "used",
-        "discard": list(state.discard),
-        "deck": None if state.deck is None else list(state.deck),
-        "supply": _told(COLOURS, state.supply),
-        "bonuses": list(state.bonuses) or None,
-        "characters": {c: names[seat] for c, seat in zip(CHARACTERS, state.holders, strict=True) if seat is not None},
-        "order": [names[seat] for seat in state.order] or None,
-        "keeper": None if state.keeper is None else names[state.keeper],
-    }
-    told |= phase
-    return {key: value for key, value in told.items() if value is not None}
-
-
-def _phase(state: MeaCulpa) -> dict[str, Any]:
-    """The phase, by the Step at the head. Raises PositionError."""
-    agenda, seats = state.agenda, state.terms.seats
-    head = agenda[0] if agenda else None
-    if any((state.sealed, state.owed, state.missed, state.called, state.forgetting, state.debts)):
-        raise wrong("phase", "position.under-way")
-    watched = isinstance(head, Watch) and len(agenda) > 1
-    match agenda[1] if watched else head:
-        case Turn(character=character, taken=taken, gifts=0) if watched == bool(watch(state)):
-            return {"phase": "actions", "turn": character, "taken": list(taken)}
-        case _ if watched:
-            raise wrong("phase", "position.under-way")
-        case None:
-            return {"phase": "over"}
-        case LineUp() if not state.line:
-            return {"new-game": True}
-        case PickBonus():
-            return {"phase": "bonus", "order": [seats[step.seat] for step in agenda if isinstance(step, PickBonus)]}
-        case FillMarket(left=left):
-            return {"phase": "prepare", "draw": left, "deal": list(ROOMS)}
-        case Deal():
-            return {"phase": "prepare", "deal": [step.room for step in agenda if isinstance(step, Deal)]}
-        case Offers():
-            return {"phase": "offers"}
-        case Choose(number=number):
-            return {"phase": "choose", "picked": number}
-        case FreeStone(character=character):
-            return {"phase": "free-stone", "turn": character}
-    raise wrong("phase", "position.under-way")
-
-
-def _told(kinds: tuple[str, ...], row: Row) -> Counts:
-    """Counts by kind; what nobody told is left out."""
-    return {kind: n for kind, n in zip(kinds, row, strict=True) if n is not None}
-
-
-def _told_chest(chest: tuple[Gift, ...]) -> dict[str, list[str]]:
-    parts: tuple[tuple[str, str | None], ...] = (("one", "I"), ("two", "II"), ("untold", None))
-    return {key: [gift.item for gift in chest if gift.where == where] for key, where in parts}

@@ -14,6 +14,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 
+from .board import held_by
 from .components import SINNER, box
 from .due import DUE
 from .known import everybody, market_empty
@@ -21,7 +22,7 @@ from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .rooms import turn_post
 from .sins import GREED, PETTY, place_stones
-from .state import Act, MeaCulpa, holder, variant
+from .state import Act, MeaCulpa, variant
 
 FREE_STONE = "free-stone"
 COSTS = ("taler", "notch", "stones")
@@ -57,7 +58,7 @@ class Watch(Act, frozen=True, tag="watch"):
         if move.player == who:
             yield breach("mc.rule", "self")
         elif isinstance(move, Remind):
-            if not state.owed or move.player != holder(state, SINNER):
+            if not state.owed or move.player != held_by(state, SINNER):
                 yield breach("mc.sinner", "nothing", player=Player(move.player))
         else:
             yield from slip_breaches(state, move)
@@ -86,7 +87,7 @@ def stands_in_register(state: MeaCulpa, slip: str) -> bool:
 
 def exempt(state: MeaCulpa, seat: Seat) -> bool:
     """Whether a seat may sin: who holds the Petty Sinner, with two players only while that card acts."""
-    if holder(state, SINNER) != seat:
+    if held_by(state, SINNER) != seat:
         return False
     if len(state.terms.seats) > 2:
         return True

@@ -44,7 +44,7 @@ class MeaCulpaRoom:
         return from_position(given, terms)
 
     def to_position(self, state: MeaCulpa) -> dict[str, Any]:
-        from .position import to_position
+        from .export import to_position
 
         return to_position(state)
 

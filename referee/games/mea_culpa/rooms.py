@@ -14,6 +14,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import witness
 
+from .board import suite_open
 from .components import ROOMS, SUITE_5
 from .house import cards, suites
 from .known import post, room_card
@@ -35,8 +36,8 @@ def closed(state: MeaCulpa, room: int) -> bool:
     if room in ROOMS:
         return room_card(state, room) == USED
     if room == SUITE_5:
-        return not state.suite5 or all(card == USED for card in state.rooms)
-    return not state.suite6
+        return not suite_open(state, room) or all(card == USED for card in state.rooms)
+    return not suite_open(state, room)
 
 
 def notches_of(state: MeaCulpa, room: int) -> int:

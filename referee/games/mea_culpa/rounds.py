@@ -12,7 +12,8 @@ from referee.core.decision import BY_CHANCE, Decision
 from referee.core.move import Move, Mover
 from referee.core.witness import carries
 
-from .components import COLOURS, MARKET_STONES, ROOMS, STONES, box
+from .board import suite_open
+from .components import COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
 from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
@@ -49,6 +50,7 @@ class Round(Act, frozen=True, tag="round"):
             rooms=(USED,) * len(ROOMS),
             suite5=True,
             holders=(None,) * 4,
+            cards_told=True,
             order=(),
             posts=(),
             keeper=None,
@@ -63,7 +65,7 @@ class Round(Act, frozen=True, tag="round"):
 @carries("prep.suite6")
 def fill_suite6(state: MeaCulpa) -> MeaCulpa:
     """A yellow Letter for Suite 6, unless one lies there or none is left."""
-    if state.suite6 or not state.supply[YELLOW]:
+    if suite_open(state, SUITE_6) or not state.supply[YELLOW]:
         return state
     return replace(state, suite6=True, supply=put(state.supply, YELLOW, state.supply[YELLOW] - 1))
 

@@ -1,33 +1,77 @@
-"""The count: while the game runs what everybody sees, at its end the Letters and how far they lift."""
+"""The count: while the game runs what everybody sees, and what an evaluation has come to; at its end the Letters and
+how far they lift."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from referee.core.breach import Player, Term
 from referee.core.ending import Ending
 from referee.core.lines import Line, line
 from referee.core.terms import Seat
 
-from .components import COLOURS, SET_STEPS
-from .final import sets_of
-from .record import hellward
-from .state import MeaCulpa
+from .components import SET_STEPS
+from .evaluation import Picks, ReturnGifts, Share, contents, value
+from .final import Lift, sets_of
+from .state import MeaCulpa, seats
+
+VALUES = {"food": "eval.value.food", "luxury": "eval.value.luxury", "money": "eval.value.money"}
+"""The clause that says what donations of a category are worth."""
 
 
 def score(state: MeaCulpa) -> tuple[Line, ...]:
-    """Souls from the one nearest Heaven down; at the end each one's Letters, and the line that decides."""
-    told = len(state.line) == len(state.souls) or len(set(state.souls)) == len(state.souls)
-    if None in state.souls or not told:
-        return (line("score.untold", "rec.meaning"),)
-    lines: list[Line] = []
+    """An evaluation under way; souls from the one nearest Heaven down; at the end each one's Letters, and the line
+    that decides."""
+    lines = [*evaluated(state)]
+    if None in state.souls:
+        return *lines, line("score.untold", "rec.meaning")
     result = state.result
-    for seat in reversed(hellward(state)):
+    for seat in upward(state):
         lines += [place(state, seat)] if result is None else lifted(state, seat)
+    if any(isinstance(step, Lift) for step in state.agenda):
+        lines.append(line("score.lift-untold", "end.order"))
     if result is None:
         return tuple(lines)
     if "tie.general" in result.clauses:
         lines.append(line("score.tie", "tie.general", None, player=Player(result.winners[0])))
     lines += [line("score.won", result.clauses[0], seat, player=Player(seat)) for seat in result.winners]
     return tuple(lines)
+
+
+def upward(state: MeaCulpa) -> list[Seat]:
+    """All seats from the soul nearest Heaven down, as far as the line on the starting space was told."""
+    line = state.line
+    place = {seat: -line.index(seat) if seat in line else 0 for seat in map(Seat, seats(state))}
+    return sorted(place, key=lambda seat: (state.souls[seat] or 0, place[seat]))
+
+
+def evaluated(state: MeaCulpa) -> Iterator[Line]:
+    """What everybody gave to the categories that are still to be shared, and the Letters that are laid out now."""
+    head = state.agenda[0] if state.agenda else None
+    gifts = next((step for step in state.agenda if isinstance(step, ReturnGifts)), None)
+    if gifts is None or not isinstance(head, Picks):
+        return
+    category, (red, green, yellow, blue) = Term(f"category.{head.category}"), head.shown
+    yield line(
+        "score.laid",
+        "eval.display",
+        None,
+        n=sum(head.shown),
+        category=category,
+        red=red,
+        green=green,
+        yellow=yellow,
+        blue=blue,
+    )
+    shared = [step.category for step in state.agenda if isinstance(step, Share)]
+    for shown in (head.category, *shared):
+        given = {Seat(seat): value(contents(state, Seat(seat), gifts.where), shown) for seat in seats(state)}
+        for seat in sorted(given, key=lambda seat: -given[seat]):
+            named, player = Term(f"category.{shown}"), Player(seat)
+            if given[seat]:
+                yield line("score.donated", VALUES[shown], seat, player=player, category=named, n=given[seat])
+    for seat in dict.fromkeys(head.order):
+        yield line("score.share", "eval.share", seat, player=Player(seat), n=head.order.count(seat))
 
 
 def place(state: MeaCulpa, seat: Seat) -> Line:
@@ -38,16 +82,31 @@ def place(state: MeaCulpa, seat: Seat) -> Line:
 
 
 def lifted(state: MeaCulpa, seat: Seat) -> list[Line]:
-    """A player's Letters, and where they brought the soul."""
+    """From where a player's Letters lifted the soul, the Letters, and where they brought it."""
     held = tuple(n or 0 for n in state.letters[seat])
     sets, singles = sets_of(held)
-    letters = tuple(Term(f"letter.{colour}") for colour, n in zip(COLOURS, held, strict=True) if n)
-    return [
-        line("score.letters", "end.order", seat, player=Player(seat), n=sum(held), letters=letters),
-        line("score.sets", "end.set", seat, player=Player(seat), n=sets, steps=sets * SET_STEPS),
-        line("score.singles", "end.single", seat, player=Player(seat), n=singles),
-        place(state, seat),
-    ]
+    player, lines = Player(seat), []
+    if state.before and state.before[seat] is not None:
+        lines.append(line("score.before", "end.order", seat, player=player, n=state.before[seat] or 0))
+    red, green, yellow, blue = held
+    lines.append(
+        line(
+            "score.letters",
+            "end.order",
+            seat,
+            player=player,
+            n=sum(held),
+            red=red,
+            green=green,
+            yellow=yellow,
+            blue=blue,
+        )
+    )
+    if sets:
+        lines.append(line("score.sets", "end.set", seat, player=player, n=sets, steps=sets * SET_STEPS))
+    if singles:
+        lines.append(line("score.singles", "end.single", seat, player=player, n=singles))
+    return [*lines, place(state, seat)]
 
 
 def ending(state: MeaCulpa) -> Ending | None:

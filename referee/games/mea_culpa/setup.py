@@ -119,6 +119,9 @@ class PickBonus(Act, frozen=True, tag="pick-bonus"):
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.seat)
 
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("G2", "wait", player=Player(self.seat))
+
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [TakeBonus(bonus) for bonus in BONUSES]
 

@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
+from referee.core.breach import Breach, Player, Term, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
+from .board import ALL_STONES, all_stones, den_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
@@ -20,7 +21,6 @@ from .record import descend, descend_all, hellward
 from .state import Act, Debt, MeaCulpa, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))
-ALL_STONES = 3
 
 
 @carries("den.three")
@@ -55,6 +55,9 @@ class RunOut(Act, frozen=True, tag="run-out"):
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.debt.seat)
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("den.runout", "wait", player=Player(self.debt.seat))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [EmptyDen(den) for den in DENS]
@@ -120,15 +123,16 @@ class Punish(Act, frozen=True, tag="punish"):
 
 @carries("den.safe")
 def move_pope_stone(state: MeaCulpa, seat: Seat, source: str, target: str) -> MeaCulpa:
-    """A Pope stone goes to another Den; whoever moves it is the placer."""
-    stones = put(state.stones, DENS.index(source), state.stones[DENS.index(source)] - 1)
-    stones = put(stones, DENS.index(target), stones[DENS.index(target)] + 1)
-    return replace(state, stones=stones, placer=seat)
+    """A Pope stone goes to another Den; whoever moves it is the placer. Raises NotKnown."""
+    stones = list(all_stones(state))
+    stones[DENS.index(source)] -= 1
+    stones[DENS.index(target)] += 1
+    return replace(state, stones=tuple(stones), placer=seat)
 
 
 def pope_stone_breaches(state: MeaCulpa, move: Any) -> Iterator[Breach]:
-    """Why a Pope stone can't be moved so."""
+    """Why a Pope stone can't be moved so. Raises NotKnown."""
     if move.source == move.target:
         yield breach("G47", "same", den=Term(f"den.{move.source}"))
-    if not state.stones[DENS.index(move.source)]:
+    if not den_stones(state, DENS.index(move.source)):
         yield breach("prelim.pope", "no-stone", den=Term(f"den.{move.source}"))

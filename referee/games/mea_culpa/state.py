@@ -24,13 +24,14 @@ from referee.core.state import State
 from referee.core.step import Step
 from referee.core.terms import Seat
 
-from .components import COLOURS, DENS, EMPEROR, MERCHANT, POPE, SINNER
+from .components import COLOURS, DENS, EMPEROR, MERCHANT, POPE, SINNER, SITES
 
 REGISTER = "register"
 """The variant ME'A CULPA."""
 
 CHARACTER = {POPE: 0, EMPEROR: 1, MERCHANT: 2, SINNER: 3}
 BARE, NAVE, FINISHED = 0, 1, 2
+BUILT = ("bare", "nave", "finished")
 USED = ""
 """What a room holds whose card was used."""
 
@@ -78,8 +79,8 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     """Tuples run over seats, stones, colours, Dens, sites, rooms or characters in the order of the box. `souls` counts
     steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones` counts the
     Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
-    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not. `told` keeps answers that
-    are no whole figures."""
+    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not. Where `cards_told` is not
+    set, a character without holder is one of which nobody told. `told` keeps answers that are no whole figures."""
 
     agenda: tuple[Act, ...] = ()
     souls: Row
@@ -91,23 +92,24 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     chests: tuple[tuple[Gift, ...] | None, ...]
     sins: tuple[Row, ...]
     debts: tuple[Debt, ...] = ()
-    stones: tuple[int, ...] = (1, 1, 1)
+    stones: Row = (1, 1, 1)
     placer: Seat | None = None
     hut: int = 4
     imperial: int = 0
-    built: tuple[int, ...] = (BARE, BARE, BARE)
-    crews: tuple[int, ...] = (0, 0, 0)
+    built: Row = (BARE, BARE, BARE)
+    crews: Row = (0, 0, 0)
     finished: tuple[int, ...] = ()
     market: Row = (0, 0, 0, 0, 0)
     bag: tuple[int, ...] | None = None
     deck: tuple[str, ...] | None = None
     discard: tuple[str, ...] = ()
     rooms: tuple[str | None, ...] = (USED, USED, USED, USED)
-    suite5: bool = True
-    suite6: bool = False
+    suite5: bool | None = True
+    suite6: bool | None = False
     supply: tuple[int, ...] = ()
     bonuses: tuple[str, ...] = ()
     holders: tuple[Seat | None, ...] = (None, None, None, None)
+    cards_told: bool = True
     order: tuple[Seat, ...] = ()
     keeper: Seat | None = None
     told: tuple[tuple[Question, Value], ...] = ()
@@ -135,7 +137,27 @@ class MeaCulpa(State, frozen=True, kw_only=True):
                 return replace(self, sins=put(self.sins, seat, row))
             case "room", (int(room),):
                 return replace(self, rooms=put(self.rooms, room - 1, USED if answer == "used" else answer))
+            case "suite-5", _:
+                return replace(self, suite5=answer == "yes")
+            case "suite-6", _:
+                return replace(self, suite6=answer == "yes")
+            case "pope-stones", (str(den),):
+                return replace(self, stones=put(self.stones, DENS.index(den), answer))
+            case "holder", (str(character),) if answer in self.terms.seats:
+                return replace(self, holders=put(self.holders, CHARACTER[character], self.seat(str(answer))))
+            case "site", (str(site),):
+                return self._with_site(SITES.index(site), BUILT.index(str(answer)))
+            case "crew", (str(site),):
+                standing = int(answer == "yes")
+                return replace(self, crews=put(self.crews, SITES.index(site), standing), hut=self.hut - standing)
         return replace(self, told=(*self.told, (question, answer)))
+
+    def _with_site(self, at: int, built: int) -> MeaCulpa:
+        """A site as it was told; on a finished one no crew stands."""
+        state = replace(self, built=put(self.built, at, built))
+        if built != FINISHED:
+            return state
+        return replace(state, crews=put(self.crews, at, 0), finished=(*self.finished, at))
 
     def seat(self, name: str) -> Seat:
         return Seat(self.terms.seats.index(name))

@@ -11,6 +11,7 @@ from referee.core.step import Step
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
+from .board import any_finished
 from .components import COINS, COLOURS, GOODS, GREED_STONES, INDULGENCE, LETTER_PRICE
 from .due import DUE
 from .known import can_pay, on_market, owns, price
@@ -71,9 +72,11 @@ def gift_breaches(state: MeaCulpa, seat: Seat, move: Donate) -> Iterator[Breach]
     if move.item in COINS:
         if not can_pay(state, seat, int(move.item)):
             yield breach("donate.one", "no-coin", coin=Term(f"coin.taler-{move.item}"))
+    elif move.item not in GOODS:
+        yield breach("G48", "no-such", n=int(move.item))
     elif not owns(state, seat, move.item):
         yield breach("donate.one", "no-good", good=good_name(move.item))
-    if move.where == "I" and state.finished and state.ruling("G37") == "second-only":
+    if move.where == "I" and state.ruling("G37") == "second-only" and any_finished(state):
         yield breach("G37", "closed")
 
 

@@ -8,15 +8,31 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, one
+from referee.core.decision import Decision, anyone, one
 from referee.core.move import Move, Mover
 from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 
+from .board import held_by, with_holder
 from .components import CHARACTERS, COINS, COLOURS, EMPEROR, GOODS, INDULGENCE, MERCHANT, MOST_NOTCHES, POPE, SINNER
 from .known import market_empty, on_market, post
 from .ledger import from_market, gain_good
-from .moves import Accuse, Buy, BuyLetter, BuyPair, Donate, Forget, Meeting, Pass, Remind, Sell, TakeStone, Visit
+from .moves import (
+    Accuse,
+    Buy,
+    BuyLetter,
+    BuyPair,
+    Donate,
+    Forget,
+    Meeting,
+    Pass,
+    Remind,
+    Sell,
+    TakeBack,
+    TakeStone,
+    Visit,
+)
+from .nevers import NEVER, never_breaches
 from .pleasure import SECRET_VISITS, VISITS, visit, visit_breaches
 from .record import hellward
 from .register import EVERY_COST, forget_breaches, forgive, missed_stone, turn_over, watch
@@ -44,6 +60,7 @@ KINDS: dict[type[Move], str] = {
     Donate: "donate",
     Visit: "visit",
     Meeting: "visit",
+    **NEVER,
 }
 TRADE: dict[str, tuple[Move, ...]] = {
     "buy": (*map(Buy, GOODS), *map(BuyPair, GOODS), *map(BuyLetter, SWAPPED)),
@@ -65,21 +82,24 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
         if market_empty(state):
             return state.then()
         at = self.following
-        while state.holders[at % len(CHARACTERS)] is None:
+        while (seat := held_by(state, CHARACTERS[at % len(CHARACTERS)])) is None:
             at += 1
         character = CHARACTERS[at % len(CHARACTERS)]
+        state = with_holder(state, character, seat)
         after = ActionPhase((at + 1) % len(CHARACTERS))
         return state.then(*watch(state), Turn(character), FreeStone(character), after)
 
 
 class Turn(Act, frozen=True, tag="turn"):
     """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
-    present one. It ends by itself when nothing more is possible; in ME'A CULPA its end is always announced."""
+    present one. It ends by itself when nothing more is possible; in ME'A CULPA its end is always announced. A turn
+    that a position `told` stands until somebody else moves, so that a third action can be judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str
     taken: tuple[str, ...] = ()
     gifts: int = 0
+    told: bool = False
 
     def actor(self, state: MeaCulpa) -> Seat:
         seat = holder(state, self.character)
@@ -92,10 +112,18 @@ class Turn(Act, frozen=True, tag="turn"):
             return None
         if not self.taken or self.gifts or variant(state):
             return one(self.actor(state))
-        if len(self.taken) == MOST_ACTIONS:
-            return None
         seat = self.actor(state)
-        return one(seat) if post(state, seat) < MOST_NOTCHES else None
+        if self.told and state.posts[seat] is None and len(self.taken) < MOST_ACTIONS:
+            return one(seat)
+        if len(self.taken) < MOST_ACTIONS and post(state, seat) < MOST_NOTCHES:
+            return one(seat)
+        return anyone((seat,)) if self.told else None
+
+    def takes(self, move: Move, /) -> bool:
+        return not isinstance(move, TakeStone)
+
+    def concerns(self, state: MeaCulpa, who: Mover, /) -> bool:
+        return who == self.actor(state)
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         found: list[Move] = [PASS]
@@ -109,6 +137,12 @@ class Turn(Act, frozen=True, tag="turn"):
         return found
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        """Of whoever is not on turn nothing else is asked."""
+        if isinstance(who, int) and who != self.actor(state):
+            yield from (
+                self._other(state, move) if isinstance(move, Accuse | Remind | TakeBack) else never_breaches(move)
+            )
+            return
         kind = KINDS.get(type(move))
         if kind is None:
             yield from self._other(state, move)
@@ -126,6 +160,8 @@ class Turn(Act, frozen=True, tag="turn"):
                 yield from sell_breaches(state, seat, move)
             case Donate():
                 yield from gift_breaches(state, seat, move)
+            case _ if type(move) in NEVER:
+                yield from never_breaches(move)
             case _:
                 yield from visit_breaches(state, seat, self.character, move, turned)
 
@@ -145,6 +181,8 @@ class Turn(Act, frozen=True, tag="turn"):
                 yield from forget_breaches(state, self.character, move)
             case TakeStone():
                 yield breach("merchant.free", "not-now")
+            case TakeBack():
+                yield from never_breaches(move)
             case Accuse() | Remind():
                 yield breach("mc.rule", "not-played")
             case _:
@@ -216,7 +254,7 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
     character: str
 
     def taker(self, state: MeaCulpa) -> Seat | None:
-        merchant = holder(state, MERCHANT)
+        merchant = held_by(state, MERCHANT)
         if self.character == MERCHANT:
             return merchant
         return orphaned(state, holder(state, self.character)) if merchant is None else None

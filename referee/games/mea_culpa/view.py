@@ -14,18 +14,16 @@ from .moves import Bid, Donate, Meeting, Visit
 from .offers import Offers
 from .pleasure import PopeGuess, PopeReveal
 from .record import START
-from .state import USED, MeaCulpa, Row, holder
+from .state import BUILT, USED, MeaCulpa, Row, holder
 from .turn import Turn
-
-BUILT = ("bare", "nave", "finished")
 
 
 class Site(Struct, frozen=True):
-    """A cathedral site: `bare`, with a `nave`, or `finished`; and the crews on it."""
+    """A cathedral site: `bare`, with a `nave`, or `finished`; and the crews on it. What nobody told is None."""
 
     site: str
-    built: str
-    crews: int
+    built: str | None
+    crews: int | None
 
 
 class Screen(Struct, frozen=True):
@@ -51,7 +49,7 @@ class MeaCulpaView(View, frozen=True, kw_only=True):
     characters: dict[str, Seat | None]
     order: tuple[Seat, ...]
     sins: tuple[dict[str, int | None], ...]
-    pope_stones: dict[str, int]
+    pope_stones: dict[str, int | None]
     sites: tuple[Site, ...]
     hut: int
     emperors_crew: int
@@ -85,7 +83,8 @@ def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
         sins=tuple(dict(zip(DENS, row, strict=True)) for row in state.sins),
         pope_stones=dict(zip(DENS, state.stones, strict=True)),
         sites=tuple(
-            Site(site, BUILT[built], crews) for site, built, crews in zip(SITES, state.built, state.crews, strict=True)
+            Site(site, None if built is None else BUILT[built], crews)
+            for site, built, crews in zip(SITES, state.built, state.crews, strict=True)
         ),
         hut=state.hut,
         emperors_crew=state.imperial,
@@ -109,8 +108,8 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
     rooms: dict[str, str | None] = {
         str(room): "used" if card == USED else card for room, card in enumerate(state.rooms, 1)
     }
-    rooms[str(SUITE_5)] = "open" if state.suite5 else "used"
-    rooms[str(SUITE_6)] = "open" if state.suite6 else "used"
+    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6)):
+        rooms[str(room)] = None if held is None else "open" if held else "used"
     return rooms
 
 

@@ -180,3 +180,18 @@ class TestOverForSure:
 def test_a_person_is_pointed_at_in_many_ways(line: str, slot: int) -> None:
     state = at("bishop genoa", "knight genoa", "cardinal genoa", "peasant nice", "cardinal florence")
     assert ROOM.notation.read(state, line) in (Beseech(slot), Petition(slot))
+
+
+@pytest.mark.parametrize(("option", "refused"), [("eager", ["deck.reshuffle discarded"]), ("lazy", [])])
+def test_a_deck_that_is_used_up_in_a_file_has_been_shuffled_where_the_table_plays_it_so(
+    option: str, refused: list[str]
+) -> None:
+    state = at(
+        *("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa"),
+        congregation={"Ann": ["cardinal", "inquisitor"], "Ben": ["inquisitor", "bishop"]},
+        discard=["knight", "peasant", "noble"],
+        rulings={"G11": option},
+    )
+    begun = played(state, "excommunicate bishop 3")
+    assert broken(begun, "draw bishop") == refused
+    assert broken(begun, "draw knight") == []

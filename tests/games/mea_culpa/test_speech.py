@@ -9,10 +9,26 @@ from msgspec.structs import replace
 
 from referee.core.judge import judge
 from referee.core.move import TABLE, Tell
-from referee.core.notation import Ambiguous, NotationError
+from referee.core.notation import Ambiguous, NotationError, split_speaker
 from referee.core.play import begin, carry_out, decision
 from referee.core.verdict import Depends, Illegal, Legal
-from referee.games.mea_culpa.moves import Accuse, Bid, Buy, BuyLetter, BuyPair, Donate, MovePope, Pass, Reveal, Visit
+from referee.games.mea_culpa.moves import (
+    Accuse,
+    Bid,
+    Buy,
+    BuyLetter,
+    BuyLetters,
+    BuyPair,
+    Donate,
+    DonateLetter,
+    MovePope,
+    Pass,
+    Reveal,
+    SellLetter,
+    SellPair,
+    TakeBack,
+    Visit,
+)
 from referee.games.mea_culpa.room import ROOM
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
 from tests.games.runner import terms_for
@@ -39,6 +55,26 @@ SAID = [
     ("verkaufe das Brot", None, "sell bread"),
     ("achète pain", Buy("bread"), "buy bread"),
     ("passe", Pass(), "pass"),
+    ("4 notches and 7 taler", Bid((4, 7)), "bid 4+7"),
+    ("buys a bottle of wine", Buy("wine"), "buy wine"),
+    ("buy two loaves", BuyPair("bread"), "buy 2 bread"),
+    ("greedily buy bread", BuyPair("bread"), "buy 2 bread"),
+    ("kaufe einen roten Ablassbrief", BuyLetter("red"), "buy letter red"),
+    ("acheter une lettre verte", BuyLetter("green"), "buy letter green"),
+    ("acheter du vin", Buy("wine"), "buy wine"),
+    ("Wein kaufen", Buy("wine"), "buy wine"),
+    ("donate a 5 taler coin", Donate("5"), "donate 5"),
+    ("spende einen Edelstein in Fach I", Donate("jewel", "I"), "donate jewel to I"),
+    ("visit the House of Pleasure room 1", Visit(1), "visit 1"),
+    ("besuche das Freudenhaus, Zimmer 1", Visit(1), "visit 1"),
+    ("va à la chambre 3", Visit(3), "visit 3"),
+    ("visit suite 5 and use room 1", Visit(5, 1), "visit 5 room 1"),
+    ("bewege einen Papststein von der Wollust zur Habgier", MovePope("lust", "greed"), None),
+    ("sell a red letter", SellLetter("red"), "sell letter red"),
+    ("verkaufe zwei Brote", SellPair("bread"), "sell 2 bread"),
+    ("buy two letters", BuyLetters(), "buy 2 letter"),
+    ("donate letter", DonateLetter(), "donate letter"),
+    ("take back the jewel", TakeBack("jewel"), "take back jewel"),
 ]
 
 
@@ -161,3 +197,13 @@ def test_nobody_moves_after_the_end() -> None:
     verdict = judge(state, ANN, Pass())
     assert isinstance(verdict, Illegal)
     assert [each.clause for each in verdict.breaches] == ["end.win-nearest"]
+
+
+def test_an_offer_of_notches_alone_is_no_mere_number() -> None:
+    with pytest.raises(NotationError):
+        ROOM.notation.read(STATE, "4")
+
+
+def test_a_name_before_the_verb_says_who_moves() -> None:
+    assert split_speaker("Ben buys wine", ("Ann", "Ben")) == (1, "buys wine")
+    assert split_speaker("Bending", ("Ann", "Ben")) == (None, "Bending")

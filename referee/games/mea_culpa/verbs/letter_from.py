@@ -13,11 +13,12 @@ from referee.core.terms import Seat
 from referee.core.witness import witness
 from referee.library.message import P_, Said
 
+from ..board import held_by
 from ..components import COLOURS
 from ..known import letters
 from ..ledger import gain_letter
 from ..moves import GiveLetter
-from ..state import Act, MeaCulpa, holder
+from ..state import Act, MeaCulpa
 from .base import Verb
 
 Colour = Literal["red", "green", "yellow", "blue"]
@@ -44,18 +45,23 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
     verb: LetterFrom
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        giver = holder(state, self.verb.holder)
+        giver = held_by(state, self.verb.holder)
         if giver is None or giver == self.actor:
             return None
         if len(held(state, giver, self.verb.colours)) < 2:
             return None
         return one(giver if state.ruling("G19") == "giver" else self.actor)
 
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        chooser = self.actor if state.ruling("G19") == "taker" else held_by(state, self.verb.holder)
+        if chooser is not None:
+            yield breach("house.card.emperors-letter", "wait", player=Player(chooser))
+
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [GiveLetter(colour) for colour in COLOURS]
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        giver = holder(state, self.verb.holder)
+        giver = held_by(state, self.verb.holder)
         if not isinstance(move, GiveLetter):
             yield breach("house.card.emperors-letter", "first")
         elif giver is not None and not letters(state, giver, move.colour):
@@ -67,14 +73,14 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
         return self.handed(state.then(), move.colour)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        giver = holder(state, self.verb.holder)
+        giver = held_by(state, self.verb.holder)
         if giver is None or giver == self.actor:
             return state.then()
         found = held(state, giver, self.verb.colours)
         return self.handed(state.then(), found[0]) if found else state.then()
 
     def handed(self, state: MeaCulpa, colour: str) -> MeaCulpa:
-        giver = holder(state, self.verb.holder)
+        giver = held_by(state, self.verb.holder)
         witness(("house.card.emperors-letter" if len(self.verb.colours) > 1 else "house.card.popes-letter",))
         if giver is None:
             return state

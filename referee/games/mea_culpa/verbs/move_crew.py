@@ -13,6 +13,7 @@ from referee.core.terms import Seat
 from referee.library.message import P_, Said
 
 from .. import moves
+from ..board import any_crew
 from ..cathedral import crew_move_breaches, lift_crew, place_crew
 from ..components import SITES
 from ..due import DUE
@@ -38,7 +39,7 @@ class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
     actor: Seat
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.actor) if any(state.crews) else None
+        return one(self.actor) if any_crew(state) else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return EVERY_MOVE
