@@ -86,7 +86,8 @@ def held_by(state: MeaCulpa, character: str) -> Seat | None:
     if seat is not None or state.cards_told:
         return seat
     players = len(state.terms.seats)
-    left_over = len(CHARACTER) - players * CARDS_EACH[players]
+    on_board = sum(asked.id == "holder" and answer == NOBODY for asked, answer in state.told)
+    left_over = len(CHARACTER) - players * CARDS_EACH[players] - on_board
     free = [Seat(each) for each in seats(state) if state.holders.count(Seat(each)) < CARDS_EACH[players]]
     if not free:
         return None
@@ -94,6 +95,6 @@ def held_by(state: MeaCulpa, character: str) -> Seat | None:
         return free[0]
     names = tuple(state.terms.seats[each] for each in free)
     question = Question("holder", (character,), (*names, NOBODY) if left_over else names, "char.hold")
-    if answered(state, question) is None:
-        raise NotKnown(question)
-    return None
+    if answered(state, question) == NOBODY:
+        return None
+    raise NotKnown(question)

@@ -150,7 +150,8 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
     )
     state = _supplied(given, _built(given, state))
     _check(given, state)
-    if given.phase in HELD and not everybody_holds(state):
+    chosen = given.phase in HELD or (given.phase == "choose" and given.picked >= len(given.order))
+    if chosen and not everybody_holds(state):
         state = replace(state, cards_told=False)
     return replace(state, agenda=_agenda(given, state))
 

@@ -81,13 +81,13 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         if market_empty(state):
             return state.then()
-        at = self.following
-        while (seat := held_by(state, CHARACTERS[at % len(CHARACTERS)])) is None:
-            at += 1
-        character = CHARACTERS[at % len(CHARACTERS)]
-        state = with_holder(state, character, seat)
-        after = ActionPhase((at + 1) % len(CHARACTERS))
-        return state.then(*watch(state), Turn(character), FreeStone(character), after)
+        for at in range(self.following, self.following + len(CHARACTERS)):
+            character = CHARACTERS[at % len(CHARACTERS)]
+            if (seat := held_by(state, character)) is not None:
+                state = with_holder(state, character, seat)
+                after = ActionPhase((at + 1) % len(CHARACTERS))
+                return state.then(*watch(state), Turn(character), FreeStone(character), after)
+        raise LookupError("nobody holds a character")
 
 
 class Turn(Act, frozen=True, tag="turn"):
