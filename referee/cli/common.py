@@ -134,14 +134,14 @@ def seat_of(seats: tuple[str, ...], told: str) -> Seat:
 
 
 def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) -> Mover:
-    """Whose move it is meant to be: the one who is named, chance for what chance decides, else whoever has to choose
-    now. Raises NotKnown when that hangs on what nobody told."""
-    from referee.core.play import default_mover
+    """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
+    has to choose now. Raises NotKnown when that hangs on what nobody told."""
+    from referee.core.play import default_mover, mover_saying
     from referee.core.terms import Seat
 
     if spoken_by is not None:
-        return Seat(spoken_by)
-    return seat_of(state.terms.seats, told) if told is not None else default_mover(state, move)
+        return mover_saying(state, Seat(spoken_by), move)
+    return default_mover(state, move) if told is None else mover_saying(state, seat_of(state.terms.seats, told), move)
 
 
 def readings_of(table: Table, viewer: Seat | None = None) -> list[str | None]:
@@ -189,7 +189,10 @@ def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
         tables = toml.parse(file)
     except DataError as wrong:
         raise DataError("position", f"{file}: {wrong.what}") from None
-    told = game or tables.get("game")
+    named = tables.get("game")
+    if game is not None and isinstance(named, str) and game != named:
+        raise UsageError("error.position-game", game=game, file=file, named=named)
+    told = game or named
     if not isinstance(told, str):
         raise UsageError("error.which-game", file=file)
     return told, tables

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from .common import read_position, sayer_of
+from .common import open_table, read_position, sayer_of
 from .speech import t
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.marks import Marks
@@ -94,6 +95,42 @@ def at_table(table: Table) -> Dispute:
     header = table.header
     sayer: Sayer = sayer_of(header.game, header.seats)
     return Dispute(header.game, table.room, table.state, header.seats, sayer, table)
+
+
+def looked_at(
+    game: str | None, position: Path | None, ruling: list[str] | None, name: str | None, store: Path | None
+) -> Dispute:
+    """What a command is asked about: a position from a file, or a kept game; under other rulings where some are named.
+    Raises UsageError, DataError, PositionError, NoGame."""
+    rulings = rulings_of(ruling)
+    if position is not None:
+        return disputed(position, game, store, rulings)
+    dispute = at_table(open_table(store, name))
+    if game is not None and game != dispute.id:
+        raise UsageError("error.other-game", game=game, current=dispute.id)
+    return _with_rulings(dispute, rulings) if rulings else dispute
+
+
+def rulings_of(told: list[str] | None) -> dict[str, str]:
+    """`["G7=state"]` as a mapping. Raises UsageError."""
+    found = {}
+    for each in told or []:
+        ruling, equals, option = each.partition("=")
+        if not equals:
+            raise UsageError("error.ruling-form", told=each)
+        found[ruling.strip()] = option.strip()
+    return found
+
+
+def _with_rulings(dispute: Dispute, rulings: dict[str, str]) -> Dispute:
+    """The same position under other rulings. Raises NoAgreement."""
+    from msgspec.structs import replace
+
+    from referee.core.terms import agree
+
+    terms = dispute.state.terms
+    agreed = agree(dispute.sayer.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
+    return replace(dispute, state=replace(dispute.state, terms=agreed))
 
 
 def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Dispute:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
 from .answers import Line, Log
 from .common import (
@@ -14,6 +15,7 @@ from .common import (
     Name,
     Position,
     StoreDir,
+    completing,
     heading,
     hidden_or,
     mover_text,
@@ -26,10 +28,14 @@ from .common import (
     show_panels,
     who_name,
 )
-from .disputes import at_table, disputed
+from .disputes import looked_at
+from .moving import Rulings
 from .speech import spoken, t
 
 app = new_app()
+OfGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help=t("option.game"), autocompletion=completing("games"))
+]
 
 
 @app.command(help=t("help.show"))
@@ -48,8 +54,10 @@ def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Js
 
 @app.command(help=t("help.moves"))
 def moves(
+    game: OfGame = None,
     seat: As = None,
     position: Position = None,
+    ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -57,19 +65,19 @@ def moves(
 ) -> None:
     from referee.core.play import decision
 
-    game = disputed(position, None, store) if position is not None else at_table(open_table(store, name))
-    state, seats = game.state, game.seats
+    dispute = looked_at(game, position, ruling, name, store)
+    state, seats = dispute.state, dispute.seats
     wanted = decision(state)
     movers = () if wanted is None else wanted.movers()
     viewer = None if seat is None else seat_of(seats, seat)
     if viewer is not None:
         movers = tuple(who for who in movers if who == viewer)
-    open_to = {who: game.open_to(who, viewer) for who in movers}
+    open_to = {who: dispute.open_to(who, viewer) for who in movers}
     found = {who_name(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
-    told = game.next()
+    told = dispute.next()
     if as_json:
         kind = None if wanted is None else wanted.kind.value
-        show_json({"game": game.id, "decision": kind, "next": told, "moves": found})
+        show_json({"game": dispute.id, "decision": kind, "next": told, "moves": found})
         return
     heading(told)
     for listed in found.values():
@@ -119,26 +127,46 @@ def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> Line:
 
 @app.command(help=t("help.score"))
 def score(
-    position: Position = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+    game: OfGame = None,
+    position: Position = None,
+    ruling: Rulings = None,
+    name: Name = None,
+    store: StoreDir = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
-    game = disputed(position, None, store) if position is not None else at_table(open_table(store, name))
-    lines, ended = game.room.score(game.state), game.room.ending(game.state)
-    marks = game.sayer.marks(game.state.marks)
+    from referee.core.marks import noting
+
+    dispute = looked_at(game, position, ruling, name, store)
+    with noting() as book:
+        lines, ended = dispute.room.score(dispute.state), dispute.room.ending(dispute.state)
+    marks = dispute.state.marks | book
     rows = [
         {
-            "player": None if line.seat is None else game.seats[line.seat],
-            "text": game.sayer.line(line),
+            "player": None if line.seat is None else dispute.seats[line.seat],
+            "text": dispute.sayer.line(line),
+            "values": {key: value for key, value in line.values if isinstance(value, int)},
             "clause": line.clause,
-            "citation": game.sayer.citation(game.sayer.data.article(line.clause)) if line.clause else "",
+            "citation": dispute.sayer.citation(dispute.sayer.data.article(line.clause)) if line.clause else "",
         }
         for line in lines
     ]
     if as_json:
-        winners = None if ended is None else [game.seats[seat] for seat in ended.winners]
-        show_json({"game": game.id, "over": ended is not None, "winners": winners, "lines": rows, "rests_on": marks})
+        winners = None if ended is None else [dispute.seats[seat] for seat in ended.winners]
+        show_json(
+            {
+                "game": dispute.id,
+                "over": ended is not None,
+                "winners": winners,
+                "lines": rows,
+                "rests_on": dispute.sayer.marks(marks),
+            }
+        )
         return
     for row in rows:
         print(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
-    if ended is None:
+    if dispute.question() is not None:
+        print(dispute.next())
+    elif ended is None and dispute.state.agenda:
         print(t("score.running"))
-    game.show_marks(game.state.marks)
+    dispute.show_marks(marks)

@@ -25,12 +25,13 @@ from .common import (
     show_json,
     who_name,
 )
-from .disputes import Dispute, at_table, disputed
+from .disputes import Dispute, at_table, looked_at
 from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.move import Move, Mover
+    from referee.core.question import Question
     from referee.core.terms import Seat
     from referee.core.verdict import Verdict
     from referee.table.fold import Table
@@ -66,14 +67,7 @@ def check(
     if len(said) > 2:
         raise UsageError("error.too-many", said=" ".join(said))
     game = said[0] if len(said) == 2 else None
-    if position is not None:
-        dispute = disputed(position, game, store, rulings_of(ruling))
-    else:
-        dispute = at_table(open_table(store, name))
-        if game is not None and game != dispute.id:
-            raise UsageError("error.other-game", game=game, current=dispute.id)
-        if ruling:
-            dispute = _with_rulings(dispute, rulings_of(ruling))
+    dispute = looked_at(game, position, ruling, name, store)
     raise typer.Exit(_judge_all(dispute, said[-1], seat, as_json))
 
 
@@ -137,17 +131,6 @@ def tell(
     raise typer.Exit(CODES[told["verdict"]])
 
 
-def rulings_of(told: list[str] | None) -> dict[str, str]:
-    """`["G7=state"]` as a mapping. Raises UsageError."""
-    found = {}
-    for each in told or []:
-        ruling, equals, option = each.partition("=")
-        if not equals:
-            raise UsageError("error.ruling-form", told=each)
-        found[ruling.strip()] = option.strip()
-    return found
-
-
 def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | None, Move | None, Verdict]:
     """One statement read and judged. Where even the mover hangs on something untold, the verdict asks for it. Raises
     NotationError, UsageError."""
@@ -155,11 +138,12 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     from referee.core.move import TABLE
     from referee.core.notation import split_speaker
     from referee.core.question import NotKnown
-    from referee.core.verdict import Depends
+    from referee.core.verdict import Depends, Legal
 
     speaker, line = split_speaker(statement, dispute.seats)
-    if line.casefold().startswith("tell ") and dispute.question() is not None:
-        meant = _answer(dispute, line[5:])
+    answer = line[5:] if line.casefold().startswith("tell ") else line
+    if (question := dispute.question()) is not None and (answer != line or _answers(dispute, question, line)):
+        meant = _answer(dispute, answer)
     else:
         told = seat if speaker is None else str(speaker + 1)
         meant = _read(dispute, line, None if told is None else seat_of(dispute.seats, told))
@@ -168,7 +152,8 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     try:
         who = mover_of(dispute.state, speaker, seat, meant)
     except NotKnown as gap:
-        return None, meant, Depends((gap.question,), ())
+        verdict = judge(dispute.state, None, meant)
+        return None, meant, Depends((gap.question,), ()) if isinstance(verdict, Legal) else verdict
     return who, meant, judge(dispute.state, who, meant)
 
 
@@ -255,11 +240,17 @@ def _answer(dispute: Dispute, text: str) -> Move:
     question = dispute.question()
     if question is None:
         raise UsageError("error.no-question")
+    if found := _answers(dispute, question, text):
+        return Tell(question.id, question.about, found[0])
     asking = dispute.sayer.question(question)
-    for value, canonical, label in zip(question.answers, asking.answers, asking.labels, strict=True):
-        if text.strip().casefold() in (canonical.casefold(), label.casefold()):
-            return Tell(question.id, question.about, value)
     raise UsageError("error.answer", text=text, question=asking.text, answers=spoken().list(asking.answers, "or"))
+
+
+def _answers(dispute: Dispute, question: Question, text: str) -> list[Any]:
+    """The answers to a question that are said so, in canonical words or in the language spoken."""
+    asking, said = dispute.sayer.question(question), text.strip().casefold()
+    every = zip(question.answers, asking.answers, asking.labels, strict=True)
+    return [value for value, canonical, label in every if said in (canonical.casefold(), label.casefold())]
 
 
 def _judge_all(dispute: Dispute, line: str, seat: str | None, as_json: bool) -> int:
@@ -282,14 +273,3 @@ def _judge_all(dispute: Dispute, line: str, seat: str | None, as_json: bool) -> 
     if as_json:
         show_json(told[-1] if len(told) == 1 else {**told[-1], "sequence": told})
     return CODES[told[-1]["verdict"]]
-
-
-def _with_rulings(dispute: Dispute, rulings: dict[str, str]) -> Dispute:
-    """The same position under other rulings. Raises NoAgreement."""
-    from msgspec.structs import replace
-
-    from referee.core.terms import agree
-
-    terms = dispute.state.terms
-    agreed = agree(dispute.sayer.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
-    return replace(dispute, state=replace(dispute.state, terms=agreed))

@@ -8,7 +8,8 @@ import typer
 
 from .answers import Begun
 from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
-from .moving import Rulings, rulings_of
+from .disputes import rulings_of
+from .moving import Rulings
 from .speech import t
 from .usage import UsageError
 

@@ -7,8 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from .move import Outside
-from .terms import Seat
+from .terms import Outside, Seat
 
 
 class Kind(Enum):

@@ -14,12 +14,15 @@ from msgspec import Struct
 from .breach import Breach, breach
 from .decision import Kind
 from .marks import noting
-from .move import Move, Mover
+from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown, Question, Value
 from .state import State
 from .step import Ask, Step
 from .verdict import Depends, Illegal, Legal, Verdict
 from .witness import witness
+
+MOST_ANSWERS = 8
+"""Beyond this it is not tried whether all answers to a question lead to the same player."""
 
 MOST_WORLDS = 64
 """Beyond this the single question that decides is not looked for; all questions are listed."""
@@ -34,8 +37,8 @@ class World(Struct, frozen=True):
     breaches: tuple[Breach, ...]
 
 
-def judge(state: State, who: Mover, move: Move) -> Verdict:
-    """The verdict on a move of `who`; the position is not changed."""
+def judge(state: State, who: Mover | None, move: Move) -> Verdict:
+    """The verdict on a move of `who`, or where nobody is named, of whoever has to move; the position is not changed."""
     with noting() as book:
         found: list[World] = []
         asked: list[Question] = []
@@ -54,9 +57,44 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
         yield state.after_end()
         return
     decision = step.decision(at)
-    if decision is not None and who not in decision.movers():
+    if decision is not None and who not in decision.movers() and who != step.late(at, move):
         yield from tuple(step.out_of_turn(at, who)) or (breach("table.turn"),)
     yield from step.breaches(at, who, move)
+
+
+def default_mover(state: State, move: Move) -> Mover:
+    """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
+    of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
+    try:
+        return _sure_mover(state, move)
+    except NotKnown as gap:
+        return _mover_in_every_world(state, move, gap)
+
+
+def _sure_mover(state: State, move: Move) -> Mover:
+    """Whose move it must be where nothing has to be asked. Raises NotKnown."""
+    if isinstance(move, Tell):
+        return TABLE
+    step, at = at_step(state, move)
+    if step is not None and (late := step.late(at, move)) is not None:
+        return late
+    wanted = step.decision(at) if step is not None else None
+    return wanted.movers()[0] if wanted is not None else CHANCE
+
+
+def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
+    """Whose move it is whatever the answer to this one question. Raises the question when that differs, or when one
+    answer is not enough to know."""
+    answers = gap.question.answers
+    if not answers or len(answers) > MOST_ANSWERS:
+        raise gap
+    try:
+        movers = {_sure_mover(state.learn(gap.question, answer), move) for answer in answers}
+    except NotKnown:
+        raise gap from None
+    if len(movers) > 1:
+        raise gap
+    return movers.pop()
 
 
 def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | None, Any]:
@@ -84,10 +122,12 @@ def settled(state: State) -> State:
     return state
 
 
-def _explore(state: State, who: Mover, move: Move, answers: Answers, found: list[World], asked: list[Question]) -> None:
+def _explore(
+    state: State, who: Mover | None, move: Move, answers: Answers, found: list[World], asked: list[Question]
+) -> None:
     """Depth first over the answers; stops adding worlds past the limit, but goes on collecting questions."""
     try:
-        breaches = tuple(breaches_of(state, who, move))
+        breaches = tuple(breaches_of(state, default_mover(state, move) if who is None else who, move))
         witness(tuple(broken.clause for broken in breaches))
         found.append(World(answers, breaches))
     except NotKnown as gap:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from msgspec import Struct
 
-from .terms import Seat
+from .terms import Outside, Seat
 
 
 class Move(Struct, frozen=True):
     """One choice, one chance outcome or one answer. Every move has one canonical line of notation."""
-
-
-class Outside(Enum):
-    """Who moves when no seat does."""
-
-    CHANCE = "chance"
-    TABLE = "table"
 
 
 Mover = Seat | Outside

@@ -34,6 +34,9 @@ _FRENCH_ARTICLES = ("le", "la", "les", "un", "une", "du")
 _ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES))
 
 
+_I = ("i", "we", "ich", "wir", "je", "nous")
+"""Who speaks, where a line says so."""
+
 THEN = ("then", "dann", "puis", "ensuite")
 """What comes between one thing and the next, in the languages of the house."""
 
@@ -75,10 +78,11 @@ class Param:
 
 
 class Form(Struct, frozen=True):
-    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None).
-    What is read only to be refused is not `offered` to anybody who asks what can be said."""
+    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None). Where a line
+    has another order than the move's fields, a function stands for the type; it is read but never written. Another way
+    to say a move, and what is read only to be refused, is not `offered` to anybody who asks what can be said."""
 
-    move: type[Move]
+    move: Callable[..., Move]
     line: str
     offered: bool = True
 
@@ -111,6 +115,17 @@ def skip_word(word: str, tokens: Tokens, synonyms: Synonyms) -> tuple[int, int]:
     """How many tokens say a word that may be left out, and how many of them were guessed."""
     read = min(match_word(word, tokens, synonyms), key=lambda read: read.guessed, default=None)
     return (read.used, read.guessed) if read is not None else (0, 0)
+
+
+def skip_all(words: tuple[str, ...], tokens: Tokens, synonyms: Synonyms) -> int:
+    """How many tokens at the beginning are words that add nothing, each said in full."""
+    used = 0
+    while more := max(
+        (read.used for word in words for read in match_word(word, tokens[used:], synonyms) if not read.guessed),
+        default=0,
+    ):
+        used += more
+    return used
 
 
 class Number(Param):
@@ -153,6 +168,8 @@ class Notation:
             known = self._synonyms()
             verb_last = (*tokens[-1:], *tokens[:-1])
             found = self._readings(state, tokens, known) or found or self._readings(state, verb_last, known)
+        if not found and len(tokens) > 1 and tokens[0] in _I:
+            found = self._readings(state, tokens[1:], self._synonyms())
         best = [move for move, guessed in found.items() if guessed == min(found.values())]
         if len(best) == 1:
             return best[0]

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from .decision import Decision, Kind
 from .judge import at_step, judge, settled
+from .judge import default_mover as default_mover
 from .marks import Mark, noting
-from .move import CHANCE, TABLE, Move, Mover, Tell
+from .move import Move, Mover
 from .question import NotKnown
 from .state import State
 from .step import Ask, Step
+from .terms import Seat
 from .verdict import Legal, Refused
 from .witness import witness
 
 S = TypeVar("S", bound=State)
-MOST_ANSWERS = 8
-"""Beyond this it is not tried whether all answers to a question lead to the same player."""
 
 
 def settle(state: S) -> S:
@@ -92,37 +92,18 @@ def decision(state: State) -> Decision | None:
     return state.agenda[0].decision(state) if state.agenda else None
 
 
-def default_mover(state: State, move: Move) -> Mover:
-    """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
-    of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
+def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
+    """Whose move it is when this player says it: what the dice or the deck gave, and what the table tells, are no
+    player's moves, whoever says them."""
     try:
-        return _sure_mover(state, move)
-    except NotKnown as gap:
-        return _mover_in_every_world(state, move, gap)
-
-
-def _sure_mover(state: State, move: Move) -> Mover:
-    """Whose move it must be where nothing has to be asked. Raises NotKnown."""
-    if isinstance(move, Tell):
-        return TABLE
-    step, at = at_step(state, move)
-    wanted = step.decision(at) if step is not None else None
-    return wanted.movers()[0] if wanted is not None else CHANCE
-
-
-def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
-    """Whose move it is whatever the answer to this one question. Raises the question when that differs, or when it
-    takes more answers than one."""
-    answers = gap.question.answers
-    if not answers or len(answers) > MOST_ANSWERS:
-        raise gap
-    try:
-        movers = {_sure_mover(state.learn(gap.question, answer), move) for answer in answers}
+        step, at = at_step(state, move, seat)
+        wanted = step.decision(at) if step is not None else None
     except NotKnown:
-        raise gap from None
-    if len(movers) > 1:
-        raise gap
-    return movers.pop()
+        return seat
+    if step is None or wanted is None or wanted.kind not in (Kind.CHANCE, Kind.TABLE) or not step.tells(at, seat):
+        return seat
+    outside = wanted.movers()[0]
+    return outside if any(isinstance(move, type(each)) for each in step.candidates(at, outside)) else seat
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:

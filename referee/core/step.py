@@ -11,6 +11,7 @@ from .breach import Breach, breach
 from .decision import BY_TABLE, Decision
 from .move import Move, Mover, Tell
 from .question import Question
+from .terms import Seat
 
 
 class Step(Struct, frozen=True):
@@ -53,6 +54,15 @@ class Step(Struct, frozen=True):
     def weights(self, state: Any, /) -> tuple[tuple[Move, int], ...]:
         """For CHANCE: every outcome with its integer weight."""
         return ()
+
+    def tells(self, state: Any, seat: Seat, /) -> bool:
+        """Where chance or the table decides: whether this player may be the one who says what came of it."""
+        return True
+
+    def late(self, state: Any, move: Move, /) -> Seat | None:
+        """The player whose move this can only be although the occasion for it is over; None for all that is said in
+        time. What was wrong with it is among the `breaches`."""
+        return None
 
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
         """The breach of a mover whose decision this is not; games name their own clause."""

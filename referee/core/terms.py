@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cached_property
 from typing import Any, NewType
 
@@ -13,6 +14,13 @@ from referee.library.load import GameData
 
 Seat = NewType("Seat", int)
 """A player's place, counted from 0 in the order of play."""
+
+
+class Outside(Enum):
+    """Who moves when no seat does. No player may be called so."""
+
+    CHANCE = "chance"
+    TABLE = "table"
 
 
 class Terms(Struct, frozen=True, dict=True):
@@ -57,6 +65,10 @@ def agree(
     least, most = data.game.seats
     if not least <= len(seats) <= most:
         raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
+    if nobody := [name for name in seats if name.strip().casefold() in (who.value for who in Outside)]:
+        raise NoAgreement("outside", nobody[0], seats)
+    if unspoken := [name for name in seats if ":" in name]:
+        raise NoAgreement("colon", unspoken[0], seats)
     said = [name.casefold() for name in seats]
     if twice := [name for name in seats if said.count(name.casefold()) > 1 or not name]:
         raise NoAgreement("names", twice[0], seats)

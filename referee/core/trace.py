@@ -16,7 +16,7 @@ from referee.library.records import Example
 from .judge import judge
 from .move import Move, Mover
 from .notation import split_speaker
-from .play import begin, carry_out, default_mover
+from .play import begin, carry_out, default_mover, mover_saying
 from .terms import Seat, agree
 from .verdict import Legal, Verdict
 from .witness import witness, witnessing
@@ -131,5 +131,5 @@ def _said(room: Room, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """A line of an example, read and judged. Raises NotationError."""
     speaker, text = split_speaker(line, state.terms.seats)
     move = room.notation.read(state, text)
-    who = Seat(speaker) if speaker is not None else default_mover(state, move)
+    who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)
     return who, move, judge(state, who, move)

@@ -121,6 +121,7 @@ MEANINGS = {
     "n": "how many of them",
     "name": "the English name",
     "new-game": "the table before the first lot",
+    "new": "another card than in the display before has come to lie there; told only of a second copy",
     "note": "what else there is to know",
     "of": "the persons or the faction that is meant",
     "Chest.one": "what lies in compartment I",

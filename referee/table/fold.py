@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
-from referee.core.move import CHANCE, TABLE, Move, Mover, Outside
+from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
 from referee.core.step import Ask
-from referee.core.terms import Seat, Terms, agree
+from referee.core.terms import Outside, Seat, Terms, agree
 from referee.core.verdict import Legal, Verdict
 from referee.games import room
 from referee.library import toml

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from referee.core.breach import Breach, Player, breach
+from referee.core.question import Question, Unknown
 
 from .samaritan import can_bite, undone
 from .state import Avignon, TurnStep, actions_left, active, other
@@ -17,7 +19,7 @@ def last_action(state: Avignon, play: Callable[[], Avignon], touched: int | None
     there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
     NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
-    if bites and (state.previous is None or state.before is None):
+    if bites and state.previous is None:
         bites = False
         if undone(state):
             yield breach("samaritan", "undone", opponent=Player(other(active(state))))
@@ -33,9 +35,14 @@ def last_action(state: Avignon, play: Callable[[], Avignon], touched: int | None
         yield breach("G9", "null-turn")
 
 
-def null(state: Avignon) -> bool:
-    """Whether this turn has changed nothing on display."""
-    return state.display == state.before and not state.touched
+def null(state: Avignon) -> Any:
+    """Whether this turn has changed nothing on display: a bool, or an Unknown where nobody told how it began."""
+    if state.touched:
+        return False
+    if state.before is None:
+        asked = Question("unchanged", (), ("yes", "no"), "turn.two-actions")
+        return Unknown(asked) if state.unchanged is None else state.unchanged
+    return state.display == state.before
 
 
 def can_end(state: Avignon, ends: Ends) -> bool:

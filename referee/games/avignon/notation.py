@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word
+from referee.core.notation import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
 
 from .components import GAME, SLOTS, box
 from .moves import (
@@ -29,11 +29,15 @@ from .moves import (
 )
 from .state import Avignon
 
+_BEFORE = ("slot", "in", "of")
+"""Words that may stand before a slot, a person or a map."""
+
 FORMS = (
     Form(Beseech, "beseech <place>"),
     Form(Chastise, "chastise <place>"),
     Form(Excommunicate, "excommunicate <place>"),
     Form(Petition, "petition <place>"),
+    Form(Petition, "use petition <place>", offered=False),
     Form(Pull, "pull <place> [<by>]"),
     Form(Push, "push <place> [<by>]"),
     Form(Replace, "replace <place>"),
@@ -59,10 +63,15 @@ class PersonParam(Param):
 
 
 class PlaceParam(Param):
-    """A slot, a person on display, or both; a person that lies in no slot is kept by name, so that it can be
-    refused with the reason."""
+    """A slot, a person on display, or both, or a person and the map that it is level with; a person that lies in no
+    slot is kept by name, so that it can be refused with the reason."""
 
     def read(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        skipped = skip_all(_BEFORE, tokens, synonyms)
+        for read in self._place(state, tokens[skipped:], synonyms):
+            yield Read(read.value, skipped + read.used, read.guessed)
+
+    def _place(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         number = Number(1, len(SLOTS))
         yield from number.read(state, tokens, synonyms)
         for kind in box().persons:
@@ -72,10 +81,20 @@ class PlaceParam(Param):
                     yield Read(slot, named.used, named.guessed)
                 if not lies_in:
                     yield Read(kind, named.used, named.guessed)
-                for told in number.read(state, tokens[named.used :], synonyms):
+                used = named.used + skip_all(_BEFORE, tokens[named.used :], synonyms)
+                for told in number.read(state, tokens[used:], synonyms):
                     at = state.display[told.value - 1]
                     if at is None or at.person in (None, kind):
-                        yield Read(told.value, named.used + told.used, named.guessed)
+                        yield Read(told.value, used + told.used, named.guessed)
+                for slot in lies_in:
+                    for read in self._level(state, slot, tokens[used:], synonyms):
+                        yield Read(slot, used + read.used, named.guessed + read.guessed)
+
+    def _level(self, state: Avignon, slot: int, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        """The map with which the person in a slot is level."""
+        place = state.display[slot - 1]
+        if place is not None and place.level is not None:
+            yield from match_word(box().maps[place.level], tokens, synonyms)
 
     def write(self, state: Avignon, value: int | str) -> str:
         if isinstance(value, str):
@@ -99,7 +118,7 @@ class ByParam(Param):
 def _synonyms() -> Synonyms:
     from referee.core.lexicon import synonyms
 
-    return synonyms(GAME, ("person", "action", "word"))
+    return synonyms(GAME, ("person", "action", "map", "word"))
 
 
 NOTATION = Notation(

@@ -15,9 +15,9 @@ from .repetition import remembered
 from .samaritan import last_turn
 from .setup import EXPANSION, start
 from .state import LATER, Avignon, Display, Place, Previous
-from .supply import whole_deck
+from .supply import refill, whole_deck
 from .turn import Turn
-from .victory import Due
+from .victory import Due, is_over
 
 
 def wrong(where: str, what: str, **values: object) -> PositionError:
@@ -25,19 +25,22 @@ def wrong(where: str, what: str, **values: object) -> PositionError:
 
 
 class LiesAt(Record, frozen=True):
-    """A slot of the display; `person` or `map` may be left out. `empty` where no person lies."""
+    """A slot of the display; `person` or `map` may be left out. `empty` where no person lies; `new` where another card
+    than in the display before has come to lie, which has to be told only of a person's second copy: in `start` and at
+    the beginning of a turn during the opponent's last turn, later in a turn during this one."""
 
     slot: Literal[1, 2, 3, 4, 5]
     person: str | None = None
     map: str | None = None
     empty: bool = False
+    new: bool = False
 
 
 class LastTurn(Record, frozen=True):
-    """The display at the start of the opponent's last turn; `irreversible` when a person was excommunicated or joined
-    a congregation in it."""
+    """The display at the start of the opponent's last turn, as far as it is known; `irreversible` when a person was
+    excommunicated or joined a congregation in it."""
 
-    display: tuple[LiesAt, ...]
+    display: tuple[LiesAt, ...] = ()
     irreversible: bool | None = None
 
 
@@ -79,14 +82,15 @@ def from_position(given: Position, terms: Terms) -> Avignon:
     held = tuple(_held(given, name, built) for name in terms.seats)
     discard = None if given.discard is None else tuple(_known("discard", kind, built) for kind in given.discard)
     deck = _deck(built, display, held, discard)
-    before = display if done == () else _matched("start", given.start, display, built)
-    previous = _previous(given, before, built)
+    before = display if done == () else _before(given, done or (), display, built)
+    previous = _previous(given, done, before, display, built)
+    touched = bool(done) and _touched(given, done, before, display)
     number = None if given.first_turn is None else 1 if given.first_turn else LATER
     if number is None and (given.previous is not None or any(held)):
         number = LATER
     state = Avignon(
         terms=terms,
-        agenda=(Turn(),) if held[0] is None or held[1] is None else (Due((len(held[0]), len(held[1]))), Turn()),
+        agenda=(Turn(),),
         rome=rome,
         active=None if given.turn is None else _seat("turn", given.turn, terms),
         number=number,
@@ -97,10 +101,14 @@ def from_position(given: Position, terms: Terms) -> Avignon:
         deck=deck,
         serial=4 * len(SLOTS),
         before=before,
-        touched=bool(done) and _touched(given, done, before, display),
+        touched=touched,
+        mixed=touched and before is not None and not _changed(before, display),
         previous=previous if number != 1 else last_turn(display, display, False),
         built=built,
     )
+    state = refill(state)
+    if is_over(state):
+        state = state.push(Due((len(held[0] or ()), len(held[1] or ()))))
     return state if done else remembered(state)
 
 
@@ -142,35 +150,57 @@ def _place(field: str, slot: int, lies: LiesAt | None, built: tuple[str, ...]) -
     return Place(kind, level, slot)
 
 
-def _matched(field: str, given: tuple[LiesAt, ...] | None, display: Display, built: tuple[str, ...]) -> Display | None:
-    """An earlier display; a slot that holds another person now than then held another card."""
-    if given is None:
+def _before(given: Position, done: tuple[str, ...], display: Display, built: tuple[str, ...]) -> Display | None:
+    """The display at the beginning of the turn, where it is told. One beseeched or chastised goes no further than one
+    map; a person that has gone further is another card."""
+    if given.start is None:
         return None
-    earlier = _display(field, given, built)
-    pairs = zip(earlier, display, strict=True)
-    return tuple(was and Place(was.person, was.level, _serial(was, now)) for was, now in pairs)
+    start = _matched(_display("start", given.start, built), display, given.display)
+    if done not in (("beseech",), ("chastise",)):
+        return start
+    return tuple(was and (_another(was) if _is_far(was, now) else was) for was, now in zip(start, display, strict=True))
 
 
-def _serial(was: Place, now: Place | None) -> int:
-    """The same card keeps its serial; another one lay there before."""
-    if now is None:
-        return was.serial
-    return now.serial if was.person == now.person else now.serial + len(SLOTS)
+def _is_far(was: Place, now: Place | None) -> bool:
+    return now is not None and was.level is not None and now.level is not None and abs(was.level - now.level) > 1
 
 
-def _previous(given: Position, before: Display | None, built: tuple[str, ...]) -> Previous | None:
-    if given.previous is None or before is None:
+def _matched(earlier: Display, later: Display, told: tuple[LiesAt, ...]) -> Display:
+    """An earlier display beside a later one: a slot that holds another person now than then, or of which it is told
+    that its card is new, held another card."""
+    new = {lies.slot for lies in told if lies.new}
+    found: list[Place | None] = []
+    for slot, was, now in zip(SLOTS, earlier, later, strict=True):
+        if was is None or now is None:
+            found.append(was)
+            continue
+        was = Place(was.person, was.level, now.serial)
+        replaced = slot in new or (None not in (was.person, now.person) and was.person != now.person)
+        found.append(_another(was) if replaced else was)
+    return tuple(found)
+
+
+def _another(place: Place) -> Place:
+    """The same person on a card that lay there before."""
+    return Place(place.person, place.level, place.serial + len(SLOTS))
+
+
+def _previous(
+    given: Position, done: tuple[str, ...] | None, before: Display | None, display: Display, built: tuple[str, ...]
+) -> Previous | None:
+    """The opponent's last turn as far as it is told, None where nothing is."""
+    if given.previous is None:
         return None
-    start = _matched("previous", given.previous.display, before, built)
-    if start is None or any(at is not None and None in (at.person, at.level) for at in (*start, *before)):
-        return None
-    changed = _changed(start, before)
     told = given.previous.irreversible
-    return last_turn(start, before, changed if told is None else told or changed)
+    earlier = _display("previous", given.previous.display, built)
+    if before is None:
+        return last_turn(_matched(earlier, display, given.display), None, bool(told))
+    start = _matched(earlier, before, given.start or () if done else given.display)
+    return last_turn(start, before, bool(told) or _changed(start, before))
 
 
 def _changed(start: Display, end: Display) -> bool:
-    """Whether some slot holds another card than before."""
+    """Whether some slot surely holds another card than before."""
     return any((a and a.serial) != (b and b.serial) for a, b in zip(start, end, strict=True))
 
 
@@ -228,8 +258,8 @@ def to_position(state: Avignon) -> dict[str, Any]:
         "edition": state.terms.edition.id,
         "rulings": dict(state.terms.rulings),
         "congregation": {n: list(h) for n, h in zip(seats, state.congregations, strict=True) if h is not None},
-        "display": _told(state.display),
-        "start": _told(state.before) if done and state.before is not None else None,
+        "display": _told(state.display, state.before if done else _start(state)),
+        "start": _told(state.before, _start(state)) if done and state.before is not None else None,
         "irreversible": state.touched if done else None,
     }
     if state.previous is not None:
@@ -237,16 +267,23 @@ def to_position(state: Avignon) -> dict[str, Any]:
     return {key: value for key, value in told.items() if value is not None}
 
 
-def _told(display: Display) -> list[dict[str, Any]]:
+def _start(state: Avignon) -> Display | None:
+    return None if state.previous is None else state.previous.start
+
+
+def _told(display: Display, earlier: Display | None = None) -> list[dict[str, Any]]:
+    """A display as rows of a file; what can't be seen beside an earlier one, a person's second copy, is told."""
     rows: list[dict[str, Any]] = []
-    for slot, at in zip(SLOTS, display, strict=True):
+    for slot, at, was in zip(SLOTS, display, earlier or (None,) * len(SLOTS), strict=True):
         if at is None:
             rows.append({"slot": slot, "empty": True})
-        else:
-            row: dict[str, Any] = {
-                "slot": slot,
-                "person": at.person,
-                "map": None if at.level is None else box().maps[at.level],
-            }
-            rows.append({key: value for key, value in row.items() if value is not None})
+            continue
+        new = was is not None and was.serial != at.serial and was.person == at.person
+        row: dict[str, Any] = {
+            "slot": slot,
+            "person": at.person,
+            "map": None if at.level is None else box().maps[at.level],
+            "new": new or None,
+        }
+        rows.append({key: value for key, value in row.items() if value is not None})
     return rows

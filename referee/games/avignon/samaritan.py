@@ -10,53 +10,104 @@ from typing import Any
 from referee.core.question import Question, Unknown
 from referee.core.witness import carries
 
-from .state import Avignon, Display, Previous
+from .components import SLOTS
+from .state import Avignon, Display, Place, Previous
+
+UNTOLD: Display = tuple(Place(None, None, slot) for slot in SLOTS)
+"""A display of which nothing is known."""
 
 
 @carries("samaritan")
 def undone(state: Avignon) -> Any:
-    """Whether the display (S2) puts back the opponent's entire last turn: a bool, or an Unknown."""
+    """Whether the display (S2) puts back the opponent's entire last turn: a bool, or an Unknown where that hangs on
+    what nobody told."""
     reading = state.ruling("G7")
-    if reading == "off":
+    if reading == "off" or state.number == 1:
         return False
-    before, previous = state.before, state.previous
-    if before is None or previous is None:
-        if state.reset is not None:
-            return state.reset
-        return Unknown(Question("reset", (), ("yes", "no"), "samaritan"))
-    if reading == "state":
-        return same(state.display, previous.start) and not same(before, previous.start)
-    return bool(previous.moved) and not previous.irreversible and not unreturned(state)
+    previous = state.previous
+    if previous is None:
+        found = None
+    elif reading == "state":
+        found = _as_it_was(state, previous)
+    else:
+        found = _nothing_left(state, previous)
+    if found is None:
+        found = state.reset
+    return Unknown(Question("reset", (), ("yes", "no"), "samaritan")) if found is None else found
 
 
-def last_turn(start: Display, end: Display, irreversible: bool) -> Previous:
+def _as_it_was(state: Avignon, previous: Previous) -> bool | None:
+    """Whether S2 is S0, and S1 was not."""
+    back = same(state.display, previous.start)
+    still = None if state.before is None else same(state.before, previous.start)
+    if back is False or still is True:
+        return False
+    return None if None in (back, still) else True
+
+
+def _nothing_left(state: Avignon, previous: Previous) -> bool | None:
+    """Whether every person that moved is back."""
+    if previous.irreversible or unreturned(state):
+        return False
+    back = [_returned(state, previous, at) for at in previous.moved]
+    if previous.unsure or None in back or (back and state.mixed):
+        return None
+    return bool(back)
+
+
+def last_turn(start: Display | None, end: Display | None, irreversible: bool) -> Previous:
     """A turn that is over, with its net movers (M): the persons that lie elsewhere than before it."""
-    pairs = enumerate(zip(start, end, strict=True))
-    moved = (at for at, (was, now) in pairs if was and now and was.serial == now.serial and was.level != now.level)
-    return Previous(start, irreversible, tuple(moved))
+    moved, unsure = [], []
+    for at, (was, now) in enumerate(zip(start or UNTOLD, end or UNTOLD, strict=True)):
+        if was is None or now is None:
+            continue
+        if None in (was.level, now.level):
+            unsure.append(at)
+        elif was.serial == now.serial and was.level != now.level:
+            moved.append(at)
+    return Previous(start or UNTOLD, irreversible, tuple(moved), tuple(unsure))
 
 
 def unreturned(state: Avignon) -> list[int]:
-    """The net movers of the opponent's last turn that do not lie where they lay before it."""
+    """The net movers of the opponent's last turn that surely do not lie where they lay before it."""
     previous = state.previous
-    if previous is None:
-        return []
-    return [at for at in previous.moved if state.display[at] != previous.start[at]]
+    return [] if previous is None else [at for at in previous.moved if _returned(state, previous, at) is False]
 
 
-def same(one: Display, another: Display) -> bool:
-    """The same persons level with the same maps, slot by slot; two copies of a person are the same person."""
-    return all((a and (a.person, a.level)) == (b and (b.person, b.level)) for a, b in zip(one, another, strict=True))
+def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
+    """Whether the person that lay in this slot before the opponent's turn lies there again, level with the same map;
+    None where that is not known."""
+    was, now = previous.start[at], state.display[at]
+    if was is None or now is None or was.serial != now.serial:
+        return False
+    return None if None in (was.level, now.level) else was.level == now.level
+
+
+def same(one: Display, another: Display) -> bool | None:
+    """Whether the same persons are level with the same maps, slot by slot; two copies of a person are the same person.
+    None where that is not known."""
+    alike = [_alike(a, b) for a, b in zip(one, another, strict=True)]
+    return False if False in alike else None if None in alike else True
+
+
+def _alike(one: Place | None, another: Place | None) -> bool | None:
+    if one is None or another is None:
+        return one is another
+    pairs = ((one.person, another.person), (one.level, another.level))
+    if any(None not in pair and pair[0] != pair[1] for pair in pairs):
+        return False
+    return None if any(None in pair for pair in pairs) else True
 
 
 def can_bite(state: Avignon, touched: int | None) -> bool:
-    """Whether the rule can forbid an action that touches only this slot, or any slots. Raises NotKnown."""
-    previous = state.previous
-    if previous is None or state.before is None:
+    """Whether the rule can forbid an action that touches only this slot, or any slots."""
+    reading, previous = state.ruling("G7"), state.previous
+    if reading == "off" or state.number == 1:
+        return False
+    if previous is None:
         return True
-    reading = state.ruling("G7")
-    if reading == "effects":
-        if previous.irreversible or not previous.moved:
-            return False
-        return touched is None or all(at == touched - 1 for at in unreturned(state))
-    return reading == "state" and not same(state.before, previous.start)
+    if reading == "state":
+        return state.before is None or same(state.before, previous.start) is not True
+    if previous.irreversible or not (previous.moved or previous.unsure):
+        return False
+    return touched is None or all(at == touched - 1 for at in unreturned(state))

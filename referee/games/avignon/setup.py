@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
+from referee.core.breach import Breach, Player, Term, breach
 from referee.core.decision import BY_TABLE, Decision, one
 from referee.core.move import Move, Mover
 from referee.core.question import NotKnown, Question
@@ -86,7 +86,11 @@ class Build(Act, frozen=True, tag="build"):
         return [ChoosePerson(kind) for kind in box().persons]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        yield breach("exp.build", "first", faction=Term(f"faction.{self.faction}"))
+        wanted = self.decision(state)
+        if isinstance(who, int) and wanted is not None and wanted.seats:
+            yield breach("G6", "whose", player=Player(wanted.seats[0]), faction=Term(f"faction.{self.faction}"))
+        else:
+            yield breach("exp.build", "first", faction=Term(f"faction.{self.faction}"))
 
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
         wanted = Term(f"faction.{self.faction}")

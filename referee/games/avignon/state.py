@@ -42,11 +42,12 @@ Display = tuple[Place | None, ...]
 
 class Previous(Struct, frozen=True):
     """The opponent's last turn: the display before it, whether it took a person off the display, and the slots
-    (counted from 0) whose person it left level with another map."""
+    (counted from 0) whose person it left level with another map; `unsure` are those of which that is not known."""
 
     start: Display
     irreversible: bool
     moved: tuple[int, ...]
+    unsure: tuple[int, ...] = ()
 
 
 class Petition(Struct, frozen=True):
@@ -86,8 +87,9 @@ class TurnStep(Act, frozen=True):
 class Avignon(State, frozen=True, kw_only=True):
     """`congregations` by seat, in order of arrival; `deck` sorted; `done` the actions of this turn; `before` the
     display when this turn began; `number` counts the
-    turns of both from 1; `touched` whether this turn took a person off the display; `previous` the opponent's
-    last turn."""
+    turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
+    that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
+    and `unchanged` are answers about what a turn does to it and to the display."""
 
     agenda: tuple[Act, ...] = ()
     rome: Seat
@@ -101,8 +103,10 @@ class Avignon(State, frozen=True, kw_only=True):
     serial: int = 0
     before: Display | None = None
     touched: bool = False
+    mixed: bool = False
     previous: Previous | None = None
     reset: bool | None = None
+    unchanged: bool | None = None
     absent: tuple[str, ...] = ()
     petition: Petition | None = None
     offered: bool = False
@@ -126,6 +130,8 @@ class Avignon(State, frozen=True, kw_only=True):
                 return replace(self, done=() if answer == "none" else (str(answer),))
             case "reset", _:
                 return replace(self, reset=answer == "yes")
+            case "unchanged", _:
+                return replace(self, unchanged=answer == "yes")
             case "loser", _:
                 return replace(self, loser=Seat(self.terms.seats.index(str(answer))))
             case "person", (int(slot),):

@@ -36,12 +36,16 @@ class DrawStep(Act, frozen=True):
     def weights(self, state: Avignon, /) -> tuple[tuple[Move, int], ...]:
         return tuple((Draw(kind), copies) for kind, copies in drawable(state).items())
 
+    def first(self) -> Breach:
+        """Somebody wants to do something else while a person has to be drawn."""
+        return breach("cong.replace", "draw-first", slot=self.slot)
+
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        yield breach("cong.replace", "draw-first", slot=self.slot)
+        yield self.first()
 
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Draw):
-            yield breach("cong.replace", "draw-first", slot=self.slot)
+            yield self.first()
             return
         if move.person in drawable(state):
             return
@@ -73,11 +77,17 @@ class Deal(DrawStep, frozen=True, tag="deal"):
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.shuffle", "setup.display", "setup.deck")
 
+    def first(self) -> Breach:
+        return breach("setup.display", "deal-first", slot=self.slot)
+
 
 class Successor(DrawStep, frozen=True, tag="successor"):
     """The new person lies exactly where the excommunicated one lay."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.excommunicate",)
+
+    def first(self) -> Breach:
+        return breach("act.excommunicate", "draw-first", slot=self.slot)
 
 
 class Replacement(DrawStep, frozen=True, tag="replacement"):

@@ -104,6 +104,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def _action(self, state: Avignon, who: Mover, move: Action) -> Iterator[Breach]:
         action = ACTIONS[type(move)]
+        if actions_left(state) < 1:
+            yield breach("turn.selfless", "spent", player=Player(active(state)))
         if action in done(state):
             left = tuple(Term(f"action.{other}") for other in box().actions if other not in done(state))
             yield breach("turn.distinct", "used", action=Term(f"action.{action}"), left=left)
@@ -138,9 +140,9 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         """The turn passes to the other player."""
-        display = state.display
-        before = state.before
-        previous = None if before is None else last_turn(before, display, state.touched)
+        display, before = state.display, state.before
+        told = before is not None or state.touched
+        previous = last_turn(before, display, state.touched) if told else None
         state = replace(
             state,
             active=other(active(state)),
@@ -148,8 +150,10 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             done=(),
             before=display,
             touched=False,
+            mixed=False,
             previous=previous,
             reset=None,
+            unchanged=None,
             offered=False,
         )
         return remembered(state)

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from referee.core.marks import Mark, note
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.witness import carries, witness
 from referee.library.records import Record
@@ -76,6 +77,16 @@ def outcome(state: Avignon, since: tuple[int, int]) -> Result | None:
     winner = winners.pop() if len(winners) == 1 else active(state)
     reasons = tuple(dict.fromkeys(clause for seat, clause in claims if seat == winner))
     return Result(winner, reasons if not winners else (*reasons, "win.simultaneous"))
+
+
+def is_over(state: Avignon) -> bool:
+    """Whether somebody has won for sure, whatever lies in a congregation that nobody told of: no person there can take
+    a victory back. Who that is may still be open."""
+    told = (state.congregations[0] or (), state.congregations[1] or ())
+    try:
+        return outcome(replace(state, congregations=told), (len(told[0]), len(told[1]))) is not None
+    except NotKnown:
+        return True
 
 
 @carries("end.three")

@@ -8,10 +8,12 @@ from typing import ClassVar
 from referee.core.breach import Breach, Player, breach
 from referee.core.decision import BY_CHANCE, Decision, one
 from referee.core.move import Move, Mover
+from referee.core.terms import Seat
 
 from .components import DIE_FACES
-from .moves import Again, Pass, Roll
+from .moves import Again, Pass, Roll, Take
 from .state import Act, Heuchel, active
+from .taking import missed, too_late
 
 
 class Rolling(Act, frozen=True, tag="roll"):
@@ -28,6 +30,12 @@ class Rolling(Act, frozen=True, tag="roll"):
     def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
         return tuple((Roll(face), 1) for face in DIE_FACES)
 
+    def tells(self, state: Heuchel, seat: Seat, /) -> bool:
+        return seat == active(state)
+
+    def late(self, state: Heuchel, move: Move, /) -> Seat | None:
+        return too_late(state, move)
+
     def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int) and who != active(state):
             yield breach("setup.start-player", "turn", active=Player(active(state)))
@@ -35,7 +43,9 @@ class Rolling(Act, frozen=True, tag="roll"):
             yield breach("dice.roll", "first", player=Player(active(state)))
 
     def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, Roll):
+        if isinstance(move, Take) and who == too_late(state, move):
+            yield from missed(state, who, move)
+        elif not isinstance(move, Roll):
             yield breach("dice.roll", "first", player=Player(active(state)))
 
     def apply(self, state: Heuchel, who: Mover, move: Roll, /) -> Heuchel:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from referee.core.question import NotKnown
 from referee.core.witness import witness
 
 from .components import DIE
 from .die import Offer, Rolling
 from .effects import arrive, settle
 from .showing import Counting, NewTop
-from .state import Act, Heuchel, active, outranks, pawns_left
+from .state import NOTHING, Act, Heuchel, active, outranks, pawns_left
 from .taking import Taking
 
 
@@ -27,7 +28,7 @@ class Due(Act, frozen=True, tag="due"):
         pawns = pawns_left(state)
         if finished(state, len(pawns)):
             return end(state)
-        if can_take(state):
+        if may_take(state):
             return state.then(Taking(), DUE, rests=())
         if state.took:
             return _extra_turn(state)
@@ -48,20 +49,26 @@ def _new_top(state: Heuchel) -> tuple[int, int] | None:
     return None
 
 
-def can_take(state: Heuchel) -> bool:
-    """Whether the unit just moved finds anything to take; when it does not, the question is not put (G28). Raises
-    NotKnown."""
+def may_take(state: Heuchel) -> bool:
+    """Whether the unit just moved may find anything to take; when it surely does not, the question is not put (G28)."""
     if state.moved is None:
         return False
     column, row = state.moved
     own = state.units[column]
     if own is None:
         return False
-    mine = own[row][0]
-    for other, squares in enumerate(state.units):
-        if squares is not None and squares[row] and other != column and outranks(state, mine, squares[row][0]):
-            return True
-    return False
+    return any(_may_be_weaker(state, own[row][0], other, row) for other in state.columns if other not in (None, column))
+
+
+def _may_be_weaker(state: Heuchel, mine: int, other: int | None, row: int) -> bool:
+    """Whether a pawn below the rank of `mine` may lie open on a square; where nobody told, it may."""
+    squares = state.units[other] if other is not None else NOTHING
+    if squares is None:
+        return True
+    try:
+        return bool(squares[row]) and outranks(state, mine, squares[row][0])
+    except NotKnown:
+        return True
 
 
 def _extra_turn(state: Heuchel) -> Heuchel:

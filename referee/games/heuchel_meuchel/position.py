@@ -22,6 +22,7 @@ from .due import DUE, ROLLING, end, finished
 from .landing import is_free
 from .setup import start
 from .state import NOTHING, Act, Card, Heuchel, Rest, Squares, Unit, pawns_left
+from .taking import Taking
 from .turn import DieTurn, Turn
 
 
@@ -54,9 +55,11 @@ class Position(Record, frozen=True):
     roll: Annotated[int | None, _said("what the die shows")] = None
     asked: Annotated[tuple[str, ...], _said("squares on which a card shows that nobody has told yet")] = ()
     took: Annotated[bool, _said("whether pawns were taken while such a card has to be told")] = False
-    units: Annotated[Lying, _said("what lies face up, by square, top card first")] = {}
+    units: Annotated[
+        Lying, _said("what lies face up, by square, top card first; other squares of a column that is told are empty")
+    ] = {}
     piles: Annotated[Lying, _said("what lies face down on goal squares, top card first")] = {}
-    penalties: Annotated[dict[str, str], _said("the cards in front of each player")] = {}
+    penalties: Annotated[dict[str, str], _said("the cards in front of each player, none where left out")] = {}
     empty: Annotated[tuple[str, ...], _said("columns that are told although nothing lies in them")] = ()
     left: Annotated[str, _said("cards that nobody was dealt and that were shown")] = ""
 
@@ -84,6 +87,8 @@ def from_position(given: Position, terms: Terms) -> Heuchel:
             rows = list(into[column])
             rows[row] = _unit(f"{field}, {name}", text, cards)
             into[column] = tuple(rows)
+    for name in given.penalties:
+        _seat(f"penalties, {name}", name, terms)
     penalties = tuple(_unit(f"penalties, {name}", given.penalties.get(name, ""), cards) for name in terms.seats)
     first_left = len(cards)
     _unit("left", given.left, cards)
@@ -112,19 +117,21 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
     if given.next not in ("move", "count") and state.turn is None:
         raise wrong("turn", "position.turn", next=given.next)
     if given.next == "count" or finished(state, len(pawns_left(state))):
-        if None in state.units:
-            raise wrong("units", "position.count")
         return end(state)
     turn: Act = DieTurn() if state.terms.variant == DIE else Turn()
     if given.next in ("take", "top"):
         moved = _moved(given, state) if given.moved or given.next == "take" else None
         rests = tuple(Rest(*_square("asked", name), "split") for name in given.asked)
-        after = replace(state, moved=moved, rests=rests, took=given.took, roll=None, extra=bool(state.extra))
-        return replace(after, agenda=(DUE, turn))
+        after = replace(
+            state, moved=moved, last=moved, rests=rests, took=given.took, roll=None, extra=bool(state.extra)
+        )
+        return replace(after, agenda=(Taking(), DUE, turn) if given.next == "take" else (DUE, turn))
+    if given.next == "extra" and state.terms.variant != DIE:
+        return replace(state, agenda=(turn,), extra=True)
     if given.next == "move":
         return replace(state, agenda=(turn,))
     if state.terms.variant != DIE:
-        raise wrong("next", "position.roll")
+        raise wrong("next", "position.no-die")
     if given.next == "roll":
         return replace(state, agenda=(ROLLING, turn), roll=None)
     return replace(state, agenda=(Offer(), DUE, turn), roll=None, extra=False)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.core.breach import Player
+from referee.core.breach import Player, Term
 from referee.core.ending import Ending
 from referee.core.lines import Line, line
 from referee.core.terms import Seat
 from referee.core.witness import carries
 
-from .components import DIE, box
-from .state import NOTHING, Heuchel, possible
+from .components import DIE, VALUES, box
+from .state import NOTHING, Heuchel
 
 
 class Tally(Struct, frozen=True):
@@ -29,18 +30,20 @@ class Tally(Struct, frozen=True):
 
 
 def tally(state: Heuchel, seat: Seat, known: Callable[[int], int | None]) -> Tally:
-    """The count of a seat; `known` gives the value of a card, or None where it may not be told."""
+    """The count of a seat; `known` gives the value of a card, or None where it may not be told. A column of which
+    nothing is told counts nothing."""
     column = state.columns[seat]
     home, short = _sorted(state, column) if column is not None else ([], [])
     lost = state.penalties[seat]
     sums = [sum(known(card) or 0 for card in cards) for cards in (home, short, lost)]
-    total, least, most, untold = sums[0] - sums[1] - sums[2], 0, 0, 0
-    for sign, cards in ((1, home), (-1, short), (-1, lost)):
-        for card in cards:
-            if known(card) is None:
-                values = [sign * value for value in _values(state, card, known)]
-                least, most, untold = least + min(values, default=0), most + max(values, default=0), untold + 1
-    return Tally(sums[0], sums[1], sums[2], untold, total + least, total + most)
+    plus = Counter(state.cards[card].rank for card in home if known(card) is None)
+    minus = Counter(state.cards[card].rank for card in (*short, *lost) if known(card) is None)
+    least = most = sums[0] - sums[1] - sums[2]
+    for rank in plus | minus:
+        values = _values(state, rank, known)
+        least += sum(values[: plus[rank]]) - sum(values[len(values) - minus[rank] :])
+        most += sum(values[len(values) - plus[rank] :]) - sum(values[: minus[rank]])
+    return Tally(sums[0], sums[1], sums[2], plus.total() + minus.total(), least, most)
 
 
 @carries("goal.aim", "score.plus", "score.minus-unreached", "score.minus-discards", "arrogance.penalty")
@@ -60,19 +63,16 @@ def _sorted(state: Heuchel, column: int) -> tuple[list[int], list[int]]:
     return home, short
 
 
-def _values(state: Heuchel, card: int, known: Callable[[int], int | None]) -> tuple[int, ...]:
-    """The values that a card may have for someone who knows only `known`."""
-    rank = state.cards[card].rank
-    same = [other for other, held in enumerate(state.cards) if held.rank == rank]
-    seen = {value for other in same if (value := known(other)) is not None} | {
-        held.value for held in state.left if held.rank == rank
-    }
-    return tuple(value for value in range(1, 7) if value not in seen) or possible(state, rank)
+def _values(state: Heuchel, rank: int, known: Callable[[int], int | None]) -> tuple[int, ...]:
+    """The values, in order, that cards of a class may have for someone who knows only `known`."""
+    seen = {known(card) for card, held in enumerate(state.cards) if held.rank == rank}
+    seen |= {held.value for held in state.left if held.rank == rank}
+    return tuple(value for value in VALUES if value not in seen)
 
 
 def told(state: Heuchel) -> Callable[[int], int | None]:
-    """The values that everybody may know: all of them after the end, before it those that lie open."""
-    if state.over():
+    """The values that everybody may know: all that were told once the count begins, before it those that lie open."""
+    if state.ended:
         return lambda card: state.cards[card].value
     open_cards = {unit[0] for rows in state.units for unit in rows or () if unit}
     if state.ruling("G25") == "open":
@@ -83,13 +83,17 @@ def told(state: Heuchel) -> Callable[[int], int | None]:
 def score(state: Heuchel) -> tuple[Line, ...]:
     """The count as it stands, line by line; while the game runs, covered cards are not told."""
     known, lines = told(state), list[Line]()
-    for number in range(len(state.terms.seats)):
-        seat = Seat(number)
-        count, player = tally(state, seat, known), Player(seat)
-        lines.append(line("score.home", "score.plus", seat, player=player, n=count.home))
-        lines.append(line("score.short", "score.minus-unreached", seat, player=player, n=count.short))
+    for seat in map(Seat, range(len(state.terms.seats))):
+        count, player, column = tally(state, seat, known), Player(seat), state.columns[seat]
+        untold = column is not None and state.units[column] is None
+        if not untold:
+            lines.append(line("score.home", "score.plus", seat, player=player, n=count.home))
+            lines.append(line("score.short", "score.minus-unreached", seat, player=player, n=count.short))
         lines.append(line("score.lost", "score.minus-discards", seat, player=player, n=count.lost))
-        if count.untold:
+        if untold:
+            letter = Term(f"column.{box().columns[column or 0]}")
+            lines.append(line("score.no-column", _by(state), seat, player=player, column=letter))
+        elif count.untold:
             lines.append(line("score.untold", "setup.stack-secret", seat, player=player, n=count.untold))
             lines.append(line("score.between", _by(state), seat, player=player, least=count.least, most=count.most))
         else:
@@ -112,8 +116,8 @@ def points(state: Heuchel) -> tuple[int, ...]:
 
 
 def ending(state: Heuchel) -> Ending | None:
-    """Who has won, or None while the game runs or is being counted."""
-    if not state.ended or not state.over():
+    """Who has won, or None while the game runs or is being counted, or when the position leaves a column out."""
+    if not state.ended or not state.over() or any(state.units[column or 0] is None for column in state.columns):
         return None
     return _ending(state)
 

@@ -50,7 +50,8 @@ class Act(Step, frozen=True):
 class Heuchel(State, frozen=True, kw_only=True):
     """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
     of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
-    unit that may take, `took` whether it did, `rests` what this left behind and nobody has looked at yet. `extra` marks
+    unit that may take, `took` whether it did, `last` the square to which a unit moved last and
+    from which nothing was taken, `rests` what this left behind and nobody has looked at yet. `extra` marks
     an extra turn. `left` are cards that nobody was dealt and that were shown. `told` are answers about columns that
     the position leaves out. None in `turn`, `roll` and `extra` means that nobody told."""
 
@@ -67,6 +68,7 @@ class Heuchel(State, frozen=True, kw_only=True):
     roll: int | None = None
     moved: tuple[int, int] | None = None
     took: bool = False
+    last: tuple[int, int] | None = None
     rests: tuple[Rest, ...] = ()
     told: tuple[tuple[str, int, int, bool], ...] = ()
     ended: bool = False

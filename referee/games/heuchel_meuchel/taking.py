@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from referee.core.breach import Breach, Player, Term, breach
 from referee.core.decision import Decision, anyone
 from referee.core.move import Move, Mover
 from referee.core.question import NotKnown
+from referee.core.terms import Seat
 from referee.core.witness import witness
 
 from .components import box, square_name
 from .moves import Part, Pass, Take
-from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, with_square
+from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, owner_of, with_square
 
 
 class Taking(Act, frozen=True, tag="take"):
@@ -78,10 +81,27 @@ class Taking(Act, frozen=True, tag="take"):
             if victim[count:]:
                 rests.append(Rest(part.column, row, "take"))
         units = with_square(units, column, row, mine)
-        return state.then(units=units, rests=tuple(rests), took=True, moved=None)
+        return state.then(units=units, rests=tuple(rests), took=True, moved=None, last=None)
 
     def close(self, state: Heuchel, /) -> Heuchel:
         return state.then(moved=None)
+
+
+def too_late(state: Heuchel, move: Move) -> Seat | None:
+    """The player who moved last and wants to take now, when that occasion is over or never was."""
+    if not isinstance(move, Take) or state.moved is not None or state.last is None:
+        return None
+    return owner_of(state, state.last[0])
+
+
+def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
+    """What a take breaks when it is not time for one: whoever moved last may have found nothing weaker there."""
+    found: tuple[Breach, ...] = ()
+    if who == too_late(state, move):
+        beside = replace(state, moved=state.last)
+        found = tuple(each for part in move.parts for each in _part_breaches(beside, part))
+    player = who if isinstance(who, int) else active(state)
+    yield from found or (breach("take.when", "not-now", player=Player(player)),)
 
 
 def moved(state: Heuchel) -> tuple[int, int]:
@@ -115,7 +135,7 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
         return
     if part.count is not None and part.count > len(unit):
         yield breach("take.part", "too-many", n=len(unit), square=square)
-    mine = _at(state, column, row)[0]
+    mine = (_at(state, column, row) or state.piles[column][row])[0]
     if not outranks(state, mine, unit[0]):
         yield _not_lower(state, mine, unit[0])
 

@@ -8,14 +8,16 @@ from typing import Any, ClassVar
 from referee.core.breach import Breach, Player, breach
 from referee.core.decision import Decision, one
 from referee.core.move import Move, Mover
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
-from .components import ROWS, box, square_name
+from .components import DIE_FACES, ROWS, box, square_name
 from .due import DUE
 from .effects import lose
 from .landing import by_die, is_free, next_free
-from .moves import Again, Go, Lose, Pass, Place, Take
+from .moves import Again, Go, Lose, Pass, Place, Roll, Take
 from .state import NOTHING, Act, Heuchel, Rest, Squares, active, answered, column_of, is_extra
+from .taking import missed, too_late
 
 PASS = Pass()
 
@@ -43,6 +45,9 @@ class Turn(Act, frozen=True, tag="turn"):
         if state.extra is not False:
             found.append(PASS)
         return found
+
+    def late(self, state: Heuchel, move: Move, /) -> Seat | None:
+        return too_late(state, move)
 
     def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
         yield breach("setup.start-player", "turn", active=Player(active(state)))
@@ -80,15 +85,20 @@ class Turn(Act, frozen=True, tag="turn"):
         elif not is_free(units, piles, lands, goal):
             yield _occupied(units, column, lands)
         if move.to is not None:
-            yield from self.claimed(column, row, lands, move.to)
+            wrong, to = _wrong_way(column, row, move.to), _row(move.to)
+            if wrong is not None:
+                yield wrong
+            elif to != lands:
+                if to > goal >= lands:
+                    yield breach("goal.ceiling", "claimed", to=to, goal=goal)
+                elif to < goal and piles[to]:
+                    yield _occupied(units, column, to)
+                yield from self.elsewhere(lands, goal, to)
 
-    def claimed(self, column: int, row: int, lands: int, to: Place) -> Iterator[Breach]:
-        """Somebody says where the unit lands."""
-        wrong = _wrong_way(column, row, to)
-        if wrong is not None:
-            yield wrong
-        elif _row(to) != lands:
-            yield breach("G2", "not-next", row=lands, to=_row(to))
+    def elsewhere(self, lands: int, goal: int, to: int) -> Iterator[Breach]:
+        """Somebody says that the unit lands where it does not."""
+        if lands <= goal:
+            yield breach("G2", "not-next", row=lands, to=to)
 
     def no_move(self, state: Heuchel, who: Mover, move: Move) -> Iterator[Breach]:
         """Something is said that moves no unit."""
@@ -97,11 +107,13 @@ class Turn(Act, frozen=True, tag="turn"):
                 if not is_extra(state):
                     yield breach("move.must", "pass", player=Player(active(state)))
             case Take():
-                yield breach("take.when", "not-now", player=Player(active(state)))
-            case Again():
+                yield from missed(state, who, move)
+            case Again() if not is_extra(state):
                 yield breach("extra.grant", "no-take", player=Player(active(state)))
             case Lose():
                 yield breach("dice.zugzwang", "basic")
+            case Roll():
+                yield breach("comp.die", "basic", player=Player(active(state)))
             case _:
                 yield breach("move.aim", "other", player=Player(active(state)))
 
@@ -121,6 +133,7 @@ class Turn(Act, frozen=True, tag="turn"):
             DUE,
             units=(*state.units[:column], tuple(squares), *state.units[column + 1 :]),
             moved=(column, lands),
+            last=(column, lands),
             rests=(Rest(column, row, "split"),) if lifted < len(unit) else (),
             took=False,
             roll=None,
@@ -137,8 +150,11 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         found = [move for move in super().candidates(state, who) if move is not PASS]
-        if next(self.may_not_lose(state, who), None) is not None:
-            return found
+        try:
+            if next(self.may_not_lose(state, who), None) is not None:
+                return found
+        except NotKnown:
+            pass
         units = _own_units(state, who)
         for row in ROWS:
             if units[row]:
@@ -146,12 +162,8 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
                 found += [Lose(row, card) for card in range(2, len(units[row]) + 1)]
         return found
 
-    def claimed(self, column: int, row: int, lands: int, to: Place) -> Iterator[Breach]:
-        wrong = _wrong_way(column, row, to)
-        if wrong is not None:
-            yield wrong
-        elif _row(to) != lands:
-            yield breach("dice.exact", "not-there", row=lands, to=_row(to))
+    def elsewhere(self, lands: int, goal: int, to: int) -> Iterator[Breach]:
+        yield breach("dice.exact", "not-there", row=lands, to=to)
 
     def fits(self, state: Heuchel, who: Mover) -> bool:
         """Whether any move fits the roll. Raises NotKnown."""
@@ -178,6 +190,10 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
                 yield breach("dice.must", "pass", player=Player(active(state)))
             case Lose():
                 yield from self._losing(state, who, move)
+            case Roll():
+                yield breach("dice.roll", "once", player=Player(active(state)))
+                if state.roll == DIE_FACES[-1]:
+                    yield breach("dice.no-six-bonus", "six", player=Player(active(state)))
             case _:
                 yield from super().no_move(state, who, move)
 
@@ -204,7 +220,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         column, row, card = column_of(state, active(state)), _row(move.place), (move.card or 1) - 1
         state = lose(state, column, row, card)
         rests = (Rest(column, row, "lose"),) if card == 0 else ()
-        return state.push(DUE, rests=rests, moved=None, took=False, roll=None)
+        return state.push(DUE, rests=rests, moved=None, last=None, took=False, roll=None)
 
 
 def _seat(state: Heuchel, who: Mover) -> Seat:

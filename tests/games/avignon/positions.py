@@ -62,6 +62,11 @@ def at(
     return begin(ROOM.from_position(toml.convert(tables, Position, "position"), terms))
 
 
+def from_tables(tables: dict[str, Any]) -> Any:
+    """A settled position from the tables of a file."""
+    return begin(ROOM.from_position(toml.convert(tables, Position, "position"), terms_for("avignon")))
+
+
 def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> Edition:
     """The edition with other petitions on some cards."""
     texts = {text.id: text for text in edition.person}

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from referee.core.judge import judge
-from referee.core.verdict import Depends, Legal
+from referee.core.verdict import Depends, Illegal, Legal
+from referee.games.avignon.moves import Beseech, Petition
 from referee.games.avignon.room import ROOM
 from tests.games.avignon.positions import BEN, at, broken, levels, played, rows, verdict, winner
 
@@ -64,8 +65,8 @@ class TestPartialPositions:
         assert broken(at(*PLAIN, turn="Ann"), "Ann: beseech 1") == []
 
     def test_what_was_done(self) -> None:
-        state = at(*PLAIN, done=None)
-        assert self.asked(state, "Ann: beseech 1") == ["done", "reset"]
+        assert self.asked(at(*PLAIN, done=None), "Ann: beseech 1") == ["done"]
+        assert self.asked(at(*PLAIN, done=None, previous=None), "Ann: beseech 1") == ["done", "reset"]
         assert broken(at(*PLAIN, done=["beseech"]), "Ann: beseech 1") == ["turn.distinct used"]
         assert broken(at(*PLAIN, done=["petition"], start=rows(*PLAIN)), "Ann: beseech 1") == []
 
@@ -93,7 +94,9 @@ class TestPartialPositions:
 
     def test_a_first_turn_that_is_not_told(self) -> None:
         state = at(*PLAIN, first_turn=None, previous=None, congregation=None)
-        assert "first-turn" in self.asked(state, "Ann: beseech 1") or "reset" in self.asked(state, "Ann: beseech 1")
+        assert broken(state, "Ann: beseech 1") == []
+        begun = at(*PLAIN, first_turn=None, previous=None, congregation=None, done=["beseech"], start=rows(*PLAIN))
+        assert "first-turn" in self.asked(begun, "Ann: chastise 1")
 
     def test_an_effect_that_needs_a_level_asks_and_goes_on(self) -> None:
         from referee.core.move import TABLE, Tell
@@ -140,3 +143,55 @@ def test_a_full_congregation_in_a_file_has_won() -> None:
     state = at(*PLAIN, congregation={"Ann": ["noble", "inquisitor", "knight"], "Ben": []})
     assert winner(state) == "Ann"
     assert [b.clause for b in judge(state, BEN, ROOM.notation.read(state, "beseech 1")).breaches] == ["end.when"]
+
+
+class TestOverForSure:
+    """A congregation that nobody told of can't take a victory back."""
+
+    def test_a_full_congregation(self) -> None:
+        state = at(*PLAIN, congregation={"Ann": ["noble", "inquisitor", "inquisitor"]})
+        assert broken(state, "Ann: beseech 1") == ["end.when over"]
+
+    def test_a_condition_that_is_met(self) -> None:
+        state = at(*PLAIN[:4], "inquisitor genoa", congregation={"Ann": ["noble", "peasant"]})
+        assert broken(state, "Ben: beseech 1") == ["end.when over"]
+
+    def test_one_that_may_be_met_is_not(self) -> None:
+        state = at(*PLAIN, congregation={"Ann": ["noble"]})
+        assert broken(state, "Ann: beseech 1") == []
+
+    def test_nobody_named_is_whoever_has_to_move(self) -> None:
+        state = at(*PLAIN, turn=None)
+        assert isinstance(judge(state, None, Beseech("inquisitor")), Illegal)
+        assert isinstance(judge(state, None, Beseech(1)), Legal | Depends)
+
+
+@pytest.mark.parametrize(
+    ("line", "slot"),
+    [
+        ("beseech slot 2", 2),
+        ("beseech the Knight in slot 2", 2),
+        ("beseech the Cardinal at Florence", 5),
+        ("I beseech the knight", 2),
+        ("den Kardinal in Florenz anflehen", 5),
+        ("use the petition of the knight", 2),
+    ],
+)
+def test_a_person_is_pointed_at_in_many_ways(line: str, slot: int) -> None:
+    state = at("bishop genoa", "knight genoa", "cardinal genoa", "peasant nice", "cardinal florence")
+    assert ROOM.notation.read(state, line) in (Beseech(slot), Petition(slot))
+
+
+@pytest.mark.parametrize(("option", "refused"), [("eager", ["deck.reshuffle discarded"]), ("lazy", [])])
+def test_a_deck_that_is_used_up_in_a_file_has_been_shuffled_where_the_table_plays_it_so(
+    option: str, refused: list[str]
+) -> None:
+    state = at(
+        *("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa"),
+        congregation={"Ann": ["cardinal", "inquisitor"], "Ben": ["inquisitor", "bishop"]},
+        discard=["knight", "peasant", "noble"],
+        rulings={"G11": option},
+    )
+    begun = played(state, "excommunicate bishop 3")
+    assert broken(begun, "draw bishop") == refused
+    assert broken(begun, "draw knight") == []

@@ -33,7 +33,7 @@ class TestG6WhoBuildsTheDeck:
     def test_in_turn_rome_first(self) -> None:
         state = building("alternate")
         assert decision(state).seats == (ANN,)
-        assert broken(state, "Ben: choose priest") == ["exp.build first"]
+        assert broken(state, "Ben: choose priest") == ["G6 whose"]
         state = played(state, "choose priest")
         assert decision(state).seats == (BEN,)
         state = played(state, "choose bishop")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.verdict import Illegal
-from tests.games.avignon.positions import at, broken, played, rows, verdict, winner
+from referee.core.verdict import Depends, Illegal
+from referee.games.avignon.room import ROOM
+from tests.games.avignon.positions import at, broken, from_tables, played, rows, verdict, winner
 
 PLAIN = ("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa")
 
@@ -124,3 +125,76 @@ class TestG7TheSamaritanRule:
         )
         assert broken(state, "beseech cardinal 1") == ["samaritan undone"]
         assert winner(played(state, "beseech noble 5")) == "Ben"
+
+
+class TestASecondCopy:
+    """A person that was replaced by its own second copy is another card, in play and from a file."""
+
+    def replaced(self, **told: Any) -> Any:
+        state = played(samaritan("effects", first=True), "excommunicate cardinal 1", "draw cardinal")
+        tables = ROOM.to_position(state)
+        assert tables["display"][0]["new"]
+        return from_tables(tables | told)
+
+    def test_it_is_told_in_the_file(self) -> None:
+        assert broken(self.replaced(), "beseech cardinal 1") == []
+
+    def test_the_display_alone_can_not_tell(self) -> None:
+        alike = rows("cardinal florence", *PLAIN[1:])
+        found = verdict(self.replaced(display=alike), "beseech cardinal 1")
+        assert isinstance(found, Depends)
+        assert [question.id for question in found.questions] == ["reset"]
+
+    def test_in_the_opponents_turn_it_is_told_of_the_start(self) -> None:
+        state = played(
+            samaritan("effects", first=True), "excommunicate cardinal 1", "draw cardinal", "chastise knight 2"
+        )
+        tables = ROOM.to_position(state)
+        assert tables["display"][0]["new"]
+        assert tables["previous"]["irreversible"]
+        back = from_tables(tables | {"previous": tables["previous"] | {"irreversible": False}})
+        assert back.previous.irreversible
+
+    def test_what_is_beseeched_goes_no_further_than_one_map(self) -> None:
+        """The Cardinal that lay level with Rome has been won over; the one at Genoa has been drawn for it."""
+        state = at(*PLAIN, done=["beseech"], start=rows("cardinal rome", *PLAIN[1:]))
+        assert state.touched
+
+
+class TestWhatIsKnownOfTheLastTurn:
+    def test_a_person_that_left_settles_it_without_any_display(self) -> None:
+        state = at(*PLAIN, done=["beseech"], previous={"irreversible": True})
+        assert broken(state, "chastise cardinal 1") == []
+
+    def test_but_not_where_the_display_decides(self) -> None:
+        state = at(*PLAIN, done=["beseech"], previous={"irreversible": True}, rulings={"G7": "state"})
+        assert isinstance(verdict(state, "chastise cardinal 1"), Depends)
+
+    def test_one_person_still_away_is_enough(self) -> None:
+        last = {"display": rows("cardinal genoa", "knight genoa")[:1]}
+        state = at(
+            "cardinal florence",
+            *PLAIN[1:],
+            done=["beseech"],
+            start=rows("cardinal florence", *PLAIN[1:]),
+            previous=last,
+        )
+        assert broken(state, "chastise knight 2") == []
+        assert isinstance(verdict(state, "chastise cardinal 1"), Depends)
+
+    def test_a_display_that_differs_anywhere_is_not_the_same(self) -> None:
+        last = {"display": rows("cardinal nice")}
+        start = rows(*PLAIN)
+        state = at(*PLAIN, done=["beseech"], start=start, previous=last, rulings={"G7": "state"})
+        assert broken(state, "chastise knight 2") == []
+
+    def test_nothing_comes_before_the_first_turn(self) -> None:
+        state = at(*PLAIN, turn="Ann", first_turn=None, previous=None, congregation=None)
+        assert broken(state, "beseech cardinal 1") == []
+
+    def test_a_null_turn_from_an_untold_beginning_is_asked_for(self) -> None:
+        state = at(*PLAIN, done=["beseech"], rulings={"G9": "forbidden"})
+        found = verdict(state, "chastise cardinal 1")
+        assert isinstance(found, Depends)
+        assert [question.id for question in found.questions] == ["unchanged"]
+        assert broken(state, "excommunicate cardinal 1") == []

@@ -12,7 +12,7 @@ from referee.core.decision import Kind
 from referee.core.judge import judge
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, decision, default_mover, legal_moves, random_outcome
+from referee.core.play import begin, carry_out, decision, default_mover, legal_moves, mover_saying, random_outcome
 from referee.core.terms import Seat, Terms
 from referee.core.verdict import Illegal, Verdict
 from referee.games import room
@@ -43,7 +43,7 @@ def position(seats: int = 3, variant: str = "", rulings: dict[str, str] | None =
 def said(state: Heuchel, line: str) -> tuple[Mover, Move]:
     speaker, text = split_speaker(line, state.terms.seats)
     move = ROOM.notation.read(state, text)
-    return (Seat(speaker) if speaker is not None else default_mover(state, move)), move
+    return (default_mover(state, move) if speaker is None else mover_saying(state, Seat(speaker), move)), move
 
 
 def verdict(state: Heuchel, line: str) -> Verdict:

@@ -37,8 +37,8 @@ def covered(state: Heuchel, seat: Seat | None) -> list[int]:
 
 
 def twins(state: Heuchel, seat: Seat | None) -> Iterator[Any]:
-    """The position with the values of two hidden cards exchanged."""
-    if state.over() or any(isinstance(step, SETTING_UP) for step in state.agenda):
+    """The position with the values of two hidden cards exchanged; once the count begins nothing told is hidden."""
+    if state.ended or any(isinstance(step, SETTING_UP) for step in state.agenda):
         return
     for one, other in combinations(covered(state, seat), 2):
         cards = list(state.cards)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.core.judge import judge
 from referee.core.move import Move
-from referee.core.notation import NotUnderstood
+from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import carry_out, legal_moves
 from referee.core.verdict import Legal
 from referee.games.heuchel_meuchel.components import DIE
@@ -60,6 +60,20 @@ UNITS = {
         ("stack prince 2 of 3", Stack(6, 2, 3)),
         ("lay quack 4 2 and fire-eater 1 3 5", Lay((Order(3, (4, 2)), Order(1, (1, 3, 5))))),
         ("lose A4 card 2", Lose(4, 2)),
+        ("lose the top card of row 4", Lose(4)),
+        ("move the quack", Go(4)),
+        ("move the quack 4 to row 5", Go(4)),
+        ("move fire-eater top 1", Go(1, 1)),
+        ("move the stack on 4", Go(4)),
+        ("move from A4 to A5", Go(4)),
+        ("move one card from 4", Go(4, 1)),
+        ("move a card from 4", Go(4, 1)),
+        ("move the top card of 4", Go(4, 1)),
+        ("move both from 4", Go(4)),
+        ("hebe eine Karte von 4", Go(4, 1)),
+        ("Quacksalber nach 5 ziehen", Go(4)),
+        ("avancer le charlatan", Go(4)),
+        ("take nothing", Pass()),
         ("lose 4 card 1", Lose(4)),
     ],
 )
@@ -78,6 +92,15 @@ def test_reading_is_tolerant(line: str, move: Move) -> None:
         ("take 2 from B then 1 from C", "take 2 from B and 1 from C"),
         ("nimm 2 von B, dann 1 von C", "take 2 from B and 1 from C"),
         ("nimm 2 von B und 1 von C", "take 2 from B and 1 from C"),
+        ("nimm eine von B", "take 1 from B"),
+        ("take a card from B", "take 1 from B"),
+        ("take the top card of B", "take 1 from B"),
+        ("take one from Ben and all of Cy", "take 1 from B and 1 from C"),
+        ("take everything from column B", "take 3 from B"),
+        ("take quack 3", "take 1 from B"),
+        ("take the quack from Cy", "take 1 from C"),
+        ("nichts nehmen", "pass"),
+        ("no", "pass"),
         ("prendre 2 de B et 1 de C", "take 2 from B and 1 from C"),
     ],
 )
@@ -93,6 +116,19 @@ def test_what_is_no_move_is_repeated_as_it_was_said() -> None:
         ROOM.notation.read(position(units=UNITS), "dance with A")
     assert refused.value.text == "dance with A"
     assert refused.value.nearest
+
+
+def test_what_can_mean_two_pawns_is_asked_back() -> None:
+    state = position(units={**UNITS, "A5": "patrician 2"}, next="take", moved="A5")
+    with pytest.raises(Ambiguous) as refused:
+        ROOM.notation.read(state, "take the quack")
+    assert set(refused.value.nearest) == {"take 1 from B", "take 1 from C"}
+
+
+@pytest.mark.parametrize("line", ["move 3 to 14", "move quack 5", "move bishop", "take"])
+def test_a_square_or_a_card_that_is_not_there_is_not_guessed(line: str) -> None:
+    with pytest.raises(NotUnderstood):
+        ROOM.notation.read(position(units=UNITS), line)
 
 
 def everything_sayable(state_seats: int) -> list[Move]:

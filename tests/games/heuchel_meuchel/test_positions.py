@@ -8,12 +8,13 @@ import pytest
 
 from referee.core.ending import PositionError
 from referee.core.move import CHANCE
+from referee.core.play import legal_moves
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.components import DIE
-from referee.games.heuchel_meuchel.moves import Deal, Lay, Pass
+from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
 from referee.games.heuchel_meuchel.view import BoardCell, Shown, board
-from tests.games.heuchel_meuchel.tables import ROOM, broken, position, verdict
+from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, verdict
 
 
 @pytest.mark.parametrize(
@@ -34,9 +35,9 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, verdict
         ({"units": {"A1": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),
         ({"units": {"A1": "quack 1"}, "columns": {"Ann": "A", "Ben": "G", "Cy": "C"}}, "position.unknown"),
         ({"units": {"A1": "quack 1"}, "roll": 3}, "position.roll"),
-        ({"units": {"A1": "quack 1"}, "next": "roll"}, "position.roll"),
+        ({"units": {"A1": "quack 1"}, "next": "roll"}, "position.no-die"),
+        ({"units": {"A1": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
         ({"units": {"A1": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
-        ({"units": {"A1": "quack 1"}, "next": "count"}, "position.count"),
     ],
 )
 def test_what_can_not_be_is_refused_with_its_field(told: dict[str, Any], what: str) -> None:
@@ -86,3 +87,66 @@ def test_secret_moves_are_private() -> None:
     assert [ROOM.seen(state, CHANCE, Deal(1, 1), seat) for seat in (ann, cy, None)] == [Deal(1, 1), None, None]
     assert [ROOM.seen(state, cy, Lay(()), seat) for seat in (ann, cy, None)] == [None, Lay(()), None]
     assert ROOM.seen(state, Seat(1), Pass(), None) == Pass()
+
+
+def test_the_count_knows_what_the_position_tells_and_what_it_leaves_open() -> None:
+    state = position(next="count", piles={"A12": "bishop 4, fire-eater, fire-eater, prince 1"}, empty=["B"])
+    lines = {(each.id, each.seat): dict(each.values) for each in ROOM.score(state)}
+    assert lines["score.home", Seat(0)]["n"] == 4
+    assert lines["score.untold", Seat(0)]["n"] == 2
+    assert lines["score.between", Seat(0)]["least"] == 4 - 1 + (1 + 2)
+    assert lines["score.between", Seat(0)]["most"] == 4 - 1 + (5 + 6)
+    assert lines["score.total", Seat(1)]["points"] == 0
+    assert ("score.no-column", Seat(2)) in lines
+    assert ("score.total", Seat(2)) not in lines
+    assert ROOM.ending(state) is None
+
+
+def test_values_of_one_class_are_not_counted_twice_in_the_bounds() -> None:
+    state = position(units={"A3": "quack 1, quack, quack", "B1": "fire-eater 1", "C1": "fire-eater 2"})
+    lines = {(each.id, each.seat): dict(each.values) for each in ROOM.score(state)}
+    assert lines["score.between", Seat(0)]["least"] == -1 - 6 - 5
+    assert lines["score.between", Seat(0)]["most"] == -1 - 2 - 3
+
+
+def test_an_extra_turn_of_the_basic_game_can_be_written_down() -> None:
+    state = position(extra=None, next="extra", units={"A5": "quack 4", "A1": "fire-eater 2", "B1": "minstrel 1"})
+    assert isinstance(verdict(state, "pass"), Legal)
+    assert isinstance(verdict(state, "move 1"), Legal)
+    assert broken(state, "again") == {"move.aim"}
+
+
+def test_an_untold_card_does_not_hold_up_a_take() -> None:
+    units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
+    state = position(next="take", moved="A5", units=units)
+    assert broken(state, "take 1 from B") == {"rank.total-order"}
+    assert isinstance(verdict(state, "take 1 from C"), Legal)
+    assert isinstance(verdict(state, "Ben: move 5"), Legal)
+
+
+def test_a_landing_that_is_claimed_is_refused_for_what_is_wrong_with_it() -> None:
+    units, piles = (
+        {"A6": "fire-eater 2", "A7": "minstrel 4", "B1": "fire-eater 3", "C1": "quack 1"},
+        {"A8": "fire-eater 5"},
+    )
+    state = position(units=units, piles=piles)
+    assert broken(state, "move 7 to 8") == {"goal.occupied-for-higher", "G2"}
+    assert broken(state, "move 6 to 9") == {"goal.ceiling", "G2"}
+    assert broken(state, "move 6 to 7") == {"G2"}
+    assert broken(state, "move 7 to 9") == set()
+
+
+@pytest.mark.parametrize("line", ["Ann: roll 3", "roll 3"])
+def test_whoever_says_what_the_die_shows_chance_rolled_it(line: str) -> None:
+    state = position(variant=DIE, next="roll", units={"A1": "fire-eater 1", "B1": "fire-eater 2", "C1": "quack 1"})
+    assert said(state, line)[0] is CHANCE
+    assert isinstance(verdict(state, line), Legal)
+    assert broken(state, "Ben: roll 3") == {"setup.start-player"}
+
+
+@pytest.mark.parametrize("told", [{"roll": 2, "extra": None}, {"extra": False}, {"extra": None}])
+def test_moves_are_listed_although_the_roll_or_the_turn_is_untold(told: dict[str, Any]) -> None:
+    state = position(variant=DIE, units={"A1": "fire-eater 1", "A2": "minstrel 1", "B1": "quack 1"}, **told)
+    listed = legal_moves(state, Seat(0))
+    assert (Go(1) in listed) == ("roll" in told)
+    assert not any(isinstance(move, Lose) for move in listed)
