@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -13,16 +14,21 @@ from referee.library.load import load_messages
 from referee.library.paths import data_root
 from referee.library.records import Id, Message, Record, Text
 
+Size = Literal["page", "cards", "booklet", "slips", "halves", "tiles"]
+
 
 class Aid(Record, frozen=True):
     """One thing to print. `title` names a message, `sides` is 0 for running text and for cards, `edition` says that it
-    rests on what only the owner's copy can tell. Every variant is a file of its own; the empty one has no suffix."""
+    rests on what only the owner's copy can tell. `size` is what comes out: a `page` as large as the paper, `cards` or
+    `slips` to be cut apart, `halves` of a page, a `booklet`, or `tiles` to be glued together. Every variant is a file
+    of its own; the empty one has no suffix."""
 
     id: Id
     number: int
     title: str
     template: str
     sides: int
+    size: Size = "page"
     edition: bool = False
     variants: tuple[str, ...] = ("",)
     formats: tuple[str, ...] = ("pdf",)

@@ -60,6 +60,7 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
                 "aid": aid.id,
                 "title": speech.say(aid.title),
                 "sides": aid.sides or None,
+                "size": aid.size,
                 "variants": [variant for variant in aid.variants if variant],
                 "formats": list(aid.formats),
                 "languages": spoken,
@@ -76,17 +77,21 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
 def _table(listed: list[dict[str, Any]]) -> None:
     if not sys.stdout.isatty():
         for row in listed:
-            print(row["game"], row["aid"], row["title"], row["sides"] or "-", row["edition"] or "-", sep="\t")
+            known = (row["game"], row["aid"], row["title"], row["sides"] or "-", row["edition"] or "-")
+            print(*known, row["size"], " ".join(row["languages"]), sep="\t")
         return
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("", "", "", say(talk.SIDES), say(talk.LANGS), say(talk.EDITION), box=None, header_style="dim")
+    table = Table(
+        "", "", "", say(talk.SIZE), say(talk.SIDES), say(talk.LANGS), say(talk.EDITION), box=None, header_style="dim"
+    )
     for row in listed:
         sides = str(row["sides"] or say(talk.RUNNING))
         edition = {"sample": say(talk.SAMPLE), "own": "✓"}.get(row["edition"] or "", "")
         name = row["aid"] + "".join(f" +{variant}" for variant in row["variants"])
-        table.add_row(row["game"], f"[bold]{name}[/bold]", row["title"], sides, " ".join(row["languages"]), edition)
+        size, spoken = say(talk.SIZES[row["size"]]), " ".join(row["languages"])
+        table.add_row(row["game"], f"[bold]{name}[/bold]", row["title"], size, sides, spoken, edition)
     Console().print(table)
 
 

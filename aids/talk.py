@@ -98,6 +98,15 @@ OPT_WATCH = P_("aids-option-watch", "Make sheets again whenever a template or a 
 WATCHING = P_("aids-watching", "Watching templates and data. Ctrl-C ends it.")
 UNPLACED = P_("aids-check-unplaced", "no part of the rules takes the clause {clause}")
 UNPLACED_WAY = P_("aids-way-unplaced", "Name its first word in a [[section]].")
+SIZE = P_("aids-list-size", "size")
+SIZES = {
+    "page": P_("aids-size-page", "page"),
+    "cards": P_("aids-size-cards", "cards"),
+    "booklet": P_("aids-size-booklet", "booklet"),
+    "slips": P_("aids-size-slips", "slips"),
+    "halves": P_("aids-size-halves", "half pages"),
+    "tiles": P_("aids-size-tiles", "tiles"),
+}
 SIDES = P_("aids-list-sides", "sides")
 EDITION = P_("aids-list-edition", "rests on your edition")
 LANGS = P_("aids-list-languages", "languages")

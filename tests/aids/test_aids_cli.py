@@ -52,7 +52,7 @@ def test_list_as_json(run) -> None:
     code, out, _ = run("list", "--json")
     listed = json.loads(out)["aids"]
     assert code == 0
-    assert {"game", "aid", "title", "sides", "variants", "formats", "languages", "edition"} == set(listed[0])
+    assert {"game", "aid", "title", "sides", "size", "variants", "formats", "languages", "edition"} == set(listed[0])
     assert next(row for row in listed if row["aid"] == "persons")["edition"] == "sample"
 
 
