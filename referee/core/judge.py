@@ -65,12 +65,17 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 def default_mover(state: State, move: Move) -> Mover:
     """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
     of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
-    if isinstance(move, Tell):
-        return TABLE
     try:
-        step, at = at_step(state, move)
+        return _sure_mover(state, move)
     except NotKnown as gap:
         return _mover_in_every_world(state, move, gap)
+
+
+def _sure_mover(state: State, move: Move) -> Mover:
+    """Whose move it must be where nothing has to be asked. Raises NotKnown."""
+    if isinstance(move, Tell):
+        return TABLE
+    step, at = at_step(state, move)
     if step is not None and (late := step.late(at, move)) is not None:
         return late
     wanted = step.decision(at) if step is not None else None
@@ -78,12 +83,13 @@ def default_mover(state: State, move: Move) -> Mover:
 
 
 def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
-    """Whose move it is whatever the answer to a question. Raises that question when the answers differ."""
+    """Whose move it is whatever the answer to this one question. Raises the question when that differs, or when one
+    answer is not enough to know."""
     answers = gap.question.answers
     if not answers or len(answers) > MOST_ANSWERS:
         raise gap
     try:
-        movers = {default_mover(state.learn(gap.question, answer), move) for answer in answers}
+        movers = {_sure_mover(state.learn(gap.question, answer), move) for answer in answers}
     except NotKnown:
         raise gap from None
     if len(movers) > 1:

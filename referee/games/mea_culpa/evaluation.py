@@ -25,6 +25,8 @@ from .state import Act, Gift, MeaCulpa, put, seats
 
 COMPARTMENTS = ("I", "II")
 TWO = 2
+SHARERS = 2
+"""How many donors share the Letters of a category."""
 ORDERED = tuple(WORTH)
 """Goods and coins in the order in which they are listed."""
 
@@ -102,12 +104,14 @@ def value(items: Iterable[str], category: str) -> int:
 
 @carries("tie.donation")
 def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
-    """Whoever gave anything, the biggest donor first; of equal ones the soul nearer Hell. Raises NotKnown."""
+    """Whoever gave anything, the biggest donor first; of equal ones the soul nearer Hell, as far as it decides who
+    the two biggest are. Raises NotKnown."""
     given = {Seat(seat): value(contents(state, Seat(seat), where), category) for seat in seats(state)}
-    who = [seat for seat, worth in given.items() if worth]
-    if len({given[seat] for seat in who}) < len(who):
-        who = hellward(state, who)
-    return sorted(who, key=lambda seat: -given[seat])
+    order: list[Seat] = []
+    for worth in sorted({worth for worth in given.values() if worth}, reverse=True):
+        tied = [seat for seat in given if given[seat] == worth]
+        order += hellward(state, tied) if len(tied) > 1 and len(order) < SHARERS else tied
+    return order
 
 
 class Share(Act, frozen=True, tag="share"):

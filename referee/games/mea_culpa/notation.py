@@ -229,6 +229,20 @@ class WhereParam(Param):
         return f"to {value}"
 
 
+class RoomParam(Number):
+    """A room by its number, or by the card that lies there: `5`, `five taler`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(1, most)
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from super().read(state, tokens, synonyms)
+        for room, card in enumerate(state.rooms, 1):
+            if card in cards():
+                for read in match_word(card, tokens, synonyms):
+                    yield Read(room, read.used, read.guessed)
+
+
 class WithWord(Param):
     """A parameter behind a word of its own: `room 2`, `for red`."""
 
@@ -288,8 +302,8 @@ NOTATION = Notation(
         "gift": GiftParam(),
         "items": ItemsParam(),
         "where": WhereParam(),
-        "room": Number(1, SUITE_6),
-        "cardroom": Number(1, len(ROOMS)),
+        "room": RoomParam(SUITE_6),
+        "cardroom": RoomParam(len(ROOMS)),
         "borrowed": BorrowedParam("room", Number(1, len(ROOMS))),
         "for": WithWord("for", OneOf(lambda _: COLOURS)),
     },

@@ -207,3 +207,12 @@ def test_an_offer_of_notches_alone_is_no_mere_number() -> None:
 def test_a_name_before_the_verb_says_who_moves() -> None:
     assert split_speaker("Ben buys wine", ("Ann", "Ben")) == (1, "buys wine")
     assert split_speaker("Bending", ("Ann", "Ben")) == (None, "Bending")
+
+
+def test_a_room_can_be_named_by_the_card_that_lies_there() -> None:
+    state = table(rooms={"1": "bank-5", "2": "pope-stone", "3": "bank-5", "4": "bank-7"})
+    assert ROOM.notation.read(state, "visit seven taler") == Visit(4)
+    assert ROOM.notation.read(state, "besuche ein Papststein wandert") == Visit(2)
+    with pytest.raises(Ambiguous) as several:
+        ROOM.notation.read(state, "visit five taler")
+    assert several.value.nearest == ("visit 1", "visit 3")
