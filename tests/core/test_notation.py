@@ -19,6 +19,7 @@ from referee.games.avignon.moves import (
     Petition,
     Pull,
     Swap,
+    Use,
 )
 from referee.games.avignon.notation import NOTATION
 from tests.games.avignon.positions import at
@@ -49,6 +50,8 @@ def table() -> Any:
         ("petition noble", Petition(4)),
         ("pétition noble 4", Petition(4)),
         ("Bittschrift Adliger 4", Petition(4)),
+        ("use the noble", Petition(4)),
+        ("use", Use()),
         ("beseech peasant", Beseech("peasant")),
         ("pull knight 5 by 2", Pull(5, 2)),
         ("pull 5", Pull(5)),

@@ -38,6 +38,7 @@ FORMS = (
     Form(Excommunicate, "excommunicate <place>"),
     Form(Petition, "petition <place>"),
     Form(Petition, "use petition <place>", offered=False),
+    Form(Petition, "use <place>", offered=False),
     Form(Pull, "pull <place> [<by>]"),
     Form(Push, "push <place> [<by>]"),
     Form(Replace, "replace <place>"),
