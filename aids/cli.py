@@ -46,7 +46,7 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     from referee.library.editions import edition_in_use, edition_tables
 
     from .catalogue import catalogue, printed_games
-    from .coverage import offered
+    from .proof.coverage import offered
     from .speech import Speech
 
     listed: list[dict[str, Any]] = []
@@ -237,7 +237,7 @@ def fill_in(
 def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
     langs_of(lang)
-    from .check import check, sheets
+    from .proof.check import check, sheets
 
     found = [p.told(talk.spoken()) if not isinstance(p, LibraryError) else talk.worded(p)[0] for p in check(game)]
     todo = sheets(game)

@@ -10,9 +10,9 @@ import pytest
 
 from aids.build import Options, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check_fit
 from aids.contact import LIMIT, PICTURE, contact, sheets
 from aids.jobs import Job
+from aids.proof.check import check_fit
 from aids.render.icons import names
 from aids.speech import Speech
 from aids.views.abbey import LOG_LINES, PLAYERS, suspects

@@ -62,8 +62,8 @@ def test_an_unchanged_sheet_and_a_bad_one_are_answered_alike(run, monkeypatch) -
 
 
 def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
-    from aids import check as checks
     from aids.build import jobs
+    from aids.proof import check as checks
 
     track = jobs(["en"], "avignon", "track")
     monkeypatch.setattr(checks, "sheets", lambda game="": track)

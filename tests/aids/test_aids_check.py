@@ -6,11 +6,11 @@ import pytest
 from aids_helpers import PAGES, laid_out, page
 from msgspec.structs import replace
 
-from aids import check as checks
 from aids import jobs as keys
 from aids.build import Options, build, jobs
 from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
+from aids.proof import check as checks
 from referee.library.words import words
 
 

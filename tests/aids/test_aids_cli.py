@@ -68,7 +68,7 @@ def test_list_loads_neither_templates_nor_pdf() -> None:
 
 def test_checking_the_fit_loads_no_pdf() -> None:
     code = (
-        "import sys\nfrom aids.check import check_fit, sheets\n"
+        "import sys\nfrom aids.proof.check import check_fit, sheets\n"
         "assert check_fit(sheets('avignon')[0]) == []\nprint('reportlab' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,12 +13,12 @@ import pytest
 
 from aids.build import jobs, tree, where
 from aids.catalogue import catalogue, printed_games
-from aids.check import MOST_INK, ink_of
 from aids.jobs import Job
 from aids.language.messages import SheetError
 from aids.layout.displaylist import Copy, DisplayList, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import overlaps, words_of
+from aids.proof.check import MOST_INK, ink_of
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.speech import Speech

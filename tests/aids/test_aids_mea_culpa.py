@@ -13,10 +13,10 @@ from PIL import Image, ImageStat
 
 from aids.build import Options, compose, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check_fit
 from aids.jobs import Job
 from aids.language.tree import Node
 from aids.layout.document import set_document
+from aids.proof.check import check_fit
 from aids.render.icons import names
 from aids.speech import Speech
 from aids.views import on_sample, view_of

@@ -12,9 +12,9 @@ from PIL import Image, ImageStat
 
 from aids.build import Options, jobs, make, tree
 from aids.catalogue import catalogue, printed_games
-from aids.check import check_fit
 from aids.jobs import Job
 from aids.language.tree import Node
+from aids.proof.check import check_fit
 from aids.render.icons import names
 from aids.speech import Speech
 from aids.views import view_of

@@ -7,9 +7,9 @@ from aids_helpers import PAGES, laid_out, page
 
 from aids.build import jobs, tree, where
 from aids.catalogue import printed_games
-from aids.check import check_colours
 from aids.layout.document import set_document
-from aids.pairs import Pair, check_pairs, pairs
+from aids.proof.check import check_colours
+from aids.proof.pairs import Pair, check_pairs, pairs
 from aids.render.icons import names
 from aids.theme import colour, theme, themes
 from referee.library.words import words

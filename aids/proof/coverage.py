@@ -14,14 +14,14 @@ from referee.library.message import P_
 from referee.library.paths import data_root
 from referee.library.words import PSEUDO, languages, words
 
-from .catalogue import catalogue, file_of
-from .jobs import FONTS
-from .language.messages import Problem
-from .speech import Speech
-from .type.faces import Face, face
-from .type.language import printing
-from .type.styles import STYLES
-from .type.words import cuts
+from ..catalogue import catalogue, file_of
+from ..jobs import FONTS
+from ..language.messages import Problem
+from ..speech import Speech
+from ..type.faces import Face, face
+from ..type.language import printing
+from ..type.styles import STYLES
+from ..type.words import cuts
 
 NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
 LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")

@@ -9,18 +9,18 @@ from referee.library.errors import LibraryError
 from referee.library.message import Said
 from referee.library.words import PSEUDO, languages, words
 
-from . import talk
-from .build import jobs, located, tree, where
-from .catalogue import catalogue, printed_games
+from .. import talk
+from ..build import jobs, located, tree, where
+from ..catalogue import catalogue, printed_games
+from ..jobs import Job
+from ..language.messages import Problem, SheetError
+from ..theme import check_theme, themes
 from .coverage import check_coverage
-from .jobs import Job
-from .language.messages import Problem, SheetError
-from .theme import check_theme, themes
 
 if TYPE_CHECKING:
     from referee.library.gather import Entry
 
-    from .layout.displaylist import DisplayList
+    from ..layout.displaylist import DisplayList
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
@@ -52,9 +52,9 @@ def _short(english: object) -> str:
 
 def check_fit(job: Job) -> list[Problem]:
     """What goes wrong when a sheet is composed, parsed and laid out."""
-    from .layout.document import set_document
-    from .layout.overlap import overlaps, words_of
-    from .render.icons import names
+    from ..layout.document import set_document
+    from ..layout.overlap import overlaps, words_of
+    from ..render.icons import names
 
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
@@ -79,9 +79,9 @@ def ink_of(held: DisplayList) -> Iterator[tuple[str, float]]:
 
     from PIL import Image, ImageStat
 
-    from .render.pdf import write_pdf
-    from .render.png import write_pngs
-    from .theme import theme
+    from ..render.pdf import write_pdf
+    from ..render.png import write_pngs
+    from ..theme import theme
 
     for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme("ink-saver")), INK_DPI), strict=True):
         kind = "back" if sheet.id.endswith("-back") else "page"
@@ -90,8 +90,8 @@ def ink_of(held: DisplayList) -> Iterator[tuple[str, float]]:
 
 def check_ink(job: Job) -> Iterator[Problem]:
     """Sheets of the ink saver that save no ink."""
-    from .layout.document import set_document
-    from .render.icons import names
+    from ..layout.document import set_document
+    from ..render.icons import names
 
     try:
         held = set_document(tree(job), where(job), names(), theme=job.theme)
@@ -105,10 +105,10 @@ def check_ink(job: Job) -> Iterator[Problem]:
 
 def check_colours(game: str) -> Iterator[Problem]:
     """Pairs of colours on printed sheets that can't be read, in every theme."""
-    from .layout.document import set_document
+    from ..layout.document import set_document
+    from ..render.icons import names
+    from ..theme import theme
     from .pairs import Pair, check_pairs, pairs
-    from .render.icons import names
-    from .theme import theme
 
     found: list[Pair] = []
     for job in jobs(["en"], game):
@@ -122,8 +122,8 @@ def check_colours(game: str) -> Iterator[Problem]:
 
 def check_rules(game: str) -> Iterator[Problem]:
     """Clauses that the rules would leave out."""
-    from .speech import Speech
-    from .views.rules import unplaced
+    from ..speech import Speech
+    from ..views.rules import unplaced
 
     for clause in unplaced(Speech(catalogue(game), words("en"))):
         yield Problem(talk.UNPLACED, {"clause": clause}, talk.UNPLACED_WAY, f"data/{game}/aids.toml")
