@@ -152,14 +152,14 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
         [po("de", "avignon.track.push", "Verdächtigenüberprüfungsamt")],
         ("build", "avignon", "track", "--lang", "de"),
         r"avignon/track.xml.j2:\d+ · page sheet · de · p: „Verdächtigenüberprüfungsamt“ ist \d+\.\d mm breiter als "
-        r"die Zeile \(29\.0 mm\) bei 11\.0 pt. Bieten Sie in avignon.track.push eine Trennung an \(\\-\), oder "
-        r"machen Sie den Platz breiter\.",
+        r"die Zeile \(29\.0 mm\) bei 11\.0 pt. Biete in avignon.track.push eine Trennung an \(\\-\), oder "
+        r"mache den Platz breiter\.",
     ),
     "glyph": (
         [po("de", "avignon.track.push", "Stoß ★")],
         ("build", "avignon", "track", "--lang", "de"),
         r"avignon/track.xml.j2:\d+ · page sheet · de · p: keine Glyphe für ★ \(U\+2605\) in Spectral Semi-bold. "
-        r"Nehmen Sie in avignon.track.push ein Symbol, oder eine Schrift, die das Zeichen hat\.",
+        r"Nimm in avignon.track.push ein Symbol, oder eine Schrift, die das Zeichen hat\.",
     ),
     "twice": (
         [("templates/base/parts.xml.j2", "<rule/>", '<tick name="a" tip="a"/><tick name="a" tip="b"/><rule/>')],
