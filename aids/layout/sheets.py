@@ -89,11 +89,6 @@ class Grid(NamedTuple):
         return sorted(across), sorted(down)
 
 
-def _cuts(start: float, count: int, size: float, gutter: float) -> list[float]:
-    edges = {round(start + n * (size + gutter) + edge, 6) for n in range(count) for edge in (0.0, size)}
-    return sorted(edges)
-
-
 def _grid(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, turned: bool) -> Grid:
     cols, rows = (
         max(0, int((whole - 2 * margin + gutter + EPS) / (size + gutter)))

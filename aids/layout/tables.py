@@ -12,9 +12,6 @@ from .boxes import Box, content, inherit
 from .context import SPANS, SPANS_WAY, Look, Setter
 from .displaylist import Fill, Named, Sheet, Stroke
 
-Heights = dict[int, float]
-"""Lengths by row."""
-
 
 class Cell(Box):
     """A cell; its height is that of its rows."""

@@ -7,13 +7,11 @@ import marshal
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from referee.library.cache import KIND, keep_bytes, key_of
 
 from .ttf import FontFile, read_font, unpacked
-
-Cut = Literal["regular", "italic", "bold", "bolditalic", "medium", "semibold"]
 
 FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "spectral": (
@@ -97,10 +95,6 @@ class Face:
         for table in self._swaps:
             found = table.get(found, found)
         return found
-
-    def em(self, glyph: int) -> float:
-        """Advance of a glyph in em."""
-        return self.font.widths[glyph] / self.font.units
 
     def has(self, char: str) -> bool:
         """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from referee.core.breach import Breach, Player, breach
 from referee.core.decision import Decision
-from referee.core.move import Move, Mover
+from referee.core.move import Mover
 from referee.core.question import Question, Value
 from referee.core.state import State
 from referee.core.step import Step
@@ -183,8 +183,3 @@ def holder(state: MeaCulpa, character: str) -> Seat | None:
 def variant(state: MeaCulpa) -> bool:
     """Whether the table plays ME'A CULPA."""
     return state.terms.variant == REGISTER
-
-
-def kind_error(move: Move) -> str:
-    """The name of a move's kind, for a refusal."""
-    return str(move.__struct_config__.tag)
