@@ -22,10 +22,10 @@ bench: .venv/.ready-bench
 
 # Brings the catalogues up to date with the English texts: new texts come in empty, changed ones as fuzzy.
 words: .venv/.ready-dev
-	$(BIN)/python -m referee.library.extract
+	$(BIN)/python -m referee.words.extract
 
 schemas: .venv/.ready-dev
-	$(BIN)/python -m referee.library.schema
+	$(BIN)/python -m referee.desk.schema
 
 wheel: .venv/.ready-dev
 	$(BIN)/python -m build --wheel

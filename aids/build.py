@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.library.errors import LibraryError
-from referee.library.words import words
+from referee.words.translation import words
 
 from .catalogue import catalogue, printed_games
 from .jobs import DEFAULT_PAPER, DEFAULT_THEME, Job, Manifest, key_of

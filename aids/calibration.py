@@ -6,11 +6,11 @@ import json
 import re
 from pathlib import Path
 
-from referee.library import contexts
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import store_dir
-from referee.library.words import words
+from referee.words import contexts
+from referee.words.translation import words
 
 from .units import MM
 

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from referee.library.words import words
+from referee.words.translation import words
 
 from .build import Options, contents, jobs, tree
 from .catalogue import catalogue

@@ -10,7 +10,7 @@ from . import talk
 from .talk import say
 
 if TYPE_CHECKING:
-    from referee.library.message import Said
+    from referee.words.message import Said
 
     from .build import Options
     from .jobs import Job
@@ -35,7 +35,7 @@ def chosen(asked: str, known: list[str], kind: str) -> list[str]:
 
 
 def langs_of(asked: str) -> list[str]:
-    from referee.library.words import PSEUDO, languages
+    from referee.words.translation import PSEUDO, languages
 
     return chosen(asked, [*languages(), PSEUDO], "language") or languages()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from referee.library import contexts
 from referee.library.load import GameData, load_game
-from referee.library.message import P_
 from referee.library.records import Plural
-from referee.library.words import Words
+from referee.words import contexts
+from referee.words.message import P_
+from referee.words.translation import Words
 
 from .catalogue import Catalogue
 from .language.messages import DID_YOU_MEAN, Problem, SheetError

@@ -7,8 +7,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.library.message import P_, Said
-from referee.library.words import Words, languages, words
+from referee.words.message import P_, Said
+from referee.words.translation import Words, languages, words
 
 if TYPE_CHECKING:
     from referee.library.errors import LibraryError

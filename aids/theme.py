@@ -8,8 +8,8 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from referee.library.errors import DataError, Unwritten
-from referee.library.message import P_
 from referee.library.paths import data_root
+from referee.words.message import P_
 
 from .language.messages import Problem
 from .language.vocabulary import AREA_ROLES, INK_ROLES

@@ -16,7 +16,7 @@ from referee.core.decision import Kind
 from referee.core.move import CHANCE
 from referee.core.play import begin, carry_out, decision, legal_moves, random_move, random_outcome
 from referee.core.terms import agree
-from referee.games import room
+from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_file
 from referee.library.load import load_game
@@ -54,7 +54,7 @@ WAYS = {
 
 def start_of(game: str, seats: int = 0, variant: str = "", knowing: bool = False) -> Any:
     """A position before the first decision, with the smallest number of players unless it is told."""
-    data, of = load_game(game), room(game)
+    data, of = load_game(game), game_of(game)
     file = edition_file(game, SAMPLE)
     edition = toml.convert(toml.parse(file), of.edition, file)
     terms = agree(data, NAMES[: seats or data.game.seats[0]], edition, variant)

@@ -63,7 +63,7 @@ def _entries(header: Header) -> list[Moved | Noted]:
         else:
             by = wanted.seats[0]
             move = random_move(fold.state, by, pick)
-        entry = Moved(by, msgspec.to_builtins(move), fold.room.notation.write(fold.state, move))
+        entry = Moved(by, msgspec.to_builtins(move), fold.game.notation.write(fold.state, move))
         fold.follow(entry)
         found.append(entry)
     return found

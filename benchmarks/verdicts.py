@@ -9,14 +9,14 @@ from typing import Any
 from referee.core.decision import Kind
 from referee.core.judge import judge
 from referee.core.play import begin, carry_out, decision, random_move, random_outcome
-from referee.core.saying import Sayer
 from referee.core.terms import Seat, agree
 from referee.core.verdict import Illegal
-from referee.games import room
+from referee.core.wording import Sayer
+from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_file
 from referee.library.load import load_game
-from referee.library.words import words
+from referee.words.translation import words
 
 from .measure import seconds
 from .random_play import start_of
@@ -38,7 +38,7 @@ DISPUTE: dict[str, Any] = {
 
 
 def dispute(tables: dict[str, Any]) -> Any:
-    of, data = room("avignon"), load_game("avignon")
+    of, data = game_of("avignon"), load_game("avignon")
     given = toml.convert(tables, of.position, "position")
     file = edition_file("avignon", SAMPLE)
     return begin(of.from_position(given, agree(data, given.seats, toml.convert(toml.parse(file), of.edition, file))))
@@ -47,7 +47,7 @@ def dispute(tables: dict[str, Any]) -> Any:
 def run() -> dict[str, float]:
     """Microseconds, medians: every candidate of random positions; a petition of which every way has to be tried; a
     move that the Samaritan rule forbids; one that hangs on an unknown, read from words; the forbidden one worded."""
-    of = room("avignon")
+    of = game_of("avignon")
     state = dispute(DISPUTE)
     state = carry_out(state, Seat(0), of.notation.read(state, "beseech cardinal"))
     state = carry_out(state, Seat(1), of.notation.read(state, "beseech cardinal"))

@@ -18,10 +18,10 @@ from typing import Any
 
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import begin
-from referee.games import room
+from referee.games import game_of
 from referee.library.load import load_examples, load_game
-from referee.library.words import languages, words
 from referee.table.letters import tables_to_text
+from referee.words.translation import languages, words
 from tests.games.runner import games_with_rooms, play_random, terms_for
 
 CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
@@ -33,7 +33,7 @@ class Garbler:
     """Makes lines that are nearly moves, and lines that are nothing at all."""
 
     def __init__(self, rng: Random, game: str) -> None:
-        self.rng, self.of = rng, room(game)
+        self.rng, self.of = rng, game_of(game)
         self.states: list[Any] = [begin(self.of.start(terms_for(game)))]
         for _ in range(4):
             self.states += [at.after for at in play_random(self.of, terms_for(game), rng, most=POSITIONS // 4)]
@@ -111,7 +111,7 @@ class Forger:
     """Position files: sound ones, changed in some places."""
 
     def __init__(self, rng: Random, game: str) -> None:
-        self.rng, self.game, self.of = rng, game, room(game)
+        self.rng, self.game, self.of = rng, game, game_of(game)
         self.sound: list[dict[str, Any]] = []
         for number in range(8):
             for at in play_random(self.of, terms_for(game), rng, most=40):
@@ -210,8 +210,8 @@ def check_once(forger: Forger, file: Path) -> str:
         dispute = disputed(file, forger.game, None)
         wanted = decision(dispute.state)
         for who in wanted.movers() if wanted is not None else ():
-            assert all(dispute.room.moves for _ in legal_moves(dispute.state, who))
-        assert [dispute.sayer.line(each) for each in dispute.room.score(dispute.state)]
+            assert all(dispute.game.moves for _ in legal_moves(dispute.state, who))
+        assert [dispute.sayer.line(each) for each in dispute.game.score(dispute.state)]
         assert dispute.next()
         who, move, verdict = judged(dispute, line, None)
         return str(told_verdict(dispute, who, move, verdict)["verdict"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.library.message import P_, Said
+from referee.words.message import P_, Said
 
 if TYPE_CHECKING:
-    from referee.library.words import Words
+    from referee.words.translation import Words
 
 
 DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")

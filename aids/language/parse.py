@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NoReturn
 from xml.parsers import expat
 
-from referee.library.message import P_, Said
+from referee.words.message import P_, Said
 
 from .messages import DID_YOU_MEAN, Problem, SheetError
 from .tags import MEANINGS, SLIPS, TABLE, Attribute, Tag

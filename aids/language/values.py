@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from referee.library.message import P_, Said
+from referee.words.message import P_, Said
 
 from ..units import UNITS
 from .vocabulary import ROLES, STYLES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.library.message import P_, Said
+from referee.words.message import P_, Said
 
 from ..language.messages import DID_YOU_MEAN, Problem
 from ..language.tree import Node

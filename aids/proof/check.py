@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
-from referee.library.message import Said
-from referee.library.words import PSEUDO, languages, words
+from referee.words.message import Said
+from referee.words.translation import PSEUDO, languages, words
 
 from .. import talk
 from ..build import jobs, located, tree, where
@@ -18,7 +18,7 @@ from ..theme import check_theme, themes
 from .coverage import check_coverage
 
 if TYPE_CHECKING:
-    from referee.library.gather import Entry
+    from referee.words.gather import Entry
 
     from ..layout.displaylist import DisplayList
 
@@ -29,7 +29,7 @@ INK_DPI = 100
 def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
     """What a language that calls itself complete lacks of the texts found, has only for other English, or fills in
     wrongly."""
-    from referee.library.extract import fuzzy, language, placeholder_errors, untranslated
+    from referee.words.extract import fuzzy, language, placeholder_errors, untranslated
 
     if lang == "en" or not language(lang).complete:
         return
@@ -136,7 +136,7 @@ def sheets(game: str = "") -> list[Job]:
 
 def check(game: str = "") -> Iterator[Problem | LibraryError]:
     """Every problem, as it is found."""
-    from referee.library.gather import entries
+    from referee.words.gather import entries
 
     games = [catalogue(game).game] if game else printed_games()
     found = [entry for entry in entries() if entry.domain in {"aids", *games}]

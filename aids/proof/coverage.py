@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
-from referee.library.message import P_
 from referee.library.paths import data_root
-from referee.library.words import PSEUDO, languages, words
+from referee.words.message import P_
+from referee.words.translation import PSEUDO, languages, words
 
 from ..catalogue import catalogue, file_of
 from ..jobs import FONTS

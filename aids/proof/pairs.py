@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from referee.library.message import P_
+from referee.words.message import P_
 
 from ..language.messages import Problem
 from ..layout.displaylist import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from referee.library.errors import DataError
 from referee.library.paths import data_root
-from referee.library.words import PSEUDO
+from referee.words.translation import PSEUDO
 
 from ..tables import read_tables
 from .faces import NARROW

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from .answers import Audit
+from referee.desk.answers import Audit
+
 from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json
 from .speech import t
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .answers import Article, Coverage, Games, Gap, KnownGame, Match, Rulings, Search
+from referee.desk.answers import Article, Coverage, Games, Gap, KnownGame, Match, Rulings, Search
+
 from .common import GameArg, Json, Lang, StoreDir, completing, heading, new_app, sayer_of, show_json, show_rows
 from .speech import spoken, t
 
 if TYPE_CHECKING:
-    from referee.core.saying import Sayer
+    from referee.core.wording import Sayer
     from referee.library.records import Clause, Ruling
 
 app = new_app()
@@ -22,10 +23,10 @@ MOST = 5
 
 @app.command(help=t("help.games"))
 def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.desk.edition_forms import coverage
     from referee.library.editions import edition_in_use, editions
     from referee.library.load import games as known
     from referee.library.load import load_game
-    from referee.table.ownership import coverage
 
     rows = []
     for game in known():

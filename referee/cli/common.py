@@ -13,10 +13,10 @@ from .speech import spoken, t
 from .usage import Group
 
 if TYPE_CHECKING:
-    from referee.core.lines import Panel
     from referee.core.move import Move, Mover
-    from referee.core.saying import Sayer
+    from referee.core.panels import Panel
     from referee.core.terms import Seat
+    from referee.core.wording import Sayer
     from referee.table.fold import Table
 
 
@@ -95,7 +95,7 @@ def heading(text: str) -> None:
 
 def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
     """A view of the table."""
-    from referee.core.lines import Grid
+    from referee.core.panels import Grid
 
     for panel in panels:
         if isinstance(panel, Grid):
@@ -115,7 +115,7 @@ def open_table(store: Path | None, name: str | None) -> Table:
 
 
 def sayer_of(game: str, seats: tuple[str, ...]) -> Sayer:
-    from referee.core.saying import Sayer
+    from referee.core.wording import Sayer
     from referee.library.load import load_game
 
     return Sayer(load_game(game), spoken(), seats)

@@ -29,7 +29,7 @@ def _games(asked: Asked) -> list[str]:
 
 
 def _languages(asked: Asked) -> list[str]:
-    from referee.library.words import languages
+    from referee.words.translation import languages
 
     return languages()
 

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .answers import Odds, Rolled, Share
+from referee.desk.answers import Odds, Rolled, Share
+
 from .common import GameArg, Json, Lang, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError

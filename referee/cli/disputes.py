@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from referee.core.marks import Marks
     from referee.core.move import Mover
     from referee.core.question import Question
-    from referee.core.saying import Sayer
     from referee.core.terms import Seat
+    from referee.core.wording import Sayer
     from referee.table.fold import Table
 
 
@@ -24,7 +24,7 @@ class Dispute(Struct, frozen=True):
     """A State with everything that is needed to speak of it; `table` is None without a log."""
 
     id: str
-    room: Any
+    game: Any
     state: Any
     seats: tuple[str, ...]
     sayer: Any
@@ -41,7 +41,7 @@ class Dispute(Struct, frozen=True):
         """What has to happen next, in words; the question itself where one waits for its answer."""
         question = self.question()
         said: str = (
-            self.sayer.line(self.room.next(self.state)) if question is None else self.sayer.question(question).text
+            self.sayer.line(self.game.next(self.state)) if question is None else self.sayer.question(question).text
         )
         return said
 
@@ -76,9 +76,9 @@ class Dispute(Struct, frozen=True):
 
         if self.question() is not None:
             return list(self.answers())
-        state, room = self.state, self.room
-        seen = dict.fromkeys(room.seen(state, who, move, viewer) for move in legal_moves(state, who))
-        return [None if move is None else room.notation.write(state, move) for move in seen]
+        state, game = self.state, self.game
+        seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
+        return [None if move is None else game.notation.write(state, move) for move in seen]
 
     def show_marks(self, marks: Marks) -> None:
         """On what a result rests that is no printed rule: rulings that the table chose itself, and samples."""
@@ -94,7 +94,7 @@ class Dispute(Struct, frozen=True):
 def at_table(table: Table) -> Dispute:
     header = table.header
     sayer: Sayer = sayer_of(header.game, header.seats)
-    return Dispute(header.game, table.room, table.state, header.seats, sayer, table)
+    return Dispute(header.game, table.game, table.state, header.seats, sayer, table)
 
 
 def looked_at(
@@ -137,13 +137,13 @@ def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str
     """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
     from referee.core.play import begin
     from referee.core.terms import agree
-    from referee.games import room
+    from referee.games import game_of
     from referee.library import toml
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.load import load_game
 
     told, tables = read_position(file, game)
-    of = room(told)
+    of = game_of(told)
     given = toml.convert(tables, of.position, "position")
     wanted = given.edition or edition_in_use(told, store)
     edition = toml.convert(edition_tables(told, wanted, store), of.edition, f"edition {wanted}")

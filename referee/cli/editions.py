@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .answers import Edition, EditionCheck, Editions, Failure, OneEdition
+from referee.desk.answers import Edition, EditionCheck, Editions, Failure, OneEdition
+
 from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
 from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
-    from referee.table.ownership import Blank
+    from referee.desk.edition_forms import Blank
 
 app = new_app()
 group = new_app()
@@ -35,8 +36,8 @@ def edition() -> None:
 
 @group.command("list", help=t("help.edition.list"))
 def list_editions(game: GameArg, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.desk.edition_forms import coverage
     from referee.library.editions import edition_in_use, edition_tables, editions
-    from referee.table.ownership import coverage
 
     in_use, rows = edition_in_use(game, store), []
     for each, file in editions(game, store).items():
@@ -56,9 +57,9 @@ def list_editions(game: GameArg, store: StoreDir = None, as_json: Json = False, 
 def show(
     game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
+    from referee.desk.edition_forms import blanks
     from referee.library.editions import edition_in_use, edition_tables
     from referee.table.letters import tables_to_text
-    from referee.table.ownership import blanks
 
     wanted = edition or edition_in_use(game, store)
     tables = edition_tables(game, wanted, store)
@@ -73,10 +74,10 @@ def show(
 def check(
     game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
-    from referee.library import contexts
+    from referee.desk.edition_forms import blanks, failed_checks
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.load import load_owner
-    from referee.table.ownership import blanks, failed_checks
+    from referee.words import contexts
 
     wanted = edition or edition_in_use(game, store)
     tables = edition_tables(game, wanted, store)
@@ -118,11 +119,11 @@ def fill(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
-    from referee.library import contexts
+    from referee.desk.edition_forms import blanks, enter, failed_checks
     from referee.library.editions import editions, own_dir, use_edition
     from referee.library.load import load_owner
     from referee.library.toml import parse
-    from referee.table.ownership import blanks, enter, failed_checks
+    from referee.words import contexts
 
     wanted = edition or OWN
     known = editions(game, store)
@@ -164,7 +165,7 @@ def _begun(game: str, edition: str) -> dict[str, Any]:
 def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
     """What the owner answers to one field: empty to leave it for later, None to stop. Asks again until the answer
     can be read."""
-    from referee.library import contexts
+    from referee.words import contexts
 
     field, values = blank.field, _about(game, tables, blank)
     where = spoken().text(game, contexts.field(field.id, "where"), field.where)
@@ -193,8 +194,8 @@ def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
 
 def _about(game: str, tables: dict[str, Any], blank: Blank) -> dict[str, str]:
     """What a question is about, by the name that the question gives it."""
+    from referee.desk.edition_forms import called
     from referee.library.load import games
-    from referee.table.ownership import called
 
     if not blank.about:
         return {}
@@ -206,7 +207,7 @@ def _about(game: str, tables: dict[str, Any], blank: Blank) -> dict[str, str]:
 
 def _read(game: str, blank: Blank, said: str) -> Any:
     """An answer as the value of its field. Raises UsageError."""
-    from referee.table.ownership import read_answer
+    from referee.desk.edition_forms import read_answer
 
     if blank.field.choices and said not in blank.field.choices:
         raise UsageError("error.edition-choice", said=said, choices=", ".join(blank.field.choices))

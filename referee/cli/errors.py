@@ -9,8 +9,8 @@ from pathlib import Path
 from referee.core.dice import ImpossibleRoll
 from referee.core.ending import PositionError
 from referee.core.notation import Ambiguous, NotationError
-from referee.core.saying import Sayer
 from referee.core.terms import NoAgreement
+from referee.core.wording import Sayer
 from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_game
 from referee.library.paths import data_root

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from .answers import Kept, KeptGames
+from referee.desk.answers import Kept, KeptGames
+
 from .common import Json, Lang, Name, StoreDir, completing, new_app, open_table, show_json, show_rows
 from .speech import t
 from .usage import UsageError
@@ -63,7 +64,7 @@ def export(
 
     table = open_table(store, name)
     if position:
-        text = tables_to_text(table.room.to_position(table.state))
+        text = tables_to_text(table.game.to_position(table.state))
     else:
         text = log_to_text(table.store.read(table.header.name))
     if file is None:

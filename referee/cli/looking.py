@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from .answers import Line, Log
+from referee.desk.answers import Line, Log
+
 from .common import (
     As,
     Json,
@@ -44,12 +45,12 @@ def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Js
     seats = table.header.seats
     viewer = None if seat is None else seat_of(seats, seat)
     if as_json:
-        show_json(msgspec.to_builtins(table.room.view(table.state, viewer)))
+        show_json(msgspec.to_builtins(table.game.view(table.state, viewer)))
         return
     sayer = sayer_of(table.header.game, seats)
     heading(f"{table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
-    show_panels(sayer, table.room.panels(table.state, viewer))
-    print(sayer.line(table.room.next(table.state)))
+    show_panels(sayer, table.game.panels(table.state, viewer))
+    print(sayer.line(table.game.next(table.state)))
 
 
 @app.command(help=t("help.moves"))
@@ -139,7 +140,7 @@ def score(
 
     dispute = looked_at(game, position, ruling, name, store)
     with noting() as book:
-        lines, ended = dispute.room.score(dispute.state), dispute.room.ending(dispute.state)
+        lines, ended = dispute.game.score(dispute.state), dispute.game.ending(dispute.state)
     marks = dispute.state.marks | book
     rows = [
         {

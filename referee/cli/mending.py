@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from .answers import Mended
+from referee.desk.answers import Mended
+
 from .common import (
     Json,
     Lang,
@@ -93,7 +94,7 @@ def _patched(table: Any, said: str) -> dict[str, Any] | None:
     no field."""
     from referee.core.notation import split_statements
 
-    tables: dict[str, Any] = table.room.to_position(table.state)
+    tables: dict[str, Any] = table.game.to_position(table.state)
     for statement in split_statements(said):
         field, equals, value = statement.partition("=")
         place: Any = tables
@@ -155,7 +156,7 @@ def ruling(
 
 def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
     """What was done and what has to happen next."""
-    following = sayer_of(table.header.game, table.header.seats).line(table.room.next(table.state))
+    following = sayer_of(table.header.game, table.header.seats).line(table.game.next(table.state))
     if as_json:
         show_json(Mended(table.header.game, table.header.name, following, **told))
         return

@@ -87,7 +87,7 @@ def move(
             table.move(who, meant)
             dispute = at_table(table)
             answer["followed"] = _followed(table, before + 1, seat)
-            answer["next"] = dispute.sayer.line(dispute.room.next(table.state))
+            answer["next"] = dispute.sayer.line(dispute.game.next(table.state))
         told.append(answer)
         if not as_json:
             show_verdict(dispute, answer, verdict)
@@ -123,7 +123,7 @@ def tell(
     meant = _answer(dispute, answer)
     verdict = table.move(TABLE, meant)
     told = told_verdict(dispute, TABLE, meant, verdict)
-    told["next"] = dispute.sayer.line(table.room.next(table.state))
+    told["next"] = dispute.sayer.line(table.game.next(table.state))
     if as_json:
         show_json(told)
     else:
@@ -163,7 +163,7 @@ def _read(dispute: Dispute, line: str, viewer: Seat | None) -> Move:
     from referee.core.notation import NotUnderstood
 
     try:
-        meant: Move = dispute.room.notation.read(dispute.state, line)
+        meant: Move = dispute.game.notation.read(dispute.state, line)
     except NotUnderstood as wrong:
         raise NotUnderstood(wrong.text, _nearest(dispute, line, wrong.nearest, viewer)) from None
     return meant
@@ -181,7 +181,7 @@ def _nearest(dispute: Dispute, said: str, forms: tuple[str, ...], viewer: Seat |
     if 0 < len(legal) <= MOST_ANSWERS:
         return tuple(legal)
     begun = dispute.heads()
-    every = dispute.room.notation.lines()
+    every = dispute.game.notation.lines()
     return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)
 
 
@@ -197,7 +197,7 @@ def told_verdict(dispute: Dispute, who: Mover | None, move: Move | None, verdict
     return {
         "verdict": kind,
         "game": dispute.id,
-        "move": None if move is None else dispute.room.notation.write(dispute.state, move),
+        "move": None if move is None else dispute.game.notation.write(dispute.state, move),
         "by": None if who is None else who_name(who, dispute.seats),
         "breaches": [to_builtins(sayer.refusal(each)) for each in getattr(verdict, "breaches", ())],
         "questions": [

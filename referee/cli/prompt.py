@@ -128,5 +128,5 @@ def _obey(said: str, name: str, store: Path | None) -> None:
 
 def _show(table: Table) -> None:
     sayer = sayer_of(table.header.game, table.header.seats)
-    show_panels(sayer, table.room.panels(table.state, None))
-    print(sayer.line(table.room.next(table.state)))
+    show_panels(sayer, table.game.panels(table.state, None))
+    print(sayer.line(table.game.next(table.state)))

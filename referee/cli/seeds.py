@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from .answers import Seed, Seeds
+from referee.desk.answers import Seed, Seeds
+
 from .common import Json, Lang, new_app, show_json, show_rows
 from .speech import t
 

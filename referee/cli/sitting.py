@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from .answers import Begun
+from referee.desk.answers import Begun
+
 from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
 from .disputes import rulings_of
 from .moving import Rulings
@@ -64,7 +65,7 @@ def new(
     )
     table = Table.sit_down(kept, header)
     sayer = sayer_of(game, names)
-    following = sayer.line(table.room.next(table.state))
+    following = sayer.line(table.game.next(table.state))
     if as_json:
         basis, rulings = tuple(sayer.marks(table.state.marks)), dict(table.terms.rulings)
         edition_id = header.edition.get("id")

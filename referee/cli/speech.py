@@ -8,7 +8,7 @@ from functools import cache
 
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
-from referee.library.words import Words, languages, words
+from referee.words.translation import Words, languages, words
 
 
 def asked_language(arguments: list[str]) -> str | None:

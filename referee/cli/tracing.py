@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .answers import Trace, TracedGame
+from referee.desk.answers import Trace, TracedGame
+
 from .common import Json, Lang, completing, heading, new_app, show_json
 from .speech import t
 
@@ -22,7 +23,7 @@ def trace(
     lang: Lang = None,
 ) -> None:
     from referee.library.load import games
-    from referee.table.tracing import trace_game
+    from referee.trace.report import trace_game
 
     missing = 0
     told: dict[str, TracedGame] = {}

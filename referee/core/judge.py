@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.marks import witness
+
 from .breach import Breach, breach
 from .decision import Kind
 from .marks import noting
@@ -19,7 +21,6 @@ from .question import NotKnown, Question, Value
 from .state import State
 from .step import Ask, Step
 from .verdict import Depends, Illegal, Legal, Verdict
-from .witness import witness
 
 MOST_ANSWERS = 8
 """Beyond this it is not tried whether all answers to a question lead to the same player."""

@@ -1,14 +1,24 @@
-"""What a result rests on: every ruling and every sample figure that was read on the way to it.
+"""What is noted while rules run: the rulings and samples a result rests on, the clauses carried out or cited, and what
+happened.
 
-Reading a ruling notes it in the innermost open notebook. A notebook is opened by whoever wants to know (`judge`,
-`play`); outside one, nothing is noted.
+Rules note as they go; who wants to know opens a notebook (`noting`, `witnessing`, `hearing`). Outside one nothing is
+kept. A notebook inside another goes on with the outer one's other pages.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from .happening import Happening
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Mark(Struct, frozen=True, order=True):
@@ -22,23 +32,97 @@ class Mark(Struct, frozen=True, order=True):
 Marks = frozenset[Mark]
 NO_MARKS: Marks = frozenset()
 
-_notebook: ContextVar[set[Mark] | None] = ContextVar("notebook", default=None)
+Tale = list["Happening"]
+"""What happened, in order."""
+
+
+class Notebook:
+    """The pages that are being written; None for a page that nobody opened."""
+
+    __slots__ = ("cited", "marks", "tale")
+
+    def __init__(self, marks: set[Mark] | None, cited: set[str] | None, tale: Tale | None) -> None:
+        self.marks, self.cited, self.tale = marks, cited, tale
+
+
+CLOSED = Notebook(None, None, None)
+
+_open: ContextVar[Notebook] = ContextVar("notebook", default=CLOSED)
 
 
 def note(mark: Mark) -> None:
-    if (book := _notebook.get()) is not None:
-        book.add(mark)
+    """A ruling or a sample figure was read."""
+    if (marks := _open.get().marks) is not None:
+        marks.add(mark)
 
 
-class noting:  # noqa: N801 - used as `with noting() as book`
-    """Opens a notebook; what is read meanwhile lands in it."""
+def witness(clauses: tuple[str, ...]) -> None:
+    """These clauses were carried out or cited."""
+    if clauses and (cited := _open.get().cited) is not None:
+        cited.update(clauses)
+
+
+def tale_so_far() -> Tale | None:
+    """What has been told to whoever listens; None when nobody does."""
+    return _open.get().tale
+
+
+class _Opened:
+    """A notebook that is open between entering and leaving."""
 
     __slots__ = ("_token",)
 
-    def __enter__(self) -> set[Mark]:
-        book: set[Mark] = set()
-        self._token = _notebook.set(book)
-        return book
+    def _begin(self, book: Notebook) -> None:
+        self._token = _open.set(book)
 
     def __exit__(self, *_: object) -> None:
-        _notebook.reset(self._token)
+        _open.reset(self._token)
+
+
+class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
+    """A fresh page for rulings and samples."""
+
+    def __enter__(self) -> set[Mark]:
+        outer, marks = _open.get(), set[Mark]()
+        self._begin(Notebook(marks, outer.cited, outer.tale))
+        return marks
+
+
+class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses`
+    """A fresh page for clauses."""
+
+    def __enter__(self) -> set[str]:
+        outer, cited = _open.get(), set[str]()
+        self._begin(Notebook(outer.marks, cited, outer.tale))
+        return cited
+
+
+class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
+    """A fresh page for what happens."""
+
+    def __enter__(self) -> Tale:
+        outer, tale = _open.get(), Tale()
+        self._begin(Notebook(outer.marks, outer.cited, tale))
+        return tale
+
+
+class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
+    """Nobody listens: for rules that look ahead by trying an effect."""
+
+    def __enter__(self) -> None:
+        outer = _open.get()
+        self._begin(Notebook(outer.marks, outer.cited, None))
+
+
+def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Marks a plain function as the place where these clauses are carried out."""
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def run(*args: P.args, **kwargs: P.kwargs) -> R:
+            witness(clauses)
+            return function(*args, **kwargs)
+
+        return run
+
+    return mark

@@ -7,17 +7,18 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from referee.core.marks import witness
+
 from .decision import Decision, Kind
 from .judge import at_step, judge, settled
 from .judge import default_mover as default_mover
-from .marks import Mark, noting
+from .marks import Mark, noting, tale_so_far
 from .move import Move, Mover
 from .question import NotKnown
 from .state import State
 from .step import Ask, Step
 from .terms import Seat
 from .verdict import Legal, Refused
-from .witness import witness
 
 S = TypeVar("S", bound=State)
 
@@ -25,14 +26,17 @@ S = TypeVar("S", bound=State)
 def settle(state: S) -> S:
     """Resolves Steps until one has a decision. An effect that meets something unknown puts the question to the table
     and is tried again with the answer."""
+    tale = tale_so_far()
     while state.agenda:
-        step = state.agenda[0]
+        step, told = state.agenda[0], len(tale or ())
         try:
             if step.decision(state) is not None:
                 return state
             witness(step.clauses)
             state = step.resolve(state)
         except NotKnown as gap:
+            if tale is not None:
+                del tale[told:]
             return state.push(Ask(gap.question))
     return state
 
@@ -54,10 +58,14 @@ def play(state: S, who: Mover, move: Move) -> S:
 
 def carry_out(state: S, who: Mover, move: Move) -> S:
     """`play` for a move that is known to be legal: one that `legal_moves` gave, or one from a log."""
+    tale = tale_so_far()
+    told = len(tale or ())
     with noting() as book:
         try:
             after: S = settle(_applied(state, who, move))
         except NotKnown:
+            if tale is not None:
+                del tale[told:]
             after = settle(state.push(Pending(who, move)))
     return _marked(after, book)
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from functools import cache
 
+from referee.core.game import Game
 from referee.library.errors import Unwritten
 from referee.library.load import games
 
-if TYPE_CHECKING:
-    from referee.core.room import Room
 
-
-def room(game: str) -> Room:
-    """The room of a game, found by its id without loading the others. Raises Unwritten."""
-    if game not in games():
-        raise Unwritten("game", game, games())
-    found: Room = import_module(f"referee.games.{game.replace('-', '_')}.room").ROOM
-    return found
+@cache
+def game_of(id_: str) -> Game:
+    """A game by its id, without loading the others. Raises Unwritten."""
+    if id_ not in games():
+        raise Unwritten("game", id_, games())
+    return Game(id_, f"{__name__}.{id_.replace('-', '_')}")

@@ -15,7 +15,7 @@ from referee.core.play import begin, carry_out, decision
 from referee.core.step import Ask
 from referee.core.terms import Outside, Seat, Terms, agree
 from referee.core.verdict import Legal, Verdict
-from referee.games import room
+from referee.games import game_of
 from referee.library import toml
 from referee.library.load import load_game
 
@@ -24,7 +24,7 @@ from .log import Entry, Fixed, Header, Log, Moved, Noted, Ruled
 from .store import Overtaken, Store, StoreError
 
 if TYPE_CHECKING:
-    from referee.core.room import Room
+    from referee.core.game import Game
 
 
 class Fold:
@@ -32,10 +32,10 @@ class Fold:
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.room: Room = room(header.game)
+        self.game: Game = game_of(header.game)
         self.terms = terms_of(header)
         self.entries: list[Entry] = []
-        self.states: list[Any] = [first_state(self.room, header, self.terms)]
+        self.states: list[Any] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
         """Beside each State the terms without what was ruled for one move only."""
 
@@ -45,14 +45,14 @@ class Fold:
 
     @property
     def notation(self) -> Notation:
-        return self.room.notation
+        return self.game.notation
 
     def follow(self, entry: Entry) -> None:
         """Takes in one entry."""
         state, standing = self.state, self._standing[-1]
         match entry:
             case Moved():
-                state = carry_out(state, mover(entry.by), decode_move(self.room, entry.move))
+                state = carry_out(state, mover(entry.by), decode_move(self.game, entry.move))
                 if state.terms is not standing:
                     state = replace(state, terms=standing)
             case Ruled(ruling=str(ruling), option=option) if ruling:
@@ -75,8 +75,8 @@ class Fold:
 
     def fixed(self, tables: dict[str, Any]) -> Any:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
-        given = toml.convert(tables, self.room.position, "position")
-        return begin(self.room.from_position(given, self.state.terms))
+        given = toml.convert(tables, self.game.position, "position")
+        return begin(self.game.from_position(given, self.state.terms))
 
 
 class Table(Fold):
@@ -197,11 +197,11 @@ class Table(Fold):
 
 def terms_of(header: Header) -> Terms:
     """Raises DataError, NoAgreement."""
-    edition = toml.convert(header.edition, room(header.game).edition, f"edition {header.edition.get('id', '')}")
+    edition = toml.convert(header.edition, game_of(header.game).edition, f"edition {header.edition.get('id', '')}")
     return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing)
 
 
-def first_state(of: Room, header: Header, terms: Terms) -> Any:
+def first_state(of: Game, header: Header, terms: Terms) -> Any:
     """Raises DataError, PositionError."""
     if header.position is None:
         return begin(of.start(terms))
@@ -214,7 +214,7 @@ def mover(by: int | str) -> Mover:
     return CHANCE if by == CHANCE.value else TABLE
 
 
-def decode_move(of: Room, tables: dict[str, Any]) -> Move:
+def decode_move(of: Game, tables: dict[str, Any]) -> Move:
     """A move as it stands in a log. Raises msgspec.ValidationError."""
     found: Move = msgspec.convert(tables, of.moves)
     return found

@@ -61,8 +61,8 @@ def _check(log: Log) -> None:
 def _sound(fold: Fold, entry: Moved) -> bool:
     """Whether a move of a log is what its text says, and legal. Raises StoreError."""
     try:
-        move = decode_move(fold.room, entry.move)
-        said = move if isinstance(move, Tell) else fold.room.notation.read(fold.state, entry.text)
+        move = decode_move(fold.game, entry.move)
+        said = move if isinstance(move, Tell) else fold.game.notation.read(fold.state, entry.text)
     except (msgspec.ValidationError, NotationError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
     return said == move and isinstance(judge(fold.state, mover(entry.by), move), Legal)

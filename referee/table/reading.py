@@ -21,9 +21,9 @@ def readings(fold: Fold, seat: Seat | None) -> list[str | None]:
 
 
 def _reading(fold: Fold, number: int, entry: Moved, seat: Seat | None, last_open: dict[Seat, int]) -> str | None:
-    state, who, move = fold.states[number], mover(entry.by), decode_move(fold.room, entry.move)
+    state, who, move = fold.states[number], mover(entry.by), decode_move(fold.game, entry.move)
     opened = isinstance(who, int) and last_open[who] > number
-    seen = fold.room.seen(state, who, move, seat, opened)
+    seen = fold.game.seen(state, who, move, seat, opened)
     if seen == move:
         return entry.text
     return None if seen is None else fold.notation.write(state, seen)

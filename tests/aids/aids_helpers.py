@@ -10,7 +10,7 @@ from aids.language.tree import Node
 from aids.layout.displaylist import DisplayList
 from aids.layout.document import set_document
 from aids.render.icons import names
-from referee.library.words import words
+from referee.words.translation import words
 
 HERE = Path(__file__).parent
 PAGES = sorted((HERE / "pages").glob("*.xml"))

@@ -20,7 +20,7 @@ from referee.games.abbey.components import FEATURES, PARTS, cast, facts, read_ca
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.errors import DataError, Unwritten
 from referee.library.load import games, load_game
-from referee.library.words import PSEUDO, words
+from referee.words.translation import PSEUDO, words
 
 LANGS = ["en", "de", "fr"]
 SHEETS = ("suspects", "suspects-half")

@@ -20,7 +20,7 @@ from aids.views.rules import rules_view
 from referee.games.avignon.components import components
 from referee.library.editions import BLANK, edition_tables
 from referee.library.load import load_game
-from referee.library.words import words
+from referee.words.translation import words
 
 LANGS = ["en", "de", "fr"]
 AVIGNON = catalogue("avignon")

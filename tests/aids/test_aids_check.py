@@ -11,7 +11,7 @@ from aids.build import Options, build, jobs
 from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
 from aids.proof import check as checks
-from referee.library.words import words
+from referee.words.translation import words
 
 
 def lying(xml: str) -> list[tuple[str, str]]:

@@ -24,7 +24,7 @@ from aids.render.pdf import write_pdf
 from aids.speech import Speech
 from aids.theme import theme
 from aids.units import EPS, MM, mm
-from referee.library.words import PSEUDO, languages, words
+from referee.words.translation import PSEUDO, languages, words
 
 EVERY = [job for game in printed_games() for job in jobs(languages(), game, papers=("a4", "letter"))]
 PSEUDOS = [job for game in printed_games() for job in jobs([PSEUDO], game, papers=("a4", "letter"))]
@@ -164,7 +164,7 @@ def test_a_sheet_says_more_in_the_pseudo_language(job: Job) -> None:
 
 def test_what_does_not_fit_in_the_pseudo_language_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same boxes, with words that are too long for them."""
-    from referee.library import pseudo
+    from referee.words import pseudo
 
     job = next(job for job in PSEUDOS if (job.game, job.aid.id) == ("avignon", "turn"))
     monkeypatch.setattr(pseudo, "_GROWTH", 6.0)

@@ -16,7 +16,7 @@ from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.theme import theme
 from aids.units import MM
-from referee.library.words import languages, words
+from referee.words.translation import languages, words
 
 
 def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:

@@ -24,7 +24,7 @@ from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, componen
 from referee.games.heuchel_meuchel.landing import is_free
 from referee.library.editions import edition_file, use_edition
 from referee.library.load import load_game
-from referee.library.words import words
+from referee.words.translation import words
 
 GAME = "heuchel-meuchel"
 LANGS = ["en", "de", "fr"]

@@ -14,7 +14,7 @@ from aids.language.tags import BLOCKS, INLINE, SLIPS, TABLE
 from aids.layout.boxes import _BUILDERS
 from aids.type.styles import STYLES
 from referee.library.paths import data_root, share
-from referee.library.words import words
+from referee.words.translation import words
 
 
 def test_reference_page_is_made_from_the_table() -> None:

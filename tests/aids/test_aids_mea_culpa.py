@@ -30,7 +30,7 @@ from referee.games.mea_culpa.house import house, whole_deck
 from referee.games.mea_culpa.record import next_free
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import load_examples, load_game
-from referee.library.words import PSEUDO, words
+from referee.words.translation import PSEUDO, words
 
 GAME = "mea-culpa"
 LANGS = ["en", "de", "fr"]

@@ -56,7 +56,7 @@ from referee.games.mea_culpa.house import house
 from referee.library import toml
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import games, load_examples, load_game
-from referee.library.words import PSEUDO, words
+from referee.words.translation import PSEUDO, words
 
 GAME = "mea-culpa"
 LANGS = ["en", "de", "fr"]

@@ -13,7 +13,7 @@ from aids.views import on_sample
 from referee.games.abbey.components import Cast, cast, facts
 from referee.games.abbey.owner import called, dictate, enter, failed_checks, places
 from referee.library.toml import convert
-from referee.library.words import words
+from referee.words.translation import words
 from tests.cli.commands import Shell
 
 BRUNO = {"name": "Bruno", "title": "father", "chin": "bearded", "head": "hooded", "girth": "bellied"}

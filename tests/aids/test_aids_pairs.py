@@ -12,7 +12,7 @@ from aids.proof.check import check_colours
 from aids.proof.pairs import Pair, check_pairs, pairs
 from aids.render.icons import names
 from aids.theme import colour, theme, themes
-from referee.library.words import words
+from referee.words.translation import words
 
 
 def found(xml: str) -> set[tuple[str, str, str]]:

@@ -22,7 +22,7 @@ from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.render.png import write_pngs
 from aids.theme import theme
-from referee.library.words import languages
+from referee.words.translation import languages
 
 PICTURES = HERE / "pictures"
 DPI = 100

@@ -11,7 +11,7 @@ from aids.catalogue import catalogue
 from aids.language.messages import SheetError
 from aids.speech import Speech
 from aids.template import environment, render, rich
-from referee.library.words import words
+from referee.words.translation import words
 
 
 @pytest.mark.parametrize(

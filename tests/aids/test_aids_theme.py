@@ -8,7 +8,7 @@ from aids import theme as themes_module
 from aids.language.vocabulary import AREA_ROLES, INK_ROLES
 from aids.theme import check_theme, colour, contrast, distance, seen, theme, themes
 from referee.library.errors import DataError, Unwritten
-from referee.library.words import words
+from referee.words.translation import words
 
 
 def test_three_themes_are_shipped() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from referee.cli.main import COMMANDS
 from referee.library.load import load_messages
-from referee.library.words import words
+from referee.words.translation import words
 from tests.cli.commands import Shell
 
 

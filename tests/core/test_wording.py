@@ -12,15 +12,15 @@ import pytest
 from msgspec import Struct
 
 from referee.core.breach import Player, Term, breach
-from referee.core.lines import line
 from referee.core.marks import Mark
+from referee.core.panels import line
 from referee.core.question import Question
-from referee.core.saying import TABLE, Sayer
 from referee.core.terms import Seat
+from referee.core.wording import TABLE, Sayer
 from referee.library.load import load_game, load_messages
 from referee.library.paths import code_root
 from referee.library.records import Plural, Text
-from referee.library.words import languages, words
+from referee.words.translation import languages, words
 from tests.games.runner import games_with_rooms
 
 GAMES = games_with_rooms()

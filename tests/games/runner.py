@@ -15,11 +15,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
+from referee.core.game import Game
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.room import Room
 from referee.core.terms import Seat, Terms, agree
-from referee.games import room
+from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import games, load_game
@@ -46,16 +46,16 @@ class Situation:
 
 
 def games_with_rooms() -> list[str]:
-    """Every game whose rules are written and whose room can be entered."""
+    """Every game whose rules are written."""
     home = code_root() / "referee" / "games"
-    return [game for game in games() if (home / game.replace("-", "_") / "room.py").is_file()]
+    return [game for game in games() if (home / game.replace("-", "_") / "setup.py").is_file()]
 
 
 def terms_for(
     game: str, rulings: dict[str, str] | None = None, variant: str = "", edition: str = SAMPLE, seats: int | None = None
 ) -> Terms:
     """The terms of a table with everything at its default but what is given."""
-    data, of = load_game(game), room(game)
+    data, of = load_game(game), game_of(game)
     held = toml.convert(edition_tables(game, edition), of.edition, edition)
     return agree(data, NAMES[: seats or data.game.seats[0]], held, variant, rulings)
 
@@ -79,7 +79,7 @@ def open_moves(state: Any) -> tuple[tuple[Mover, Move], ...]:
 
 
 def play_random(
-    of: Room,
+    of: Game,
     terms: Terms,
     rng: Random,
     most: int = 300,

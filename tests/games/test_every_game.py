@@ -11,20 +11,20 @@ import pytest
 
 from referee.core.ending import PositionError
 from referee.core.judge import judge
-from referee.core.lines import Grid
 from referee.core.move import Tell
 from referee.core.notation import NotationError
+from referee.core.panels import Grid
 from referee.core.play import begin, carry_out
-from referee.core.saying import Sayer
-from referee.core.trace import run_example
 from referee.core.verdict import Legal
-from referee.games import room
+from referee.core.wording import Sayer
+from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
-from referee.library.words import languages, words
 from referee.table.letters import tables_to_text
-from referee.table.tracing import trace_game
+from referee.trace.citations import run_example
+from referee.trace.report import trace_game
+from referee.words.translation import languages, words
 from tests.games.runner import (
     Situation,
     count_cards,
@@ -46,7 +46,7 @@ def played(request: pytest.FixtureRequest) -> tuple[str, list[Situation]]:
     """A random game under random terms; the parameter is what reproduces it."""
     game, seed = request.param
     rng = Random(seed)
-    return game, list(play_random(room(game), random_terms(game, rng), rng, most=120))
+    return game, list(play_random(game_of(game), random_terms(game, rng), rng, most=120))
 
 
 def examples() -> list[Any]:
@@ -55,7 +55,7 @@ def examples() -> list[Any]:
 
 @pytest.mark.parametrize(("game", "example"), examples())
 def test_the_example_comes_out_as_it_says(game: str, example: Any) -> None:
-    of = room(game)
+    of = game_of(game)
     edition = toml.convert(edition_tables(game, str(example.position.get("edition", SAMPLE))), of.edition, "edition")
     assert run_example(of, example, edition, load_game(game)).wrong == ()
 
@@ -69,7 +69,7 @@ def test_every_enforceable_clause_has_code_and_example(game: str) -> None:
 
 def test_what_is_listed_is_legal_and_what_is_legal_is_listed(played: tuple[str, list[Situation]]) -> None:
     game, situations = played
-    of = room(game)
+    of = game_of(game)
     said = {(at.state, move) for at in situations for _, move in at.open if not isinstance(move, Tell)}
     lines = sorted({of.notation.write(state, move) for state, move in said})
     for at in situations[:: max(1, len(situations) // 12)]:
@@ -89,7 +89,7 @@ def test_what_is_listed_is_legal_and_what_is_legal_is_listed(played: tuple[str, 
 
 def test_what_is_written_reads_back(played: tuple[str, list[Situation]]) -> None:
     game, situations = played
-    notation = room(game).notation
+    notation = game_of(game).notation
     for at in situations:
         for _, move in at.open:
             if isinstance(move, Tell):
@@ -118,7 +118,7 @@ def test_nothing_is_lost_or_made(played: tuple[str, list[Situation]]) -> None:
 
 def test_a_seat_sees_no_difference_in_what_it_cannot_see(played: tuple[str, list[Situation]]) -> None:
     game, situations = played
-    of = room(game)
+    of = game_of(game)
     assert game in hidden_twins, "say in tests/games/runner.py what a seat can't see"
     for at in situations:
         for seat in seen_by(at.state):
@@ -129,7 +129,7 @@ def test_a_seat_sees_no_difference_in_what_it_cannot_see(played: tuple[str, list
 
 def test_whoever_chooses_reads_the_whole_choice(played: tuple[str, list[Situation]]) -> None:
     game, situations = played
-    of = room(game)
+    of = game_of(game)
     for at in situations:
         if isinstance(at.who, int):
             assert of.seen(at.state, at.who, at.move, at.who) == at.move
@@ -148,7 +148,7 @@ def test_what_a_result_rests_on_is_never_forgotten(played: tuple[str, list[Situa
 
 def test_a_position_survives_its_file(played: tuple[str, list[Situation]]) -> None:
     game, situations = played
-    of, written = room(game), 0
+    of, written = game_of(game), 0
     for at in situations:
         try:
             tables = of.to_position(at.after)
@@ -168,7 +168,7 @@ def test_a_position_survives_its_file(played: tuple[str, list[Situation]]) -> No
 @pytest.mark.parametrize("lang", languages())
 def test_every_position_can_be_shown_in_words(played: tuple[str, list[Situation]], lang: str) -> None:
     game, situations = played
-    of = room(game)
+    of = game_of(game)
     for at in situations[::5]:
         sayer = Sayer(load_game(game), words(lang), at.after.terms.seats)
         assert sayer.line(of.next(at.after))

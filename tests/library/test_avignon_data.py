@@ -11,10 +11,10 @@ import pytest
 
 from referee.games.avignon.components import components
 from referee.games.avignon.edition import Edition
-from referee.library.extract import placeholders
 from referee.library.load import load_examples, load_game, read_typed
 from referee.library.paths import code_root, data_root
 from referee.library.records import Plural
+from referee.words.extract import placeholders
 
 DATA = load_game("avignon")
 ARTICLES = DATA.clause_by_id | DATA.ruling_by_id

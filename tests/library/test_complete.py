@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.library import extract
-from referee.library.gather import Entry, entries
-from referee.library.words import languages
+from referee.words import extract
+from referee.words.gather import Entry, entries
+from referee.words.translation import languages
 
 COMPLETE = [lang for lang in languages() if lang != "en" and extract.language(lang).complete]
 

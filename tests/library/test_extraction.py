@@ -8,12 +8,12 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
-from referee.library import extract
 from referee.library.errors import DataError
-from referee.library.gather import KEYWORDS, Entry, domain_of, entries
 from referee.library.load import load_examples, load_game
 from referee.library.paths import code_root
 from referee.library.records import Plural
+from referee.words import extract
+from referee.words.gather import KEYWORDS, Entry, domain_of, entries
 
 GAME = """
 id = "chess"
@@ -35,7 +35,7 @@ one = "{n} move left."
 other = "{n} moves left."
 """
 CODE = """
-from referee.library.message import NP_, P_
+from referee.words.message import NP_, P_
 CASTLE = P_("verb.castle", "Castle with "
     "the rook.")
 STEPS = NP_("verb.step", "Step {n} square.", "Step {n} squares.")

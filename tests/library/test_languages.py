@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.library.errors import DataError, Unwritten
-from referee.library.pseudo import pseudo
 from referee.library.records import Plural
-from referee.library.words import PSEUDO, Words, languages, words
+from referee.words.pseudo import pseudo
+from referee.words.translation import PSEUDO, Words, languages, words
 
 POLISH = r"""
 msgid ""

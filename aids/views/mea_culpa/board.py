@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from referee.games.mea_culpa.components import CATEGORIES, COLOURS, GAME, GOODS, LETTER_PRICE, SITES, box
 from referee.games.mea_culpa.edition import Edition, site_total
-from referee.library import contexts
 from referee.library.records import Field
+from referee.words import contexts
 
 from ...speech import Speech
 from .owner import edition

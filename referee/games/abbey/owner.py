@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from referee.library import contexts, toml
+from referee.library import toml
 from referee.library.errors import DataError
 from referee.library.load import home
-from referee.library.words import Words, languages, words
+from referee.words import contexts
+from referee.words.translation import Words, languages, words
 
 from .components import EDITION, GAME, PARTS, Cast, check_alike, check_ids, check_sums, facts
 

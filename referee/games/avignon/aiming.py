@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core.breach import Breach, Term, breach
+from referee.core import Breach, Term, breach
 
 from .components import box
 from .state import Avignon, Petition, Place, faction_of, level, named_person, person, place_at, slots_of

@@ -7,10 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat
+from referee.core import Breach, Decision, Move, Mover, Seat, breach, one
 
 from .aiming import slot_of, under_way, unfit
 from .components import SLOTS

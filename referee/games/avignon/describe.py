@@ -10,8 +10,8 @@ import msgspec
 
 from referee.library import toml
 from referee.library.load import load_game
-from referee.library.message import Said
-from referee.library.words import Words
+from referee.words.message import Said
+from referee.words.translation import Words
 
 from .components import GAME
 from .verbs.choose import Choose

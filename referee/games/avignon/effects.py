@@ -8,10 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
+from referee.core import Breach, Decision, Move, Mover, Step, breach, one
 
 from .aiming import fits, slot_of, under_way, unfit
 from .components import SLOTS

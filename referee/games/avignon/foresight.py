@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.question import Question, Unknown
+from referee.core import Breach, Player, Question, Unknown, breach
 
 from .samaritan import can_bite, undone
 from .state import Avignon, TurnStep, actions_left, active, other

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from referee.core.move import Move, Tell
+from referee.core import Move, Tell
 
 Target = Annotated[int, Meta(ge=1, le=5)] | str
 By = Annotated[int, Meta(ge=1, le=4)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
+from referee.core import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
 
 from .components import GAME, SLOTS, box
 from .moves import (
@@ -117,7 +117,7 @@ class ByParam(Param):
 
 
 def _synonyms() -> Synonyms:
-    from referee.core.lexicon import synonyms
+    from referee.core.synonyms import synonyms
 
     return synonyms(GAME, ("person", "action", "map", "word"))
 

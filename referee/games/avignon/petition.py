@@ -10,9 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core.marks import Mark, note
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import Mark, Seat, Step, note
 
 from .declared import Declared
 from .effects import PetitionEnd, any_change

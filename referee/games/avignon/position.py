@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Literal
 
-from referee.core.ending import PositionError
-from referee.core.step import Ask
-from referee.core.terms import Seat, Terms
+from referee.core import PositionError, Seat, Terms
 from referee.library.records import Record
 
 from .components import GAME, SLOTS, box
@@ -237,53 +235,3 @@ def _deck(
             raise wrong("cards", "position.too-many", word=kind, n=count, most=whole[kind])
     untold = any(at is not None and at.person is None for at in display) or None in held or discard is None
     return None if untold else tuple(sorted((whole - seen).elements()))
-
-
-def to_position(state: Avignon) -> dict[str, Any]:
-    """The tables of a position file; unknown things are left out. Raises PositionError in the middle of a draw or a
-    petition."""
-    if state.agenda and not isinstance(state.agenda[0], Turn | Ask):
-        raise wrong("next", "position.midway")
-    seats, done = state.terms.seats, state.done if state.agenda else None
-    told: dict[str, Any] = {
-        "game": GAME,
-        "seats": list(seats),
-        "rome": seats[state.rome],
-        "turn": None if state.active is None else seats[state.active],
-        "first-turn": None if state.number is None else state.number == 1,
-        "done": None if done is None else list(done),
-        "discard": None if state.discard is None else list(state.discard),
-        "variant": state.terms.variant or None,
-        "persons": list(state.built) if state.terms.variant else None,
-        "edition": state.terms.edition.id,
-        "rulings": dict(state.terms.rulings),
-        "congregation": {n: list(h) for n, h in zip(seats, state.congregations, strict=True) if h is not None},
-        "display": _told(state.display, state.before if done else _start(state)),
-        "start": _told(state.before, _start(state)) if done and state.before is not None else None,
-        "irreversible": state.touched if done else None,
-    }
-    if state.previous is not None:
-        told["previous"] = {"display": _told(state.previous.start), "irreversible": state.previous.irreversible}
-    return {key: value for key, value in told.items() if value is not None}
-
-
-def _start(state: Avignon) -> Display | None:
-    return None if state.previous is None else state.previous.start
-
-
-def _told(display: Display, earlier: Display | None = None) -> list[dict[str, Any]]:
-    """A display as rows of a file; what can't be seen beside an earlier one, a person's second copy, is told."""
-    rows: list[dict[str, Any]] = []
-    for slot, at, was in zip(SLOTS, display, earlier or (None,) * len(SLOTS), strict=True):
-        if at is None:
-            rows.append({"slot": slot, "empty": True})
-            continue
-        new = was is not None and was.serial != at.serial and was.person == at.person
-        row: dict[str, Any] = {
-            "slot": slot,
-            "person": at.person,
-            "map": None if at.level is None else box().maps[at.level],
-            "new": new or None,
-        }
-        rows.append({key: value for key, value in row.items() if value is not None})
-    return rows

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.question import Question, Unknown
-from referee.core.witness import carries
+from referee.core import Question, Unknown, carries
 
 from .components import SLOTS
 from .state import Avignon, Display, Place, Previous

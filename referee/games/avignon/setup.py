@@ -7,12 +7,22 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import BY_TABLE, Decision, one
-from referee.core.move import Move, Mover
-from referee.core.question import NotKnown, Question
-from referee.core.terms import Seat, Terms
-from referee.core.witness import carries
+from referee.core import (
+    BY_TABLE,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    NotKnown,
+    Player,
+    Question,
+    Seat,
+    Term,
+    Terms,
+    breach,
+    carries,
+    one,
+)
 
 from .components import SLOTS, box
 from .moves import ChoosePerson
@@ -26,8 +36,11 @@ EXPANSION = "ablass"
 """The variant that is played with the persons of the expansion."""
 
 
+FIRST = Seat(0)
+
+
 @carries("setup.sides")
-def start(terms: Terms, rome: Seat) -> Avignon:
+def start(terms: Terms, rome: Seat = FIRST) -> Avignon:
     """The table before the first card is laid; `rome` plays Rome and begins."""
     base = tuple(kind for kind, held in box().persons.items() if held.deck == "base")
     bare = Avignon(terms=terms, rome=rome, active=rome, display=(None,) * len(SLOTS))

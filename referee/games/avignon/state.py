@@ -14,13 +14,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.marks import Mark, note
-from referee.core.move import Mover
-from referee.core.question import NotKnown, Question, Unknown, Value
-from referee.core.state import State
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import Breach, Mark, Mover, NotKnown, Question, Seat, State, Step, Unknown, Value, breach, note
 
 from .components import LEVELS, SLOTS, box
 

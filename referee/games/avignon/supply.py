@@ -7,10 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
-from referee.core.decision import BY_CHANCE, Decision
-from referee.core.move import Move, Mover
-from referee.core.witness import carries
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries
 
 from .components import GENOA, box
 from .moves import Draw

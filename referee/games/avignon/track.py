@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import Seat, carries
 
 from .components import EDGE
 from .state import Avignon, Place, congregation, level, named_person, other, place_at

@@ -7,11 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat
-from referee.core.witness import witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, one, witness
 
 from .components import SLOTS, box
 from .foresight import last_action

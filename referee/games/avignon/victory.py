@@ -7,10 +7,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from referee.core.marks import Mark, note
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.core.witness import carries, witness
+from referee.core import Mark, NotKnown, Seat, carries, note, witness
 from referee.library.records import Record
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core.breach import Player, Term
-from referee.core.ending import Ending
-from referee.core.lines import Cell, Grid, Line, Panel, line
-from referee.core.step import Ask
-from referee.core.terms import Seat
-from referee.core.view import View
+from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, View, line
 
 from .components import GAME, SLOTS, box
+from .score import congregation_line, persons_of
 from .setup import Build
 from .state import Avignon, active, other, unseen
 from .supply import DrawStep
@@ -81,48 +77,17 @@ def awaited(state: Avignon) -> str:
     return "draw" if isinstance(step, DrawStep) else str(step.__struct_config__.tag)
 
 
-def facts(state: Avignon) -> tuple[str, ...]:
-    """The position in short lines."""
-    seats = state.terms.seats
-    told = [f"slot {lies.slot}: {lies.person or '?'} at {lies.map or '?'}" for lies in display_of(state)]
-    for name, held in zip(seats, state.congregations, strict=True):
-        told.append(f"{name} holds: {'?' if held is None else ', '.join(held) or 'nothing'}")
-    if state.result is not None:
-        winner = state.result.winner
-        return *told, "drawn" if winner is None else f"winner: {seats[winner]}"
-    told.append(f"turn: {'?' if state.active is None else seats[state.active]}")
-    told.append(f"actions: {'?' if state.done is None else ', '.join(state.done) or 'none'}")
-    told.append(f"discard: {'?' if state.discard is None else ', '.join(state.discard) or 'none'}")
-    told.append(f"deck: {'?' if state.deck is None else len(state.deck)}")
-    told.append(f"next: {awaited(state)}")
-    return tuple(told)
-
-
-def score(state: Avignon) -> tuple[Line, ...]:
-    """Each congregation, and what ended the game."""
-    lines = [_congregation(state, "score.congregation", Seat(0)), _congregation(state, "score.congregation", Seat(1))]
-    if state.result is None:
-        return tuple(lines)
-    winner = state.result.winner
-    for clause in state.result.clauses:
-        if winner is None:
-            lines.append(line("score.drawn", clause))
-        else:
-            lines.append(line("score.won", clause, winner, player=Player(winner)))
-    return tuple(lines)
-
-
 def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
     """The track with the persons beside their maps, then both congregations and the piles."""
     seen = view(state, seat)
     sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
     shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides]
     shown.append(_track(seen))
-    shown += [_congregation(state, "show.congregation", Seat(0)), _congregation(state, "show.congregation", Seat(1))]
+    shown += [congregation_line(state, "show.congregation", Seat(seat)) for seat in (0, 1)]
     if seen.done is not None and not seen.over:
         shown.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in seen.done)))
     if seen.discard is not None:
-        shown.append(line("show.discard", persons=_persons(seen.discard)))
+        shown.append(line("show.discard", persons=persons_of(seen.discard)))
     if seen.deck is not None:
         shown.append(line("show.deck", n=seen.deck))
     return tuple(shown)
@@ -165,21 +130,3 @@ def _cell(seen: AvignonView, slot: int, place: str | None) -> Cell:
         if lies.slot == slot and lies.map == place:
             return Term(f"person.{lies.person}") if lies.person is not None else line("show.unknown")
     return None
-
-
-def _congregation(state: Avignon, id_: str, seat: Seat) -> Line:
-    held = state.congregations[seat]
-    if held is None:
-        return line("show.congregation-unknown", "", seat, player=Player(seat))
-    return line(id_, "end.three", seat, player=Player(seat), n=len(held), persons=_persons(held))
-
-
-def _persons(kinds: tuple[str, ...]) -> tuple[Term, ...]:
-    return tuple(Term(f"person.{kind}") for kind in kinds)
-
-
-def ending(state: Avignon) -> Ending | None:
-    if state.result is None:
-        return None
-    winner = state.result.winner
-    return Ending(() if winner is None else (winner,), state.result.clauses)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import BY_CHANCE, Decision, one
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, breach, one
 
 from .components import DIE_FACES
 from .moves import Again, Pass, Roll, Take

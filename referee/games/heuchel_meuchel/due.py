@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown
-from referee.core.witness import witness
+from referee.core import NotKnown, witness
 
 from .components import DIE
 from .die import Offer, Rolling

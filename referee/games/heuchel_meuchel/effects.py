@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core.witness import carries, witness
+from referee.core import carries, witness
 
 from .components import box
 from .state import Heuchel, Rest, owner_of, with_square

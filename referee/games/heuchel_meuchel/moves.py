@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core.move import Move, Tell
+from referee.core import Move, Tell
 
 Place = int | str
 

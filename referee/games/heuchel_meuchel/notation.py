@@ -7,10 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.core import Form, Move, Notation, NotationError, NotKnown, Number, Synonyms
 from referee.core.judge import at_step
-from referee.core.move import Move
-from referee.core.notation import Form, Notation, NotationError, Number, Synonyms
-from referee.core.question import NotKnown
 
 from .components import GAME, HAND, box
 from .moves import (
@@ -147,7 +145,7 @@ def _own_row(column: int, place: Place) -> Place:
 
 
 def _synonyms() -> Synonyms:
-    from referee.core.lexicon import synonyms
+    from referee.core.synonyms import synonyms
 
     return synonyms(GAME, ("class", "word"))
 

@@ -6,18 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import (
-    THEN,
-    Number,
-    Param,
-    Read,
-    Synonyms,
-    Tokens,
-    match_word,
-    skip_all,
-    skip_word,
-    tokens_of,
-)
+from referee.core import THEN, Number, Param, Read, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
 
 from .components import HAND, ROWS, VALUES, box, square_name
 from .moves import Order, Part

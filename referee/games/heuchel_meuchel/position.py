@@ -12,8 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from referee.core.ending import PositionError
-from referee.core.terms import Seat, Terms
+from referee.core import PositionError, Seat, Terms
 from referee.library.records import Record
 
 from .components import DIE, GAME, ROWS, VALUES, box, card_name, square_name

@@ -7,11 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.core.breach import Player, Term
-from referee.core.ending import Ending
-from referee.core.lines import Line, line
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import Ending, Line, Player, Seat, Term, carries, line
 
 from .components import DIE, VALUES, box
 from .state import NOTHING, Heuchel

@@ -8,11 +8,23 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import BY_CHANCE, BY_TABLE, Decision, anyone, one, secret
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat, Terms
-from referee.core.witness import witness
+from referee.core import (
+    BY_CHANCE,
+    BY_TABLE,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Term,
+    Terms,
+    anyone,
+    breach,
+    one,
+    secret,
+    witness,
+)
 
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING

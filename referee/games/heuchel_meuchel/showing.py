@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core.breach import Breach, Term, breach
-from referee.core.decision import BY_TABLE, Decision
-from referee.core.move import Move, Mover
+from referee.core import BY_TABLE, Breach, Decision, Move, Mover, Term, breach
 
 from .components import VALUES, box, square_name
 from .moves import Count, Top

@@ -11,11 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.question import NotKnown, Question, Unknown, Value
-from referee.core.state import State
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach
 
 from .components import DIE, DIE_FACES, ROWS, VALUES, box, square_name
 

@@ -8,12 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, anyone
-from referee.core.move import Move, Mover
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.core.witness import witness
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, witness
 
 from .components import box, square_name
 from .moves import Part, Pass, Take

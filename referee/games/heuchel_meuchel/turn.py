@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, breach, one
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .due import DUE

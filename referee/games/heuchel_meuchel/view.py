@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core.breach import Player, Term
-from referee.core.lines import Cell, Grid, Line, Panel, line
-from referee.core.move import Move, Mover
-from referee.core.step import Ask
-from referee.core.terms import Seat
-from referee.core.view import View
+from referee.core import Ask, Cell, Grid, Line, Move, Mover, Panel, Player, Seat, Term, View, line
 
-from .components import DIE, GAME, ROWS, VALUES, box, card_name, square_name
+from .components import DIE, GAME, ROWS, VALUES, box, square_name
 from .die import Offer, Rolling
 from .moves import Deal, Lay
 from .score import ending, points, told
@@ -130,7 +125,7 @@ def _setting_up(state: Heuchel) -> bool:
     return any(isinstance(step, SETTING_UP) for step in state.agenda)
 
 
-def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None) -> Move | None:
+def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
     """A card is dealt face down, and nobody but its owner sees how a stack is laid (setup.draw-six,
     setup.stack-secret); everything else is public."""
     if isinstance(move, Lay):
@@ -193,10 +188,6 @@ def _drawn(cell: BoardCell | None) -> Cell:
     )
 
 
-def _text(card: Shown) -> str:
-    return card_name(box().ranks[card.kind], card.value)
-
-
 def awaited(state: Heuchel) -> str:
     """What has to happen next: `over`, or the tag of the Step."""
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
@@ -236,27 +227,3 @@ def next_line(state: Heuchel) -> Line:
     if state.terms.variant == DIE and state.roll is not None:
         return line("next.move-by", player=player, n=state.roll)
     return line("next.extra" if state.extra else "next.move", player=player)
-
-
-def facts(state: Heuchel) -> tuple[str, ...]:
-    """The position as a bystander sees it, in short lines."""
-    seen, seats = view(state, None), state.terms.seats
-    lines = [
-        f"{square.column}{square.row}{' home' if square.home else ''}: {', '.join(map(_text, square.cards))}"
-        for square in seen.squares
-    ]
-    for name, lost in zip(seats, seen.penalties, strict=True):
-        lines.append(f"{name} lost: {', '.join(map(_text, lost)) or 'nothing'}")
-    if seen.left:
-        lines.append(f"left over: {', '.join(map(_text, seen.left))}")
-    if seen.points is not None:
-        lines += [f"{name}: {total} points" for name, total in zip(seats, seen.points, strict=True)]
-        winners = ", ".join(seats[seat] for seat in seen.winners)
-        return *lines, f"winner: {winners}"
-    if seen.turn is not None:
-        lines.append(f"turn: {seats[seen.turn]}")
-    if seen.extra:
-        lines.append("extra turn")
-    if seen.roll is not None:
-        lines.append(f"roll: {seen.roll}")
-    return *lines, f"next: {seen.awaited}"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core.decision import Decision
-from referee.core.question import NotKnown, Question
-from referee.core.terms import Seat
+from referee.core import Decision, NotKnown, Question, Seat
 
 from .board import held_by, with_holder
 from .components import CHARACTERS

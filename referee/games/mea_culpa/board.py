@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown, Question, Value
-from referee.core.terms import Seat
+from referee.core import NotKnown, Question, Seat, Value
 
 from .components import DENS, SITES, SUITE_5
 from .known import YES_NO, answered, holds

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
-from referee.core.witness import carries
+from referee.core import Breach, Term, breach, carries
 
 from .board import any_finished, site_built, site_crews
 from .components import SITES

@@ -7,12 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import carries, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, carries, one, witness
 
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES

@@ -10,8 +10,8 @@ import msgspec
 
 from referee.library import toml
 from referee.library.load import load_game
-from referee.library.message import NP_, Said
-from referee.library.words import Words
+from referee.words.message import NP_, Said
+from referee.words.translation import Words
 
 from .components import COLOURS, GAME
 from .verbs.effect import Effect

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import Seat, Step
 
 from .cathedral import crowded, raise_part
 from .components import SITES

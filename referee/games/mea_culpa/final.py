@@ -6,10 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.marks import Mark, note
-from referee.core.question import NotKnown, Question
-from referee.core.terms import Seat
-from referee.core.witness import carries, witness
+from referee.core import Mark, NotKnown, Question, Seat, carries, note, witness
 
 from .components import SET_STEPS
 from .known import YES_NO, answered, counted_letters, post, soul

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.marks import Mark, note
-from referee.core.question import NotKnown, Question, Unknown, Value
-from referee.core.terms import Seat
+from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
 from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box, card_ids
 from .edition import DEAREST

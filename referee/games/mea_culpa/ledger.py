@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core.terms import Seat
+from referee.core import Seat
 
 from .components import COLOURS, GOODS, STONES
 from .state import MeaCulpa, put

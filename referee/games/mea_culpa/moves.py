@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core.move import Move, Tell
-from referee.core.terms import Seat
+from referee.core import Move, Seat, Tell
 
 
 class PlaceSoul(Move, frozen=True, tag="place-soul"):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core.breach import Breach, breach
-from referee.core.move import Move
+from referee.core import Breach, Move, breach
 
 from .evaluation import named
 from .moves import BuyLetters, DonateLetter, SellLetter, SellPair, TakeBack

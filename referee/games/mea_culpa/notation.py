@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.notation import Form, Notation, Number, OneOf, Param, Read, Synonyms, Tokens, match_word, skip_word
-from referee.core.terms import Seat
+from referee.core import Form, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
 from .evaluation import COMPARTMENTS, sorted_items
@@ -276,7 +275,7 @@ def _slips(state: Any) -> tuple[str, ...]:
 
 
 def _synonyms() -> Synonyms:
-    from referee.core.lexicon import synonyms
+    from referee.core.synonyms import synonyms
 
     kinds = ("character", "stone", "letter", "den", "site", "bonus", "card", "sin", "cost", "word")
     return synonyms(GAME, kinds)

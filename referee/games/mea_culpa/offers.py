@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import Decision, secret
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, carries, secret
 
 from .characters import Choose, Inherit
 from .components import CARDS_OF_TWO, MOST_NOTCHES

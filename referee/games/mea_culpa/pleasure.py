@@ -7,12 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, breach, carries, one
 
 from .board import suite_open
 from .components import COLOURS, MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6

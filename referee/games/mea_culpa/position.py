@@ -7,9 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from referee.core.ending import PositionError
-from referee.core.step import Step
-from referee.core.terms import Seat, Terms
+from referee.core import PositionError, Seat, Step, Terms
 from referee.library.records import Record
 
 from .acting import Acting, everybody_holds

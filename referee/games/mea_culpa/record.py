@@ -7,9 +7,7 @@ from functools import cmp_to_key
 
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown, Question
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import NotKnown, Question, Seat, carries
 
 from .components import LAST_SPACE
 from .known import answered, soul

@@ -7,12 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, anyone
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import carries, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, anyone, breach, carries, witness
 
 from .board import held_by
 from .components import SINNER, box

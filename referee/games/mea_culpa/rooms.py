@@ -7,12 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import witness
+from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one, witness
 
 from .board import suite_open
 from .components import ROOMS, SUITE_5

@@ -5,10 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core.breach import Player, Term
-from referee.core.ending import Ending
-from referee.core.lines import Line, line
-from referee.core.terms import Seat
+from referee.core import Ending, Line, Player, Seat, Term, line
 
 from .components import SET_STEPS
 from .evaluation import Picks, ReturnGifts, Share, contents, value

@@ -7,11 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import BY_CHANCE, Decision, one
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat, Terms
-from referee.core.witness import carries
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Term, Terms, breach, carries, one
 
 from .components import CREWS, START_MONEY, STONES, box
 from .evaluation import named

@@ -16,13 +16,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import Decision
-from referee.core.move import Mover
-from referee.core.question import Question, Value
-from referee.core.state import State
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import Breach, Decision, Mover, Player, Question, Seat, State, Step, Value, breach
 
 from .components import COLOURS, DENS, EMPEROR, MERCHANT, POPE, SINNER, SITES
 

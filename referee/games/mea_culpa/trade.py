@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term, breach
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import carries
+from referee.core import Breach, Seat, Step, Term, breach, carries
 
 from .board import any_finished
 from .components import COINS, COLOURS, GOODS, GREED_STONES, INDULGENCE, LETTER_PRICE

@@ -7,11 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, anyone, one
-from referee.core.move import Move, Mover
-from referee.core.terms import Seat
-from referee.core.witness import carries, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, carries, one, witness
 
 from .board import held_by, with_holder
 from .components import CHARACTERS, COINS, COLOURS, EMPEROR, GOODS, INDULGENCE, MERCHANT, MOST_NOTCHES, POPE, SINNER

@@ -7,12 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.move import Move, Tell
-from referee.core.question import NotKnown, Question, Unknown, Value
-from referee.core.state import State
-from referee.core.terms import Seat, Terms
-from referee.core.view import View
+from referee.core import Breach, Move, NotKnown, Question, Seat, State, Tell, Terms, Unknown, Value, View, breach
 
 NUMBERS = tuple(range(1, 10))
 

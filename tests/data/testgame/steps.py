@@ -7,11 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Player, breach
-from referee.core.decision import BY_CHANCE, Decision, anyone, one, secret
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Step, anyone, breach, one, secret
 
 from .state import Bid, Bribe, Card, Counter, Parley, Pass, Pay, Play, Roll, known_number, number
 

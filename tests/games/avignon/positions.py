@@ -12,11 +12,13 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, default_mover
 from referee.core.terms import Seat
 from referee.core.verdict import Legal, Verdict
+from referee.games import game_of
 from referee.games.avignon.edition import Edition, PersonText
 from referee.games.avignon.position import Position
-from referee.games.avignon.room import ROOM
 from referee.library import toml
 from tests.games.runner import terms_for
+
+ROOM = game_of("avignon")
 
 ANN, BEN = Seat(0), Seat(1)
 

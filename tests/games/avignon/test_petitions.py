@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from referee.core.play import decision, legal_moves
+from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
-from referee.games.avignon.room import ROOM
 from referee.games.avignon.verbs.effect import Effect
 from referee.library import toml
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
+
+ROOM = game_of("avignon")
 
 PLAIN = ("bishop genoa", "cardinal genoa", "knight genoa", "peasant nice", "cardinal florence")
 

@@ -8,9 +8,11 @@ import pytest
 
 from referee.core.judge import judge
 from referee.core.verdict import Depends, Illegal, Legal
+from referee.games import game_of
 from referee.games.avignon.moves import Beseech, Petition
-from referee.games.avignon.room import ROOM
 from tests.games.avignon.positions import BEN, at, broken, levels, played, rows, verdict, winner
+
+ROOM = game_of("avignon")
 
 PLAIN = ("bishop genoa", "cardinal genoa", "knight genoa", "peasant nice", "cardinal florence")
 

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from referee.core.judge import judge
 from referee.core.play import decision
 from referee.core.verdict import Illegal, Legal
-from referee.games import room
+from referee.games import game_of
 from referee.games.avignon.components import LEVELS, box
 from referee.games.avignon.moves import MOVES
 from referee.games.avignon.state import Avignon
 from referee.library.load import load_game
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
 
-ROOM = room("avignon")
+ROOM = game_of("avignon")
 SEEDS = st.integers(0, 2**32)
 RARELY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -12,10 +12,12 @@ from referee.core.move import TABLE, Tell
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.verdict import Depends, Legal
-from referee.games.avignon.room import ROOM
+from referee.games import game_of
 from referee.games.avignon.view import view
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
 from tests.games.runner import terms_for
+
+ROOM = game_of("avignon")
 
 PLAIN = ("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa")
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from referee.core.verdict import Depends, Illegal
-from referee.games.avignon.room import ROOM
+from referee.games import game_of
 from tests.games.avignon.positions import at, broken, from_tables, played, rows, verdict, winner
+
+ROOM = game_of("avignon")
 
 PLAIN = ("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa")
 

@@ -15,13 +15,13 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, decision, default_mover, legal_moves, mover_saying, random_outcome
 from referee.core.terms import Seat, Terms
 from referee.core.verdict import Illegal, Verdict
-from referee.games import room
+from referee.games import game_of
 from referee.games.heuchel_meuchel.components import GAME
 from referee.games.heuchel_meuchel.state import Heuchel
 from referee.library import toml
 from tests.games.runner import NAMES, terms_for
 
-ROOM = room(GAME)
+ROOM = game_of(GAME)
 
 
 def terms(seats: int = 3, variant: str = "", rulings: dict[str, str] | None = None, knowing: bool = True) -> Terms:

@@ -10,9 +10,11 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, default_mover
 from referee.core.terms import Seat
 from referee.core.verdict import Legal, Verdict
-from referee.games.mea_culpa.room import ROOM
+from referee.games import game_of
 from referee.library import toml
 from tests.games.runner import terms_for
+
+ROOM = game_of("mea-culpa")
 
 ANN, BEN, CY, DOT = (Seat(number) for number in range(4))
 

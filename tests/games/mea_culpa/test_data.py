@@ -15,11 +15,11 @@ from referee.games.mea_culpa.edition import Edition, failed_checks
 from referee.games.mea_culpa.house import house, whole_deck
 from referee.library import toml
 from referee.library.editions import edition_tables
-from referee.library.extract import placeholders
 from referee.library.load import load_game
 from referee.library.paths import code_root
 from referee.library.records import Plural
-from referee.library.words import words
+from referee.words.extract import placeholders
+from referee.words.translation import words
 
 DATA = load_game("mea-culpa")
 ARTICLES = DATA.clause_by_id | DATA.ruling_by_id

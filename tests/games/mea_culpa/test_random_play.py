@@ -14,16 +14,18 @@ from referee.core.decision import Kind
 from referee.core.judge import settled
 from referee.core.move import CHANCE
 from referee.core.play import begin, carry_out, decision, random_move, random_outcome
+from referee.games import game_of
 from referee.games.mea_culpa.components import LAST_SPACE
 from referee.games.mea_culpa.due import Due
 from referee.games.mea_culpa.house import cards
 from referee.games.mea_culpa.moves import MOVES, TakeBack
 from referee.games.mea_culpa.nevers import NEVER
 from referee.games.mea_culpa.offers import Offers
-from referee.games.mea_culpa.room import ROOM
 from referee.games.mea_culpa.sins import RunOut
 from tests.games.mea_culpa.telling import counted
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
+
+ROOM = game_of("mea-culpa")
 
 SEEDS = st.integers(0, 2**32)
 RARELY = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from referee.core.play import begin
-from referee.games.mea_culpa.room import ROOM
+from referee.games import game_of
 from referee.library import toml
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example
 from tests.games.mea_culpa.tables import played, said
 from tests.games.runner import terms_for
+
+ROOM = game_of("mea-culpa")
 
 SWITCHES = {ruling.id: ruling for ruling in load_game("mea-culpa").rulings if len(ruling.options) > 1}
 EXAMPLES = {example.id: example for example in load_examples("mea-culpa")}

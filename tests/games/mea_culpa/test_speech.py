@@ -12,6 +12,7 @@ from referee.core.move import TABLE, Tell
 from referee.core.notation import Ambiguous, NotationError, split_speaker
 from referee.core.play import begin, carry_out, decision
 from referee.core.verdict import Depends, Illegal, Legal
+from referee.games import game_of
 from referee.games.mea_culpa.moves import (
     Accuse,
     Bid,
@@ -29,9 +30,10 @@ from referee.games.mea_culpa.moves import (
     TakeBack,
     Visit,
 )
-from referee.games.mea_culpa.room import ROOM
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
 from tests.games.runner import terms_for
+
+ROOM = game_of("mea-culpa")
 
 STATE = table()
 SAID = [

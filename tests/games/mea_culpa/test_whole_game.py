@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.core.play import begin
-from referee.games.mea_culpa.room import ROOM
+from referee.games import game_of
 from tests.games.mea_culpa.tables import played
 from tests.games.runner import terms_for
+
+ROOM = game_of("mea-culpa")
 
 TOLD = Path(__file__).with_name("game.txt").read_text(encoding="utf-8").splitlines()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.step import Step
+from referee.core import Step
 
 from ..effects import All, Pick, Strike
 from .base import Frame

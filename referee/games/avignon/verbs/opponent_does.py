@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from referee.core.step import Step
-from referee.library.message import P_, Said
+from referee.core import Step
+from referee.words.message import P_, Said
 
 from ..effects import PetitionStep, any_change
 from ..state import Avignon, other

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.library.message import P_, Said
+from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.words.message import P_, Said
 
 from ..effects import PetitionStep, any_change
 from ..moves import Done, Use

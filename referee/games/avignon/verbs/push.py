@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core.move import Move
-from referee.core.step import Step
-from referee.library.message import NP_, Said
+from referee.core import Move, Step
+from referee.words.message import NP_, Said
 
 from .. import moves, track
 from ..state import Avignon

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from referee.core.step import Step
-from referee.library.message import NP_, P_, Said
+from referee.core import Step
+from referee.words.message import NP_, P_, Said
 
 from ..aiming import under_way
 from ..effects import PetitionStep, any_change

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.move import Move
-from referee.core.step import Step
-from referee.library.message import P_, Said
+from referee.core import Move, Step
+from referee.words.message import P_, Said
 
 from .. import moves
 from ..state import Avignon, place_at

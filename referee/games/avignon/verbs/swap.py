@@ -7,11 +7,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.library.message import P_, Said
+from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.words.message import P_, Said
 
 from .. import moves
 from ..aiming import fits, slot_of, under_way, unfit

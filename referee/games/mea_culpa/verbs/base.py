@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.library.message import Said
+from referee.core import Seat, Step
+from referee.words.message import Said
 
 
 class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename="kebab", tag_field="do"):

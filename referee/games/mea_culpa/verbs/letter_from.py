@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from referee.core.breach import Breach, Player, Term, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.witness import witness
-from referee.library.message import P_, Said
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, one, witness
+from referee.words.message import P_, Said
 
 from ..board import held_by
 from ..components import COLOURS

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.library.message import P_, Said
+from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.words.message import P_, Said
 
 from .. import moves
 from ..components import DENS

@@ -7,12 +7,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, breach
-from referee.core.decision import Decision, one
-from referee.core.move import Move, Mover
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.library.message import P_, Said
+from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.words.message import P_, Said
 
 from .. import moves
 from ..cathedral import place_crew, site_breaches

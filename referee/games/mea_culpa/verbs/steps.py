@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.library.message import NP_, Said
+from referee.core import Seat, Step
+from referee.words.message import NP_, Said
 
 from ..record import descend_all
 from ..state import Act, MeaCulpa, seats

@@ -9,11 +9,11 @@ from typing import IO, Any
 from babel.messages.extract import extract
 from msgspec import Struct
 
-from . import contexts
-from .errors import DataError
-from .paths import code_root, data_root, templates_root
-from .records import Plural, Text
-from .toml import parse
+from referee.library.errors import DataError
+from referee.library.paths import code_root, data_root, templates_root
+from referee.library.records import Plural, Text
+from referee.library.toml import parse
+from referee.words import contexts
 
 KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
 """The marks of words in code and templates, as Babel describes them: the first argument is the context."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.library.editions import edition_tables
 from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
-from referee.library.words import Words
+from referee.words.translation import Words
 
 
 class Blank(Struct, frozen=True):
@@ -61,9 +61,9 @@ def _owner(game: str) -> ModuleType:
 def read_answer(game: str, kind: str, said: str) -> Any:
     """An answer as the value of a field of that type. Raises ValueError with what was wrong."""
     if game in games():
-        from referee.games import room
+        from referee.games import game_of
 
-        return room(game).dictate(kind, said)
+        return game_of(game).dictate(kind, said)
     return _owner(game).dictate(said) if kind == "suspect" else said
 
 
@@ -93,11 +93,11 @@ def called(game: str, tables: dict[str, Any], about: str, words: Words) -> str:
 
 def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
     """The ids of the checks that an edition does not pass. Raises DataError for tables that are no edition."""
-    from referee.games import room
+    from referee.games import game_of
     from referee.library.toml import convert
 
     if game in games():
-        of = room(game)
+        of = game_of(game)
         return of.failed_checks(convert(tables, of.edition, f"edition {edition}"))
     owner = _owner(game)
     failed: tuple[str, ...] = owner.failed_checks(convert(tables, owner.EDITION, f"edition {edition}"))

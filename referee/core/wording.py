@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.core.breach import Argument, Breach, Player, Term
+from referee.core.marks import Mark, Marks
+from referee.core.panels import Cell, Line
+from referee.core.question import Question, Value
 from referee.library.load import GameData
 from referee.library.records import Clause, Ruling, Text
-from referee.library.words import Words
-
-from .breach import Argument, Breach, Player, Term
-from .lines import Cell, Line
-from .marks import Mark, Marks
-from .question import Question, Value
+from referee.words.translation import Words
 
 TABLE = "table."
 """How the ids of those breaches begin that hold in every game: out of turn, after the end, no answer."""

@@ -1,6 +1,6 @@
 """The catalogues, brought up to date with every text for people, and proofread.
 
-`python -m referee.library.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place: translations
+`python -m referee.words.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place: translations
 are kept, a text whose English changed turns fuzzy and shows what it said before, what is gone is dropped, and the order
 is that of the data. `--lang` names the languages; a new one gets its folder.
 """
@@ -17,11 +17,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 from msgspec import Struct
 
-from .catalogue import read_po_file
-from .gather import Entry, entries
-from .records import Plural, Record, Text
-from .toml import convert, parse
-from .words import languages, words_root
+from referee.library.records import Plural, Record, Text
+from referee.library.toml import convert, parse
+from referee.words.gather import Entry, entries
+from referee.words.po_files import read_po_file
+from referee.words.translation import languages, words_root
 
 
 class Language(Record, frozen=True):
@@ -190,7 +190,7 @@ def _paired(lang: str, root: Path | None, found: Sequence[Entry] | None) -> Iter
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m referee.library.extract", description="Update the catalogues.")
+    parser = argparse.ArgumentParser(prog="python -m referee.words.extract", description="Update the catalogues.")
     parser.add_argument("domain", nargs="*", help="a game, referee or aids; without any, all of them")
     parser.add_argument("--lang", action="append", help="a language; without any, all that have a folder")
     asked = parser.parse_args(arguments)

@@ -1,5 +1,5 @@
 """JSON Schemas for the data files, made from the types that load them, and for what the commands answer, made from the
-types that they answer with: `python -m referee.library.schema`."""
+types that they answer with: `python -m referee.desk.schema`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from .load import FILES, games, printed
-from .meanings import meaning
-from .paths import data_root
-from .seeds import SeedFile
+from referee.desk.meanings import meaning
+from referee.games import game_of
+from referee.library.load import FILES, games, printed
+from referee.library.paths import data_root
+from referee.library.seeds import SeedFile
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -43,15 +44,15 @@ def schemas() -> dict[str, dict[str, Any]]:
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():
         module = f"referee.games.{game.replace('-', '_')}"
-        room = import_module(f"{module}.room").ROOM
+        of = game_of(game)
         components = import_module(f"{module}.components").Components
-        for part, kind in (("components", components), ("edition", room.edition), ("position", room.position)):
+        for part, kind in (("components", components), ("edition", of.edition), ("position", of.position)):
             made[f"{game}.{part}.schema.json"] = schema_of(kind, f"{game}: {part}")
         made[f"answers/show.{game}.schema.json"] = schema_of(_view_of(module), f"referee show --json: {game}")
     for game in printed():
         components = import_module(f"referee.games.{game.replace('-', '_')}.components")
         made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")
-    answers: dict[str, type[Any]] = import_module("referee.cli.answers").ANSWERS
+    answers: dict[str, type[Any]] = import_module("referee.desk.answers").ANSWERS
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
     return made

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from referee.core.notation import Tokens, tokens_of
 from referee.library.load import load_game
-from referee.library.words import languages, words
-
-from .notation import Tokens, tokens_of
+from referee.words.translation import languages, words
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .breach import Argument
-from .terms import Seat
+from referee.core.breach import Argument
+from referee.core.terms import Seat
 
 
 class Line(Struct, frozen=True):

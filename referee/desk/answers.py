@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from referee.core.trace import Traced
+from referee.trace.citations import Traced
 
 
 def _told(meaning: str) -> Meta:

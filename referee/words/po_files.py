@@ -6,8 +6,8 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
-from .cache import keep_bytes, key_of
-from .errors import DataError
+from referee.library.cache import keep_bytes, key_of
+from referee.library.errors import DataError
 
 
 def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:

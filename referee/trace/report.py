@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from msgspec import Struct
 
-from referee.core.trace import Traced, data_citations, run_example, trace
-from referee.games import room
+from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import load_examples, load_game
+from referee.trace.citations import Traced, data_citations, run_example, trace
 
 
 class GameTrace(Struct, frozen=True):
@@ -23,7 +20,7 @@ class GameTrace(Struct, frozen=True):
 
 def trace_game(game: str) -> GameTrace:
     """Raises Unwritten, DataError."""
-    data, of = load_game(game), room(game)
+    data, of = load_game(game), game_of(game)
     decided: dict[str, set[str]] = {}
     wrong: list[str] = []
     for example in load_examples(game):
@@ -33,8 +30,7 @@ def trace_game(game: str) -> GameTrace:
         decided[example.id] = set(outcome.decided)
         wrong += [f"{example.id}: {each}" for each in outcome.wrong]
     ids = {clause.id for clause in data.clauses}
-    spec = find_spec(type(of).__module__.rpartition(".")[0])
-    code = Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else Path()
+    code = of.folder
     return GameTrace(
         trace(data, code, decided, data_citations(shipped_dir(game) / f"{SAMPLE}.toml", ids)), tuple(wrong)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .records import Text
+    from referee.library.records import Text
 
 
 class Said(NamedTuple):
@@ -20,6 +20,6 @@ def P_(context: str, english: str) -> Said:
 
 
 def NP_(context: str, one: str, other: str) -> Said:
-    from .records import Plural
+    from referee.library.records import Plural
 
     return Said(context, Plural(one, other))

@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from referee.core.judge import judge
+from referee.core.marks import witness, witnessing
+from referee.core.move import Move, Mover
+from referee.core.notation import split_speaker
+from referee.core.play import begin, carry_out, default_mover, mover_saying
+from referee.core.terms import Seat, agree
+from referee.core.verdict import Legal, Verdict
 from referee.library import toml
 from referee.library.load import GameData
 from referee.library.records import Example
 
-from .judge import judge
-from .move import Move, Mover
-from .notation import split_speaker
-from .play import begin, carry_out, default_mover, mover_saying
-from .terms import Seat, agree
-from .verdict import Legal, Verdict
-from .witness import witness, witnessing
-
 if TYPE_CHECKING:
-    from .room import Room
+    from referee.core.game import Game
 
 ENFORCEABLE = ("breach", "step", "score")
 
@@ -94,14 +93,14 @@ class Outcome(Struct, frozen=True):
     wrong: tuple[str, ...]
 
 
-def run_example(room: Room, example: Example, edition: Any, data: GameData) -> Outcome:
+def run_example(room: Game, example: Example, edition: Any, data: GameData) -> Outcome:
     """Plays an example from its position and compares."""
     with witnessing() as decided:
         wrong = tuple(_differences(room, example, edition, data))
     return Outcome(example.id, frozenset(decided), wrong)
 
 
-def _differences(room: Room, example: Example, edition: Any, data: GameData) -> Iterator[str]:
+def _differences(room: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
     """Everything that does not come as the example says; a move that is not legal ends it."""
     given = toml.convert(example.position, room.position, f"example {example.id}")
     terms = agree(data, given.seats, edition, given.variant, given.rulings)
@@ -127,7 +126,7 @@ def _differences(room: Room, example: Example, edition: Any, data: GameData) -> 
                 yield f"after {do.moves or do.judge}: not “{fact}” but {told}"
 
 
-def _said(room: Room, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
+def _said(room: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """A line of an example, read and judged. Raises NotationError."""
     speaker, text = split_speaker(line, state.terms.seats)
     move = room.notation.read(state, text)

@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from .errors import Unwritten
-from .paths import data_root
+from referee.library.errors import Unwritten
+from referee.library.paths import data_root
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-    from .records import Text
+    from referee.library.records import Text
 
 PSEUDO = "pseudo"
 """The generated language that finds hard-coded text and tight boxes."""
@@ -49,7 +49,7 @@ class Words:
         """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""
         number = n if isinstance(n, int) else 1
         if self.lang == PSEUDO:
-            from .pseudo import pseudo
+            from referee.words.pseudo import pseudo
 
             return pseudo(_english(english, number))
         book = self._catalogue(domain) if self.lang != "en" else None
@@ -91,7 +91,7 @@ class Words:
 
     def _catalogue(self, domain: str) -> GNUTranslations | None:
         if domain not in self._catalogues:
-            from .catalogue import compiled_catalogue
+            from referee.words.po_files import compiled_catalogue
 
             self._catalogues[domain] = compiled_catalogue(self._root / self.lang / f"{domain}.po", self.lang)
         return self._catalogues[domain]

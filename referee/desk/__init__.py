@@ -1,0 +1,1 @@
+"""The application behind every face: reading, judging, playing, asking, answering."""

@@ -1,0 +1,39 @@
+"""The count: both congregations, and what ended the game."""
+
+from __future__ import annotations
+
+from referee.core import Ending, Line, Player, Seat, Term, line
+
+from .state import Avignon
+
+
+def score(state: Avignon) -> tuple[Line, ...]:
+    """Each congregation, and what ended the game."""
+    lines = [congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)]
+    if state.result is None:
+        return tuple(lines)
+    winner = state.result.winner
+    for clause in state.result.clauses:
+        if winner is None:
+            lines.append(line("score.drawn", clause))
+        else:
+            lines.append(line("score.won", clause, winner, player=Player(winner)))
+    return tuple(lines)
+
+
+def congregation_line(state: Avignon, id_: str, seat: Seat) -> Line:
+    held = state.congregations[seat]
+    if held is None:
+        return line("show.congregation-unknown", "", seat, player=Player(seat))
+    return line(id_, "end.three", seat, player=Player(seat), n=len(held), persons=persons_of(held))
+
+
+def persons_of(kinds: tuple[str, ...]) -> tuple[Term, ...]:
+    return tuple(Term(f"person.{kind}") for kind in kinds)
+
+
+def ending(state: Avignon) -> Ending | None:
+    if state.result is None:
+        return None
+    winner = state.result.winner
+    return Ending(() if winner is None else (winner,), state.result.clauses)

@@ -1,0 +1,1 @@
+"""Clause, code, example: what carries a rule out, and what proves it."""

@@ -1,0 +1,1 @@
+"""Every text that a person reads, in every language: translation, catalogues, extraction."""
