@@ -87,6 +87,7 @@ def move(
             table.move(who, meant)
             dispute = at_table(table)
             answer["followed"] = _followed(table, before + 1, seat)
+            answer["happened"] = _happened(dispute, range(before, len(table.entries)), seat)
             answer["next"] = dispute.sayer.line(dispute.game.next(table.state))
         told.append(answer)
         if not as_json:
@@ -96,6 +97,18 @@ def move(
     if as_json:
         show_json(told[-1] if len(told) == 1 else {**told[-1], "sequence": told})
     raise typer.Exit(CODES[told[-1]["verdict"]])
+
+
+def _happened(dispute: Dispute, numbers: range, seat: str | None) -> list[dict[str, Any]]:
+    """What these entries did, as whoever asks may read it."""
+    from msgspec import to_builtins
+
+    from referee.table.tales import tale_of
+
+    viewer = None if seat is None else seat_of(dispute.seats, seat)
+    tales = [tale_of(dispute.table, number) for number in numbers]
+    told = [dispute.sayer.happening(each, dispute.game.naming, viewer) for tale in tales for each in tale]
+    return [to_builtins(each) for each in told if each is not None]
 
 
 def _followed(table: Table, since: int, seat: str | None) -> list[str | None]:
@@ -229,6 +242,8 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
         shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
         for each in shown:
             print(f"  {t('log.rolled', move=each)}")
+    for each in told.get("happened", []):
+        print(f"  {each['text']}  [{each['clause']}]")
     if "next" in told:
         print(told["next"])
 

@@ -27,6 +27,7 @@ from .question import NotKnown, Question, Unknown, Value
 from .state import State
 from .step import Ask, Step
 from .terms import Outside, Seat, Terms
+from .verb import Card, Frame, Speaker, Verb
 from .view import View
 
 __all__ = [
@@ -38,10 +39,12 @@ __all__ = [
     "Argument",
     "Ask",
     "Breach",
+    "Card",
     "Cell",
     "Decision",
     "Ending",
     "Form",
+    "Frame",
     "Grid",
     "Happening",
     "Hidden",
@@ -64,6 +67,7 @@ __all__ = [
     "Question",
     "Read",
     "Seat",
+    "Speaker",
     "State",
     "Step",
     "Synonyms",
@@ -73,6 +77,7 @@ __all__ = [
     "Tokens",
     "Unknown",
     "Value",
+    "Verb",
     "View",
     "anyone",
     "breach",

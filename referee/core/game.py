@@ -16,7 +16,9 @@ from .terms import Seat, Terms
 
 if TYPE_CHECKING:
     from .ending import Ending
+    from .happening import Naming
     from .panels import Line, Panel
+    from .verb import Card
     from .view import View
 
 
@@ -67,6 +69,11 @@ class Game:
         """A field of an edition from the owner's words, as TOML values. Raises ValueError with what was wrong."""
         return self.part("dictation").dictate(kind, text)
 
+    def cards(self, edition: Any) -> tuple[Card, ...]:
+        """Every card that can be read aloud, as an edition has it."""
+        found: tuple[Card, ...] = self.part("cards").cards(edition)
+        return found
+
     def start(self, terms: Terms) -> State:
         """The table before the first decision."""
         found: State = self.part("setup").start(terms)
@@ -113,6 +120,12 @@ class Game:
     def facts(self, state: Any) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""
         found: tuple[str, ...] = self.part("facts").facts(state)
+        return found
+
+    @cached_property
+    def naming(self) -> Naming:
+        """How the values of the game's happenings are named, and who may read them."""
+        found: Naming = self.part("naming").NAMING
         return found
 
     def score(self, state: Any) -> tuple[Line, ...]:

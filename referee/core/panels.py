@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core.breach import Argument
-from referee.core.terms import Seat
+from .breach import Argument
+from .terms import Seat
 
 
 class Line(Struct, frozen=True):

@@ -7,12 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.marks import witness
-
 from .decision import Decision, Kind
 from .judge import at_step, judge, settled
 from .judge import default_mover as default_mover
-from .marks import Mark, noting, tale_so_far
+from .marks import Mark, noting, tale_so_far, witness
 from .move import Move, Mover
 from .question import NotKnown
 from .state import State

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from referee.core.notation import Tokens, tokens_of
 from referee.library.load import load_game
 from referee.words.translation import languages, words
+
+from .notation import Tokens, tokens_of
 
 
 @cache

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core.breach import Argument, Breach, Player, Term
-from referee.core.marks import Mark, Marks
-from referee.core.panels import Cell, Line
-from referee.core.question import Question, Value
 from referee.library.load import GameData
 from referee.library.records import Clause, Ruling, Text
 from referee.words.translation import Words
+
+from .breach import Argument, Breach, Player, Term
+from .happening import UNSEEN, Happening, Hidden, Naming
+from .marks import Mark, Marks
+from .panels import Cell, Line
+from .question import Question, Value
+from .terms import Seat
 
 TABLE = "table."
 """How the ids of those breaches begin that hold in every game: out of turn, after the end, no answer."""
@@ -37,6 +40,14 @@ class Asking(Struct, frozen=True):
     clause: str
 
 
+class Told(Struct, frozen=True):
+    """A happening in words; `values` are what the words were filled with, figures as figures."""
+
+    clause: str
+    text: str
+    values: dict[str, int | str]
+
+
 class Sayer:
     """Puts what the engine says of one game into one language."""
 
@@ -53,6 +64,26 @@ class Sayer:
         because = self._worded(article.id, "because", broken.case, article.because, values, number)
         remedy = self._worded(article.id, "remedy", broken.case, article.remedy, values, number)
         return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy)
+
+    def happening(self, happening: Happening, naming: Naming, seat: Seat | None) -> Told | None:
+        """A happening as a seat, or a bystander, may read it; None where nothing of it is any of its business."""
+        article = self.data.article(happening.clause)
+        values, hidden = dict[str, int | str](), False
+        for name, raw in happening.values:
+            try:
+                values[name] = self._plain(naming[name](happening, raw, seat))
+            except Hidden:
+                hidden = True
+        case = happening.case + UNSEEN if hidden else happening.case
+        if hidden and case not in article.happens:
+            return None
+        text = self._worded(article.id, "happens", case, article.happens, dict(values), values.get("n"))
+        if text is None:
+            raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
+        return Told(article.id, text, values)
+
+    def _plain(self, value: Argument) -> int | str:
+        return value if isinstance(value, int) else str(self.argument(value))
 
     def _of_the_table(self, broken: Breach) -> Refusal:
         """A breach of what every game takes for granted; no rulebook says it."""

@@ -11,6 +11,7 @@ MEANINGS = {
     "at": "level with these maps",
     "awaited": "what has to happen next",
     "bag": "how many stones of each kind are in the bag",
+    "happens": "what carrying it out did, one text for each case; {names} stand for values",
     "because": "why the rule is broken, one text for each case; {names} stand for values",
     "blue": "how many blue Letters",
     "bonus": "the starting bonuses",

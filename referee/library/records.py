@@ -69,7 +69,8 @@ Enforced = Literal["breach", "step", "score", "structural", "honour", "summary"]
 
 
 class Clause(Sourced, frozen=True):
-    """One rule. `because` and `remedy` word a breach of it: a text, or one text a case."""
+    """One rule. `because` and `remedy` word a breach of it, `happens` what carrying it out did: one text a case. A case
+    that ends in `-unseen` is read by those who may not know all of it."""
 
     id: Id
     text: str
@@ -78,6 +79,7 @@ class Clause(Sourced, frozen=True):
     why: str = ""
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
+    happens: dict[str, Text] = msgspec.field(default_factory=dict)
 
 
 class Ruling(Record, frozen=True):
@@ -92,6 +94,7 @@ class Ruling(Record, frozen=True):
     clauses: tuple[Id, ...] = ()
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
+    happens: dict[str, Text] = msgspec.field(default_factory=dict)
 
 
 class Field(Record, frozen=True):

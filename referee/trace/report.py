@@ -8,7 +8,8 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import load_examples, load_game
-from referee.trace.citations import Traced, data_citations, run_example, trace
+
+from .citations import Traced, data_citations, run_example, trace
 
 
 class GameTrace(Struct, frozen=True):

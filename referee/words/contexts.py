@@ -45,6 +45,11 @@ def remedy(article: str, case: str) -> str:
     return f"{article}.remedy.{case}"
 
 
+def happens(article: str, case: str) -> str:
+    """What carrying out a clause or a ruling did, in this case."""
+    return f"{article}.happens.{case}"
+
+
 def question(ruling: str) -> str:
     return f"{ruling}.question"
 

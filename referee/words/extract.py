@@ -19,9 +19,10 @@ from msgspec import Struct
 
 from referee.library.records import Plural, Record, Text
 from referee.library.toml import convert, parse
-from referee.words.gather import Entry, entries
-from referee.words.po_files import read_po_file
-from referee.words.translation import languages, words_root
+
+from .gather import Entry, entries
+from .po_files import read_po_file
+from .translation import languages, words_root
 
 
 class Language(Record, frozen=True):

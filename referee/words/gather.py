@@ -13,7 +13,8 @@ from referee.library.errors import DataError
 from referee.library.paths import code_root, data_root, templates_root
 from referee.library.records import Plural, Text
 from referee.library.toml import parse
-from referee.words import contexts
+
+from . import contexts
 
 KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
 """The marks of words in code and templates, as Babel describes them: the first argument is the context."""
@@ -138,7 +139,7 @@ def _components(raw: dict[str, Any]) -> Found:
 
 
 def _breaches(entry: dict[str, Any]) -> Found:
-    for part, context in (("because", contexts.because), ("remedy", contexts.remedy)):
+    for part, context in (("because", contexts.because), ("remedy", contexts.remedy), ("happens", contexts.happens)):
         for case, text in entry.get(part, {}).items():
             yield context(entry["id"], case), _text(text)
 

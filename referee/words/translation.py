@@ -3,7 +3,8 @@ language writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -43,7 +44,11 @@ class Words:
     def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
         """The text in this language with its `{values}` filled in; English where no translation stands."""
         found = self.raw(domain, context, english, values.get("n"))
-        return found.format_map(values) if values else found
+        if not values:
+            return found
+        if self.lang == "fr":
+            found = _elided(found, values)
+        return found.format_map(values)
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
         """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""
@@ -95,6 +100,22 @@ class Words:
 
             self._catalogues[domain] = compiled_catalogue(self._root / self.lang / f"{domain}.po", self.lang)
         return self._catalogues[domain]
+
+
+_BEFORE_A_NAME = re.compile(r"\b([dlnsjmtDLNSJMT]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)(?:e|a) (?=\{(\w+)\})")
+"""French words that lose their vowel before another one, where a value follows."""
+
+_VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
+
+
+def _elided(text: str, values: Mapping[str, object]) -> str:
+    """`de {player}` as `d’{player}` where the name begins with a vowel."""
+
+    def short(found: re.Match[str]) -> str:
+        first = str(values.get(found[2], ""))[:1].casefold()
+        return f"{found[1]}’" if first and first in _VOWELS else found[0]
+
+    return _BEFORE_A_NAME.sub(short, text)
 
 
 def _english(text: Text, number: int) -> str:

@@ -1,0 +1,28 @@
+"""What every entry of a log did: told anew from the positions, never stored, so that old logs speak too."""
+
+from __future__ import annotations
+
+from referee.core.happening import Happening
+from referee.core.marks import hearing
+from referee.core.play import carry_out
+
+from .fold import Fold, decode_move, first_state, mover
+from .log import Fixed, Moved
+
+
+def tale_of(fold: Fold, number: int) -> tuple[Happening, ...]:
+    """What the entry with that number, counted from 0, did."""
+    entry = fold.entries[number]
+    with hearing() as tale:
+        if isinstance(entry, Moved):
+            carry_out(fold.states[number], mover(entry.by), decode_move(fold.game, entry.move))
+        elif isinstance(entry, Fixed):
+            fold.fixed(entry.position)
+    return tuple(tale)
+
+
+def opening(fold: Fold) -> tuple[Happening, ...]:
+    """What happened before the first entry: a position may begin with something that resolves by itself."""
+    with hearing() as tale:
+        first_state(fold.game, fold.header, fold.terms)
+    return tuple(tale)
