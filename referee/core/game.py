@@ -16,8 +16,10 @@ from .terms import Seat, Terms
 
 if TYPE_CHECKING:
     from .ending import Ending
+    from .fields import Field
     from .happening import Naming
     from .panels import Line, Panel
+    from .positions import Tables
     from .verb import Card
     from .view import View
 
@@ -77,6 +79,22 @@ class Game:
     def start(self, terms: Terms) -> State:
         """The table before the first decision."""
         found: State = self.part("setup").start(terms)
+        return found
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What a position consists of, in the order of its file."""
+        found: tuple[Field, ...] = self.part("fields").FIELDS
+        return found
+
+    def assembled(self, told: Tables) -> State:
+        """A State of what a position file told; what can't be is noted in `told`."""
+        found: State = self.part("position").assembled(told)
+        return found
+
+    def shorthand(self, state: Any) -> dict[str, Any] | None:
+        """The words by which people tell what goes on, as keys of a position file; None where there are none."""
+        found: dict[str, Any] | None = self.part("position").shorthand(state)
         return found
 
     @property
