@@ -47,10 +47,11 @@ def _blanked(value: Any) -> Any:
 
 class Field(Struct, frozen=True, kw_only=True):
     """`field` is the attribute of the State, empty for a key that only a file has; `name` the key in files (the
-    attribute's, unless told), `shown` its key where views tell it. `means` is the sentence of the schema. `question` asks for it, citing `clause`, of `to`
-    (`owner` asks the seat whose entry it is); `answers` gives the possible ones where they are not all that the kind
-    has. `untold` is the value where a file leaves it out. `learns` fills in an answer where that changes more than this
-    one figure. A Field that is not `told` may change without a word, for the reason `why`."""
+    attribute's, unless told), `shown` its key where views tell it. `means` is the sentence of the schema. `question`
+    asks for it, citing `clause`; with `to_owner` it is put to the seat whose entry it is. `answers` gives the possible
+    ones where they are not all that the kind has; `learns` fills one in where that changes more than this figure.
+    `untold` is the value where a file leaves it out. A Field that is not `told` may change without a word, for the
+    reason `why`."""
 
     field: str
     kind: Kind
