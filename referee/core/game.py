@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.library.load import GameData, load_game
+from referee.library.toml import convert
 
 from .move import Move, Mover
 from .notation import Notation
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
     from .positions import Tables
     from .verb import Card
     from .view import View
+
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
+"""What players are called where nobody says."""
 
 
 class Game:
@@ -98,20 +104,38 @@ class Game:
         return found
 
     @property
-    def position(self) -> type[Any]:
-        """The type of a position file."""
-        found: type[Any] = self.part("position").Position
-        return found
+    def usual_seats(self) -> tuple[str, ...]:
+        """What the players of a position are called where a file does not say."""
+        if not self.has_fields:
+            found: tuple[str, ...] = self.part("position").Position().seats
+            return found
+        told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
+        return told or NAMES[: self.data.game.seats[0]]
 
-    def from_position(self, given: Any, terms: Terms) -> State:
-        """A State from a position file; what the file leaves out is unknown. Raises ValueError (PositionError)."""
-        found: State = self.part("position").from_position(given, terms)
-        return found
+    @cached_property
+    def has_fields(self) -> bool:
+        """Whether the game's positions are told by Fields."""
+        return find_spec(f"{self.package}.fields") is not None
 
-    def to_position(self, state: Any) -> dict[str, Any]:
-        """The position file of a State, as TOML tables."""
-        found: dict[str, Any] = self.part("writing").to_position(state)
-        return found
+    def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
+        """A State from a position file; what the file leaves out is unknown. Raises PositionError, DataError."""
+        if not self.has_fields:
+            position = self.part("position")
+            found: State = position.from_position(convert(tables, position.Position, "position"), terms)
+            return found
+        from .positions import from_tables
+
+        return from_tables(self, tables, terms)
+
+    def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+        """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
+        alone."""
+        if not self.has_fields:
+            found: dict[str, Any] = self.part("writing").to_position(state)
+            return found
+        from .positions import to_tables
+
+        return to_tables(self, state, seat, everything)
 
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat, or a bystander, may see."""
