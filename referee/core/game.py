@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from referee.library.load import GameData, load_game
 from referee.library.toml import convert
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from .panels import Line, Panel
     from .positions import Tables
     from .verb import Card
-    from .view import View
 
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
@@ -137,10 +138,14 @@ class Game:
 
         return to_tables(self, state, seat, everything)
 
-    def view(self, state: Any, seat: Seat | None) -> View:
-        """What a seat, or a bystander, may see."""
-        found: View = self.part("view").view(state, seat)
-        return found
+    def view(self, state: Any, seat: Seat | None) -> dict[str, Any]:
+        """What a seat, or a bystander, may see, as plain tables."""
+        if not self.has_fields:
+            found: dict[str, Any] = to_builtins(self.part("view").view(state, seat))
+            return found
+        from .view import seen_by
+
+        return seen_by(self, state, seat)
 
     def seen(self, state: Any, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
         """A move, made in this State, as a seat or a bystander may read it while the game runs: whole; or in words that

@@ -100,6 +100,16 @@ class Session(Struct, frozen=True):
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
         return [None if move is None else game.notation.write(state, move) for move in seen]
 
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat, or a bystander, may see, as plain tables."""
+        shown: dict[str, Any] = self.game.view(self.state, seat)
+        return shown
+
+    def position(self, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+        """The tables of a position file: what that seat, or a bystander, may see; or everything."""
+        tables: dict[str, Any] = self.game.write_position(self.state, seat, everything)
+        return tables
+
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""
         found: Ending | None = self.game.ending(self.state)
