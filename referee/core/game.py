@@ -19,6 +19,8 @@ from .state import State
 from .terms import Seat, Terms
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .ending import Ending
     from .fields import Field
     from .happening import Naming
@@ -146,6 +148,14 @@ class Game:
         from .view import seen_by
 
         return seen_by(self, state, seat)
+
+    def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
+        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
+        return self.part("worlds").world(state, seat, rng)
+
+    def census(self, state: Any) -> Any:
+        """Everything that there must be as much of after a move as before; None while that can't be told."""
+        return self.part("worlds").census(state)
 
     def seen(self, state: Any, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
         """A move, made in this State, as a seat or a bystander may read it while the game runs: whole; or in words that

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
+from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
@@ -93,10 +94,12 @@ class Session(Struct, frozen=True):
 
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
-        may read; None stands for those that are nobody else's business."""
+        may read; None stands for those that are nobody else's business. What somebody else may do is judged by what the
+        viewer sees: what hangs on hidden things is left out."""
         if self.question() is not None:
             return list(self.answers())
-        state, game = self.state, self.game
+        game = self.game
+        state = masked(self.state, viewer) if game.has_fields and who != viewer else self.state
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
         return [None if move is None else game.notation.write(state, move) for move in seen]
 

@@ -10,7 +10,7 @@ from referee.core import Seat, masked
 from .state import Alms
 
 
-def worlds(state: Alms, seat: Seat | None, rng: Random) -> Alms:
+def world(state: Alms, seat: Seat | None, rng: Random) -> Alms:
     """A position that could be this one for all that a seat knows."""
     shown = masked(state, seat)
     hidden = [number for number, each in enumerate(state.cards) if each is not None and shown.cards[number] is None]
