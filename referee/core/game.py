@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .happening import Naming
     from .panels import Line, Panel
     from .positions import Tables
+    from .question import Question, Value
     from .verb import Card
 
 
@@ -152,6 +153,14 @@ class Game:
     def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
         """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
         return self.part("worlds").world(state, seat, rng)
+
+    def truth(self, state: Any, question: Question) -> Value | None:
+        """What a State in which everything is known answers to a question; None where not even it can tell."""
+        for field in self.fields:
+            if field.question == question.id:
+                return field.truth(state, question)
+        found: Value | None = self.part("worlds").truth(state, question)
+        return found
 
     def census(self, state: Any) -> Any:
         """Everything that there must be as much of after a move as before; None while that can't be told."""

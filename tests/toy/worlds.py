@@ -5,8 +5,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.core import Seat, masked
+from referee.core import Question, Seat, Value, masked
 
+from .setup import Turn
 from .state import Alms
 
 
@@ -25,3 +26,9 @@ def census(state: Alms) -> Counter[int] | None:
     if state.deck is None:
         return None
     return Counter([*state.deck, *(each for each in state.cards if each is not None)])
+
+
+def truth(state: Alms, question: Question) -> Value | None:
+    """What a position answers to the questions that are for no Field."""
+    head = state.agenda[0] if state.agenda else None
+    return state.terms.seats[head.seat] if question.id == "moment" and isinstance(head, Turn) else None
