@@ -23,7 +23,7 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 
 from .reading import answers_said, understood
-from .session import Session, terms_for
+from .session import Session, english, terms_for
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -125,12 +125,14 @@ class UnknownAnswer(ValueError):
         super().__init__(said)
 
 
-def blank(game: str, words: Words, seats: tuple[str, ...] = (), store: Path | None = None, **agreed: Any) -> Session:
+def blank(
+    game: str, words: Words | None = None, seats: tuple[str, ...] = (), store: Path | None = None, **agreed: Any
+) -> Session:
     """A position of which nobody told anything. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, store=store, **agreed)
     state = of.read_position({"seats": list(terms.seats)}, terms)
-    return Session(of, state, Sayer(of.data, words, terms.seats))
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
 
 
 def seats_said(statement: str, count: int) -> tuple[str, ...]:
