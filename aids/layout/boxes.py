@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..language.tree import Node
-from ..language.values import FILL
-from ..type.styles import SMALLEST, STYLES
-from ..units import EPS
-from .block import Block, needed, parted, resolve, share
-from .context import SMALL_WAY, TOO_SMALL, Look, Setter
-from .displaylist import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
+from ..markup.tree import Node
+from ..markup.values import FILL
+from ..page.styles import SMALLEST, STYLES
+from ..page.units import EPS
+from .bars import Bars
+from .block import Block, aligned, needed, parted, resolve, share
+from .display_list import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
 from .forms import Choice, Field, Ticks
-from .lists import Listed, Noted
-from .small import Bars, Gap, Mark, Rule, aligned
-from .text import Para, heading, paragraph
+from .lists import Listed
+from .notes import Noted
+from .paragraphs import Para, heading, paragraph
+from .rules_and_marks import Gap, Mark, Rule
+from .setter import SMALL_WAY, TOO_SMALL, Look, Setter
 
 SIDE_BAR: Final = 2.4
 """Width of the bar that `side` draws at the left edge, in points."""

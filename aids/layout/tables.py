@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..language.tree import Node
-from ..language.values import Sides, Size
-from ..units import EPS
+from ..markup.tree import Node
+from ..markup.values import Sides, Size
+from ..page.units import EPS
 from .block import Block, share
 from .boxes import Box, content, inherit
-from .context import SPANS, SPANS_WAY, Look, Setter
-from .displaylist import Fill, Named, Sheet, Stroke
+from .display_list import Fill, Named, Sheet, Stroke
+from .setter import SPANS, SPANS_WAY, Look, Setter
 
 
 class Cell(Box):

@@ -14,14 +14,13 @@ from referee.library.paths import data_root
 from referee.words.message import P_
 from referee.words.translation import PSEUDO, languages, words
 
-from ..catalogue import catalogue, file_of
-from ..jobs import FONTS
-from ..language.messages import Problem
-from ..speech import Speech
-from ..type.faces import Face, face
-from ..type.language import printing
-from ..type.styles import STYLES
-from ..type.words import cuts
+from ..page.problems import Problem
+from ..page.styles import STYLES
+from ..type.faces import PACKAGES, Face, face
+from ..type.typography import typography
+from ..type.word_pieces import cuts
+from ..views.catalogue import catalogue, file_of
+from ..views.game_words import GameWords
 
 NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
 LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")
@@ -41,7 +40,7 @@ class Said(NamedTuple):
 
 def texts(game: str, lang: str) -> Iterator[Said]:
     """Everything that the sheets of a game can say in a language: messages, names, rules."""
-    speech = Speech(catalogue(game), words(lang))
+    speech = GameWords(catalogue(game), words(lang))
     english = lang in ("en", PSEUDO)
     own = toml_of(game)
     shared = "data/aids.toml" if english else f"data/words/{lang}/aids.po"
@@ -72,7 +71,7 @@ def faces(lang: str) -> dict[Face, tuple[str, ...]]:
     found: dict[Face, list[str]] = {}
     for name, style in STYLES.items():
         for cut in sorted(cuts(style.cut), key=CUTS.index):
-            used = found.setdefault(face(printing(lang).faces[style.role], cut, style.setting), [])
+            used = found.setdefault(face(typography(lang).faces[style.role], cut, style.setting), [])
             if name not in used:
                 used.append(name)
     return {each: tuple(used) for each, used in found.items()}
@@ -91,7 +90,7 @@ def check_coverage(game: str, lang: str) -> Iterator[Problem]:
     for said in texts(game, lang):
         for char in said.text:
             first.setdefault(char, said)
-    text = face(printing(lang).faces["text"], "regular")
+    text = face(typography(lang).faces["text"], "regular")
     for char, said in first.items():
         for lacking, styles in _lacking(char, text, lang).items():
             values = {"char": char, "code": f"{ord(char):04X}", "face": lacking.name, "styles": ", ".join(styles)}
@@ -116,7 +115,7 @@ def covers(lang: str, game: str) -> bool:
     place = data_root() / "words" / lang
     files = [*sorted(home(game).glob("*.toml")), data_root() / "aids.toml"]
     files += [place / name for name in ("aids.po", f"{game}.po", "print.toml")]
-    salt = repr((STYLES, lang, game, [version(name) for name in FONTS]))
+    salt = repr((STYLES, lang, game, [version(name) for name in PACKAGES]))
     held = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
     return held == b"yes"
 

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from referee.words.message import P_
 
-from ..language.messages import Problem
-from ..layout.displaylist import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
-from ..theme import ROUNDED, WEAK, Theme, contrast
+from ..layout.display_list import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
+from ..page.problems import Problem
+from ..page.theme import Theme
+from .contrast import ROUNDED, WEAK, contrast
 
 LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
 """The contrast that rule text, other text, and icons need."""

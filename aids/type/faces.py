@@ -32,6 +32,9 @@ FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
 }  # fmt: skip
 """Family → package and files by cut."""
 
+PACKAGES: Final = tuple(package.replace("_", "-") for package, _ in FAMILIES.values())
+"""The fonts as they are installed."""
+
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "": ("lnum",),
     "num": ("lnum", "tnum"),

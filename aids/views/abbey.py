@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.games.abbey.components import FEATURES, Cast, Suspect, cast, facts
 
-from ..speech import Speech
+from .game_words import GameWords
 
 PLAYERS: Final = 6
 LOG_LINES: Final = 14
@@ -117,7 +117,7 @@ def rests_on_sample(variant: str) -> bool:
     return variant != "blank" and cast().sample
 
 
-def suspects(speech: Speech, variant: str) -> Sheet:
+def suspects(speech: GameWords, variant: str) -> Sheet:
     """The 24 Suspects by order and title, as the edition in use tells them; `blank` has lines instead."""
     blank = variant == "blank"
     held = Cast(id="blank", title="") if blank else cast()
@@ -134,7 +134,7 @@ def _orders() -> tuple[str, ...]:
     return tuple(order.id for order in facts().order)
 
 
-def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
+def _order(number: int, id: str, held: Cast, speech: GameWords) -> Order:
     """One order, its Suspects by rank; lines for those that the edition does not tell."""
     ranks: list[str | None] = [title.id for title in facts().title]
     known = [suspect for suspect in held.suspect if suspect.order == id]
@@ -152,7 +152,7 @@ def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
     )
 
 
-def _row(suspect: Suspect, speech: Speech) -> Row:
+def _row(suspect: Suspect, speech: GameWords) -> Row:
     title = next((title for title in facts().title if title.id == suspect.title), None)
     word = speech.say(f"abbey.title.{title.id}") if title else ""
     name = suspect.name or speech.say("abbey.suspect.unnamed", id=suspect.id)
@@ -162,14 +162,14 @@ def _row(suspect: Suspect, speech: Speech) -> Row:
     return Row(suspect.id, suspect.name, called, suspect.title or "", word, title.marks if title else 0, traits)
 
 
-def _trait(feature: str, value: str, called: str, speech: Speech) -> Trait:
+def _trait(feature: str, value: str, called: str, speech: GameWords) -> Trait:
     if value:
         return Trait(feature, value, speech.say(f"abbey.trait.{value}"))
     word = speech.say(f"abbey.trait.{_positive(feature)}")
     return Trait(feature, tip=speech.say("abbey.tip.trait", suspect=called, trait=word))
 
 
-def _empty(order: str, called: str, place: int, speech: Speech) -> Row:
+def _empty(order: str, called: str, place: int, speech: GameWords) -> Row:
     name = speech.say("abbey.suspect.place", order=speech.say(f"abbey.order.{called}"), n=place)
     return Row(
         f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, speech) for feature in FEATURES)
@@ -181,12 +181,12 @@ def _positive(feature: str) -> str:
     return next(trait.id for trait in facts().trait if trait.of == feature)
 
 
-def _head(feature: str, speech: Speech) -> Head:
+def _head(feature: str, speech: GameWords) -> Head:
     tick = _positive(feature)
     return Head(feature, speech.say(f"abbey.feature.{feature}"), tick, speech.say(f"abbey.trait.{tick}"))
 
 
-def _groups(held: Cast, speech: Speech) -> tuple[tuple[Count, ...], ...]:
+def _groups(held: Cast, speech: GameWords) -> tuple[tuple[Count, ...], ...]:
     orders = []
     for number, order in enumerate(facts().order, 1):
         called = _called(order.id, held)
@@ -207,7 +207,7 @@ def _called(order: str, held: Cast) -> str:
     return held.third_order if order == "dominican" else order
 
 
-def questions(speech: Speech, variant: str) -> Questions:
+def questions(speech: GameWords, variant: str) -> Questions:
     """What may be asked, what may not, and a log of what was asked."""
 
     def line(kind: str, id: str) -> Line:

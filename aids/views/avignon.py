@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, components
 from referee.library.editions import BLANK, edition_in_use, edition_tables
 
-from ..speech import Speech
+from .game_words import GameWords
 
 GAMES_ON_A_SHEET = 5
 MOST_HELD = 5
@@ -133,18 +133,18 @@ def rests_on_sample(variant: str) -> bool:
     return variant != "blank" and edition().sample
 
 
-def places(speech: Speech) -> tuple[Place, ...]:
+def places(speech: GameWords) -> tuple[Place, ...]:
     return tuple(Place(m.id, speech.name("map", m.id), m.level == GENOA) for m in components().map)
 
 
-def turn(speech: Speech, variant: str) -> Turn:
+def turn(speech: GameWords, variant: str) -> Turn:
     actions = tuple(
         Action(a.id, speech.name("action", a.id), speech.say(f"avignon.turn.{a.id}")) for a in components().action
     )
     return Turn(actions, SLOTS, places(speech)[::-1], _matrix(speech))
 
 
-def _matrix(speech: Speech) -> tuple[WinRow, ...]:
+def _matrix(speech: GameWords) -> tuple[WinRow, ...]:
     """Three persons, then what the rulebook itself prints on single persons, then who wins when both would."""
     won = speech.say("avignon.win.you")
     return (
@@ -154,7 +154,7 @@ def _matrix(speech: Speech) -> tuple[WinRow, ...]:
     )
 
 
-def _win_rows(text: PersonText, win: Printed, speech: Speech) -> Iterator[WinRow]:
+def _win_rows(text: PersonText, win: Printed, speech: GameWords) -> Iterator[WinRow]:
     """A printed condition as rows, one for each way to meet it. The person stands for its own faction."""
     own = text.faction or next(person.faction for person in components().person if person.id == text.id)
     mine = win.who == "you"
@@ -179,7 +179,7 @@ def _ways(when: dict[str, Any]) -> list[list[dict[str, Any]]]:
             return [[when]]
 
 
-def _part(part: dict[str, Any], speech: Speech) -> str:
+def _part(part: dict[str, Any], speech: GameWords) -> str:
     """One thing that must hold, without saying on whose side."""
     faction = speech.name("faction", part["faction"]) if part.get("faction") else ""
     if part["is"] == "has":
@@ -187,16 +187,16 @@ def _part(part: dict[str, Any], speech: Speech) -> str:
     return speech.say(f"avignon.persons.count.{'faction' if faction else 'any'}", n=part["least"], faction=faction)
 
 
-def _both(parts: list[str], speech: Speech) -> str:
+def _both(parts: list[str], speech: GameWords) -> str:
     return reduce(lambda one, two: speech.say("avignon.win.and", one=one, two=two), parts) if parts else ""
 
 
-def track(speech: Speech, variant: str) -> Track:
+def track(speech: GameWords, variant: str) -> Track:
     assert [m.level for m in components().map] == list(LEVELS)
     return Track(places(speech), speech.name("action", "beseech"), speech.name("action", "chastise"))
 
 
-def deck(speech: Speech, variant: str) -> Deck:
+def deck(speech: GameWords, variant: str) -> Deck:
     held = edition()
     told = {text.id: text.faction for text in held.person}
     rows = []
@@ -214,14 +214,14 @@ def deck(speech: Speech, variant: str) -> Deck:
     return Deck(tuple(rows), tuple(range(1, GAMES_ON_A_SHEET + 1)), supply)
 
 
-def persons(speech: Speech, variant: str) -> Persons:
+def persons(speech: GameWords, variant: str) -> Persons:
     told = {text.id: text for text in edition().person}
     blank = variant == "blank"
     entries = [_entry(person, None if blank else told.get(person.id), speech) for person in components().person]
     return Persons(blank, tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
 
 
-def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
+def _entry(person: Person, text: PersonText | None, speech: GameWords) -> Entry:
     faction = (text.faction if text else "") or person.faction
     petition = text.petition if text else None
     said = [speech.say("avignon.persons.unknown")] if petition is None else _described(petition, speech)
@@ -237,20 +237,20 @@ def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
     )
 
 
-def _described(petition: tuple[dict[str, Any], ...], speech: Speech) -> list[str]:
+def _described(petition: tuple[dict[str, Any], ...], speech: GameWords) -> list[str]:
     """What a petition does, in the words of its verbs."""
     from referee.games.avignon.describe import describe
 
     return describe(petition, speech.words)
 
 
-def _win(win: Printed, speech: Speech) -> WinLine:
+def _win(win: Printed, speech: GameWords) -> WinLine:
     mine = win.who == "you"
     who = speech.say(f"avignon.persons.wins.{win.who}")
     return WinLine(who, condition(win.when, speech) + ".", "good" if mine else "bad", "check" if mine else "cross")
 
 
-def condition(when: dict[str, Any], speech: Speech) -> str:
+def condition(when: dict[str, Any], speech: GameWords) -> str:
     """A victory condition in words, as its holder reads it."""
     match when["is"]:
         case "has" | "count":
@@ -261,7 +261,7 @@ def condition(when: dict[str, Any], speech: Speech) -> str:
             return speech.words.list([condition(part, speech) for part in when["any"]], "or")
 
 
-def _joined(parts: Iterable[dict[str, Any]], speech: Speech) -> list[str]:
+def _joined(parts: Iterable[dict[str, Any]], speech: GameWords) -> list[str]:
     """The parts of an “and”; factions on one side are named together."""
     sides: dict[str, list[str]] = {}
     rest: list[str] = []

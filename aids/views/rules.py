@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
 
-from ..catalogue import Section
-from ..speech import Speech
+from .catalogue import Section
+from .game_words import GameWords
 
 KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
 
@@ -90,7 +90,7 @@ class Rules(Struct, frozen=True):
     right: tuple[Part, ...]
 
 
-def rules_view(speech: Speech) -> Rules:
+def rules_view(speech: GameWords) -> Rules:
     """The whole of the rules."""
     told: set[str] = set()
     parts = []
@@ -119,7 +119,7 @@ def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
     ]
 
 
-def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
+def _sections(speech: GameWords) -> list[tuple[str, bool, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = speech.data.clauses, speech.catalogue.sections
     if not listed:
@@ -132,19 +132,19 @@ def _belongs(clause: Clause, section: Section) -> bool:
     return clause.id.partition(".")[0] in section.of
 
 
-def unplaced(speech: Speech) -> list[str]:
+def unplaced(speech: GameWords) -> list[str]:
     """Clauses that no part of the rules takes."""
     if not speech.catalogue.sections:
         return []
     return [c.id for c in speech.data.clauses if not any(_belongs(c, s) for s in speech.catalogue.sections)]
 
 
-def _home(example: Example, speech: Speech) -> str:
+def _home(example: Example, speech: GameWords) -> str:
     """The first clause that an example shows (rulings aside)."""
     return next((cited for cited in example.clauses if cited in speech.data.clause_by_id), "")
 
 
-def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
+def _told(clause: Clause, speech: GameWords, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
     rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
     told.update(ruling.id for ruling in rulings)
@@ -152,14 +152,14 @@ def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
     return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings), not whole)
 
 
-def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
+def _ruled(ruling: Ruling, speech: GameWords) -> Ruled:
     question, options, why = speech.ruling(ruling.id)
     others = [text for option, text in options.items() if option != ruling.default]
     also = speech.say("rules.also", options=speech.words.list(others, "or")) if others else ""
     return Ruled(ruling.id, question, sentence(options[ruling.default]), why, also)
 
 
-def _worked(example: Example, speech: Speech) -> Worked:
+def _worked(example: Example, speech: GameWords) -> Worked:
     title, text = speech.example(example.id, example.title, example.text)
     return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
 

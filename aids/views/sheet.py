@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..catalogue import Aid
-from ..speech import Speech
+from .catalogue import Aid
+from .game_words import GameWords
 
 
 class Sheet(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Sheet(Struct, frozen=True):
     sample_note: str
 
 
-def sheet_of(aid: Aid, variant: str, speech: Speech, paper: str, theme: str, *, sample: bool) -> Sheet:
+def sheet_of(aid: Aid, variant: str, speech: GameWords, paper: str, theme: str, *, sample: bool) -> Sheet:
     made = speech.say("foot.made", game=speech.say(f"{speech.catalogue.game}.short"), number=f"{aid.number:02}")
     return Sheet(
         id=f"{speech.catalogue.game}-{aid.id}" + (f"-{variant}" if variant else ""),

@@ -11,18 +11,20 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
-from aids.build import Options, compose, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.jobs import Job
-from aids.language.tree import Node
 from aids.layout.document import set_document
+from aids.make.build import make
+from aids.make.compose import compose, tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
+from aids.markup.tree import Node
 from aids.proof.check import check_fit
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.views import on_sample, view_of
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from aids.views.mea_culpa.cards import POKER
 from aids.views.mea_culpa.sheets import ACTIONS, PREPARE, SLIP_SIGNS
 from aids.views.mea_culpa.souls import TRACKS
+from aids.views.registry import on_sample, view_of
 from aids.views.rules import unplaced
 from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
 from referee.games.mea_culpa.describe import describe
@@ -44,8 +46,8 @@ def job(aid: str, lang: str = "en", paper: str = "a4", theme: str = "colour") ->
     return found
 
 
-def speech(lang: str = "en") -> Speech:
-    return Speech(HELD, words(lang))
+def speech(lang: str = "en") -> GameWords:
+    return GameWords(HELD, words(lang))
 
 
 def view(aid: str, lang: str = "en"):

@@ -10,14 +10,15 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
-from aids.build import Options, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.jobs import Job
-from aids.language.tree import Node
+from aids.make.build import make
+from aids.make.compose import tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
+from aids.markup.tree import Node
 from aids.proof.check import check_fit
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.views import view_of
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from aids.views.mea_culpa.board import BLANK, FILL, board
 from aids.views.mea_culpa.pads import (
     COMPARTMENTS,
@@ -36,6 +37,7 @@ from aids.views.mea_culpa.pads import (
     evaluation,
     last,
 )
+from aids.views.registry import view_of
 from referee.core.terms import Seat
 from referee.games.mea_culpa.components import (
     CATEGORIES,
@@ -70,8 +72,8 @@ def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4", theme:
     return found
 
 
-def speech(lang: str = "en") -> Speech:
-    return Speech(HELD, words(lang))
+def speech(lang: str = "en") -> GameWords:
+    return GameWords(HELD, words(lang))
 
 
 def printed(of: Job, out: Path, forms: bool = False) -> Path:
@@ -362,7 +364,7 @@ def test_the_owners_figures_take_the_place_of_the_sample(own, tmp_path: Path) ->
 @pytest.mark.parametrize("game", [game for game in games() if game in printed_games()])
 def test_the_rules_print_the_moves_of_every_example(game: str, tmp_path: Path) -> None:
     held = catalogue(game)
-    rules = view_of(game, held.aid("rules"), "", Speech(held, words("en")))
+    rules = view_of(game, held.aid("rules"), "", GameWords(held, words("en")))
     shown = {example.id: example for part in rules.parts for example in part.examples}
     for example in load_examples(game):
         said = [line for do in example.do for line in (*do.moves, *([do.judge] if do.judge else []))]

@@ -7,10 +7,10 @@ import re
 import pytest
 from jinja2 import TemplateError, UndefinedError
 
-from aids.catalogue import catalogue
-from aids.language.messages import SheetError
-from aids.speech import Speech
-from aids.template import environment, render, rich
+from aids.make.template import environment, render, rich
+from aids.page.problems import SheetError
+from aids.views.catalogue import catalogue
+from aids.views.game_words import GameWords
 from referee.words.translation import words
 
 
@@ -48,7 +48,7 @@ def test_apostrophes_are_printed_as_such() -> None:
 
 
 def test_a_message_that_no_file_knows_is_told_with_its_place() -> None:
-    speech = Speech(catalogue("avignon"), words("en"))
+    speech = GameWords(catalogue("avignon"), words("en"))
     with pytest.raises(SheetError) as wrong:
         render("avignon/track.xml.j2", {"say": lambda id: speech.say(f"{id}.x"), "sheet": Named(), "v": Named()})
     [problem] = wrong.value.problems

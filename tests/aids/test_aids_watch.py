@@ -12,7 +12,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from aids.watch import Look, look_around, watch
+from aids.command.watch import Look, look_around, watch
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,7 +63,7 @@ def test_a_look_sees_templates_words_data_and_the_program(tmp_path, monkeypatch)
         "code_root": code,
         "store_dir": store,
     }.items():
-        monkeypatch.setattr(f"aids.watch.{name}", lambda place=place: place)
+        monkeypatch.setattr(f"aids.command.watch.{name}", lambda place=place: place)
     before = look_around()
     assert look_around() == before
     for file, kind in files.items():
@@ -76,7 +76,9 @@ def test_a_look_sees_templates_words_data_and_the_program(tmp_path, monkeypatch)
 CHANGES = """
 import sys
 from pathlib import Path
-from aids import watch
+from functools import partial
+from aids.command import watch
+from aids.command.main import main
 share = Path(sys.argv[1])
 loaded = []
 
@@ -99,7 +101,7 @@ def look(steps=iter(range(5))):
     loaded.append(len(sys.modules))
     return watch.Look(1, len(loaded))
 
-watch.watch(["build", "avignon", "track", "--lang", "de"], watch.run, look, lambda _: (
+watch.watch(["build", "avignon", "track", "--lang", "de"], partial(watch.run, main), look, lambda _: (
     Path("output/de/avignon/track.pdf").exists()
     and Path(f"made-{len(loaded)}.pdf").write_bytes(Path("output/de/avignon/track.pdf").read_bytes())
 ))

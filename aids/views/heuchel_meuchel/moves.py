@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.games.heuchel_meuchel.components import ROWS
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .common import Pawn, pawns
 
 Place = Literal["below", "start", "way", "goal", "above"]
@@ -104,7 +104,7 @@ class Turn(Struct, frozen=True):
     die_rulings: str
 
 
-def strip(speech: Speech, variant: str) -> Strip:
+def strip(speech: GameWords, variant: str) -> Strip:
     shown = pawns(speech)
     rungs = tuple(Rung(row, tuple(place(pawn, row) for pawn in shown)) for row in reversed(ROWS))
     return Strip(
@@ -123,7 +123,7 @@ def place(pawn: Pawn, row: int) -> Place:
     return "way" if row < pawn.goal else "above"
 
 
-def _cases(speech: Speech) -> tuple[Case, ...]:
+def _cases(speech: GameWords) -> tuple[Case, ...]:
     def answer(landing: Landing) -> Answer:
         return Answer(speech.say(f"heuchel-meuchel.landing.{landing}"), *SIGNS[landing])
 
@@ -133,7 +133,7 @@ def _cases(speech: Speech) -> tuple[Case, ...]:
     )
 
 
-def turn(speech: Speech, variant: str) -> Turn:
+def turn(speech: GameWords, variant: str) -> Turn:
     def told(steps: tuple[Step, ...]) -> tuple[Told, ...]:
         return tuple(
             Told(id, icon, speech.say(f"heuchel-meuchel.turn.{id}"), speech.say(f"heuchel-meuchel.turn.{id}.text"))

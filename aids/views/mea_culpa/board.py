@@ -11,7 +11,7 @@ from referee.games.mea_culpa.edition import Edition, site_total
 from referee.library.records import Field
 from referee.words import contexts
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .owner import edition
 from .pads import Colour, colours, upper
 
@@ -83,7 +83,7 @@ class Board(Struct, frozen=True):
     command: str
 
 
-def board(speech: Speech, variant: str) -> Board:
+def board(speech: GameWords, variant: str) -> Board:
     """The edition in use as far as it is told; `blank` has lines for everything that the rules do not print."""
     blank = variant == BLANK
     held = Edition(id=BLANK, title="") if blank else edition()
@@ -103,26 +103,26 @@ def board(speech: Speech, variant: str) -> Board:
     )
 
 
-def _supply(speech: Speech) -> str:
+def _supply(speech: GameWords) -> str:
     """How many Letters of each colour the box holds."""
     counts = zip(COLOURS, box().letters, strict=True)
     held = [speech.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
     return speech.say("mea-culpa.board.supply", letters=speech.words.list(held))
 
 
-def _field(field: Field, part: str, speech: Speech) -> str:
+def _field(field: Field, part: str, speech: GameWords) -> str:
     """The words of a question of the edition: `ask` or `where`."""
     english = field.ask if part == "ask" else field.where
     context = contexts.field(field.id, "ask" if part == "ask" else "where")
     return speech.words.text(speech.data.game.id, context, english)
 
 
-def _check(id: str, speech: Speech) -> str:
+def _check(id: str, speech: GameWords) -> str:
     check = next(check for check in speech.data.checks if check.id == id)
     return speech.words.text(speech.data.game.id, contexts.check(id), check.text)
 
 
-def _good(good: str, held: Edition, speech: Speech) -> Good:
+def _good(good: str, held: Edition, speech: GameWords) -> Good:
     name = upper(speech.name("price", good))
     printed = {"buy": box().printed[good].buy, "sell": box().printed[good].sell}
     figures = (
@@ -137,7 +137,7 @@ def _good(good: str, held: Edition, speech: Speech) -> Good:
     return Good(good, name, tuple(figures))
 
 
-def _row(field: Field, held: Edition, speech: Speech) -> Row:
+def _row(field: Field, held: Edition, speech: GameWords) -> Row:
     category = field.id
     name = upper(speech.name("category", category))
     return Row(
@@ -148,7 +148,7 @@ def _row(field: Field, held: Edition, speech: Speech) -> Row:
     )
 
 
-def _letters(site: str, category: str, name: str, held: Edition, speech: Speech) -> tuple[Figure, ...]:
+def _letters(site: str, category: str, name: str, held: Edition, speech: GameWords) -> tuple[Figure, ...]:
     told = held.displays[site, category]
     return tuple(
         Figure(f"{site}-{category}-{colour}", _tip(site, name, colour, speech), None if told is None else told[n])
@@ -156,12 +156,12 @@ def _letters(site: str, category: str, name: str, held: Edition, speech: Speech)
     )
 
 
-def _tip(site: str, what: str, colour: str, speech: Speech) -> str:
+def _tip(site: str, what: str, colour: str, speech: GameWords) -> str:
     letter = speech.say(f"mea-culpa.colour.{colour}")
     return speech.say("mea-culpa.board.tip.letters", site=upper(speech.name("site", site)), what=what, colour=letter)
 
 
-def _site(site: str, held: Edition, speech: Speech) -> Site:
+def _site(site: str, held: Edition, speech: GameWords) -> Site:
     whole = all(held.displays[site, category] is not None for category in CATEGORIES)
     total = speech.say("mea-culpa.board.total")
     return Site(
@@ -174,7 +174,7 @@ def _site(site: str, held: Edition, speech: Speech) -> Site:
     )
 
 
-def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
+def _asked(field: Field, held: Edition, speech: GameWords) -> Asked:
     told = getattr(held, field.id.replace(".", "_"))
     if told is None or (field.optional and held.id == BLANK):
         answer = ""

@@ -14,7 +14,7 @@ from referee.games.mea_culpa.verbs.effect import Effect
 from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.games.mea_culpa.verbs.letter_from import LetterFrom
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .owner import edition
 
 POKER: Final = (63.0, 88.0)
@@ -126,11 +126,11 @@ def _verb(effect: Effect) -> str:
     return str(effect.__struct_config__.tag)
 
 
-def _text(thing: Card | Suite, speech: Speech) -> str:
+def _text(thing: Card | Suite, speech: GameWords) -> str:
     return " ".join(describe(thing.effects, speech.words))
 
 
-def _who(effect: Effect, speech: Speech) -> str:
+def _who(effect: Effect, speech: GameWords) -> str:
     """Who chooses, if anybody has to."""
     if isinstance(effect, LetterFrom):
         if len(effect.colours) == 1:
@@ -142,7 +142,7 @@ def _who(effect: Effect, speech: Speech) -> str:
     return speech.say(asked if asked in speech.catalogue.messages else "mea-culpa.who.nobody")
 
 
-def the_house(speech: Speech, variant: str) -> House:
+def the_house(speech: GameWords, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
     held = house()
     most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
@@ -193,7 +193,7 @@ def the_house(speech: Speech, variant: str) -> House:
     )
 
 
-def characters(speech: Speech, variant: str) -> Characters:
+def characters(speech: GameWords, variant: str) -> Characters:
     """The four characters in the order of play."""
     kinds = ("preliminary", "then", "privilege")
     texts = speech.catalogue.messages

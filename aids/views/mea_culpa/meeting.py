@@ -11,7 +11,7 @@ from referee.games.mea_culpa.describe import cost, describe
 from referee.games.mea_culpa.house import house
 from referee.library.load import load_examples
 
-from ...speech import Speech
+from ..game_words import GameWords
 
 CASES: Final = {
     "wrong": ("good", "check", "pope-unseen"),
@@ -53,7 +53,7 @@ class Meeting(Struct, frozen=True):
     bills: tuple[Bill, ...]
 
 
-def incognito(speech: Speech, variant: str) -> Meeting:
+def incognito(speech: GameWords, variant: str) -> Meeting:
     """The Pope's visit as the rulings in force by default have it. Raises KeyError when a default asks for another
     course."""
     held = {example.id: example for example in load_examples(GAME)}

@@ -23,9 +23,9 @@ from referee.games.mea_culpa.house import house
 from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.library.load import load_examples
 
-from ...speech import Speech
+from ..game_words import GameWords
 from ..rules import sentence
-from .words import Gap, clauses, gap
+from .lines import Gap, clauses, gap
 
 SEATS: Final = (1, 2, 3, 4)
 COMPARTMENTS: Final = {"first": "I", "second": "II"}
@@ -162,14 +162,14 @@ class Chests(Struct, frozen=True):
     slips: tuple[int, ...]
 
 
-def item(id: str, speech: Speech) -> Item:
+def item(id: str, speech: GameWords) -> Item:
     _, worth = WORTH[id]
     if (sign := ITEM_SIGNS.get(id)) is not None:
         return Item(id, speech.name("stone", id), sign, worth)
     return Item(f"taler-{id}", speech.name("coin", f"taler-{id}"), COIN, worth)
 
 
-def categories(speech: Speech) -> tuple[Category, ...]:
+def categories(speech: GameWords) -> tuple[Category, ...]:
     return tuple(
         Category(
             id,
@@ -180,11 +180,11 @@ def categories(speech: Speech) -> tuple[Category, ...]:
     )
 
 
-def colours(speech: Speech) -> tuple[Colour, ...]:
+def colours(speech: GameWords) -> tuple[Colour, ...]:
     return tuple(Colour(id, speech.say(f"mea-culpa.colour.{id}")) for id in COLOURS)
 
 
-def opened(speech: Speech) -> tuple[Opened, ...]:
+def opened(speech: GameWords) -> tuple[Opened, ...]:
     return tuple(Opened(id, speech.say(f"mea-culpa.evaluation.{id}"), at) for id, at in COMPARTMENTS.items())
 
 
@@ -193,7 +193,7 @@ def upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def evaluation(speech: Speech, variant: str) -> Evaluation:
+def evaluation(speech: GameWords, variant: str) -> Evaluation:
     """Both evaluations of a game."""
     return Evaluation(
         opened=opened(speech),
@@ -207,7 +207,7 @@ def evaluation(speech: Speech, variant: str) -> Evaluation:
     )
 
 
-def sources(den: str, speech: Speech) -> tuple[Source, ...]:
+def sources(den: str, speech: GameWords) -> tuple[Source, ...]:
     """What lays stones into a Den: suites, the Petty Sinner's card, pairs, and House cards."""
     found = [
         Source(speech.name("card", suite.id), sin.n, others=False)
@@ -227,7 +227,7 @@ def sources(den: str, speech: Speech) -> tuple[Source, ...]:
     return tuple(found)
 
 
-def dens(speech: Speech, variant: str) -> Dens:
+def dens(speech: GameWords, variant: str) -> Dens:
     """The stones in the Dens, punishments, and what to do without a stone."""
     return Dens(
         dens=tuple(
@@ -267,7 +267,7 @@ def shown_lift() -> Lifted:
     )
 
 
-def last(speech: Speech, variant: str) -> Last:
+def last(speech: GameWords, variant: str) -> Last:
     """The Letters at the end, game by game."""
     return Last(
         colours=colours(speech),
@@ -281,6 +281,6 @@ def last(speech: Speech, variant: str) -> Last:
     )
 
 
-def chests(speech: Speech, variant: str) -> Chests:
+def chests(speech: GameWords, variant: str) -> Chests:
     """What a player has put into which compartment; for nobody else's eyes."""
     return Chests(categories(speech), opened(speech), MOST_OF_ONE, tuple(range(1, SLIPS + 1)))

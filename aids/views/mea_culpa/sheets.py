@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from referee.games.mea_culpa.components import box, components
 
-from ...speech import Speech
+from ..game_words import GameWords
+from .lines import Line, alone, clauses, marked, numbered
 from .owner import edition
-from .words import Line, alone, clauses, marked, numbered
 
 PREPARE: Final = (
     "prep.market",
@@ -104,7 +104,7 @@ class Register(Struct, frozen=True):
     notes: tuple[Line, ...]
 
 
-def the_round(speech: Speech, variant: str) -> Round:
+def the_round(speech: GameWords, variant: str) -> Round:
     return Round(
         prepare=marked(dict(zip(PREPARE, ascii_uppercase, strict=False)), speech),
         offer=numbered(OFFER, speech),
@@ -123,7 +123,7 @@ def the_round(speech: Speech, variant: str) -> Round:
     )
 
 
-def register(speech: Speech, variant: str) -> Register:
+def register(speech: GameWords, variant: str) -> Register:
     """The slips of the table's edition, those of its own as it has worded them, and lines for more."""
     told = edition()
     own = {sin.id: sin.text for sin in told.sin}

@@ -11,8 +11,8 @@ from referee.games.mea_culpa.components import GAME, LAST_SPACE
 from referee.library.load import load_examples
 from referee.library.records import Example
 
-from ...speech import Speech
-from .words import Gap, Line, clauses, gap, marked
+from ..game_words import GameWords
+from .lines import Gap, Line, clauses, gap, marked
 
 NEARER: Final = {
     "bid.tie": "taler",
@@ -61,7 +61,7 @@ class Record(Struct, frozen=True):
     tracks: tuple[Track, ...]
 
 
-def record(speech: Speech, variant: str) -> Record:
+def record(speech: GameWords, variant: str) -> Record:
     held = {example.id: example for example in load_examples(GAME)}
     [general] = clauses(("tie.general",), speech)
     return Record(
@@ -75,7 +75,7 @@ def record(speech: Speech, variant: str) -> Record:
     )
 
 
-def track(example: Example, speech: Speech) -> Track:
+def track(example: Example, speech: GameWords) -> Track:
     """A comparison of posts as a picture: the first soul has the highest post and moves."""
     souls: dict[str, int] = example.position["souls"]  # type: ignore[assignment]
     posts: dict[str, int] = example.position["posts"]  # type: ignore[assignment]
