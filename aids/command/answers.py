@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import messages
-from .messages import say
+from .messages import spoken, t
 from .options import Failed
 
 if TYPE_CHECKING:
@@ -49,13 +48,13 @@ def tell(made: list[Made], out: Path, as_json: bool) -> None:
             for file in one.files if one.good and not one.kept else ():
                 print(out / file)
         kept = sum(one.kept for one in made)
-        print(say(messages.MADE, made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
+        print(t("aids-made", made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
     if failed:
         raise Failed(1)
 
 
 def _lines(one: Made) -> list[str]:
-    lines = [problem.told(messages.spoken()) for problem in one.problems]
+    lines = [problem.told(spoken()) for problem in one.problems]
     return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
 
 

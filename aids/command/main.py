@@ -4,106 +4,54 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee.library.errors import LibraryError
 
 from ..page.problems import SheetError
-from . import messages
 from .answers import complain, make_all, print_json
-from .messages import say
+from .messages import spoken, t, worded
 from .options import Failed, deck_options_of, jobs_of, langs_of, options_of
 
 app = typer.Typer(
-    help=say(messages.HELP),
+    help=t("aids-help"),
     no_args_is_help=True,
     add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
 
-Game = Annotated[str, typer.Argument(help=say(messages.OPT_GAME))]
-AidId = Annotated[str, typer.Argument(help=say(messages.OPT_AID))]
-Lang = Annotated[str, typer.Option("--lang", help=say(messages.OPT_LANG))]
-Speak = Annotated[str, typer.Option("--lang", help=say(messages.OPT_SPEAK))]
-Paper = Annotated[str, typer.Option("--paper", help=say(messages.OPT_PAPER))]
-Theme = Annotated[str, typer.Option("--theme", help=say(messages.OPT_THEME))]
-Format = Annotated[str, typer.Option("--format", help=say(messages.OPT_FORMAT))]
-Variant = Annotated[str, typer.Option("--variant", help=say(messages.OPT_VARIANT))]
-Dpi = Annotated[int, typer.Option("--dpi", help=say(messages.OPT_DPI))]
-Out = Annotated[Path, typer.Option("--out", help=say(messages.OPT_OUT))]
-AsJson = Annotated[bool, typer.Option("--json", help=say(messages.OPT_JSON))]
+Game = Annotated[str, typer.Argument(help=t("aids-option-game"))]
+AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"))]
+Lang = Annotated[str, typer.Option("--lang", help=t("aids-option-lang"))]
+Speak = Annotated[str, typer.Option("--lang", help=t("aids-option-speak"))]
+Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"))]
+Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"))]
+Format = Annotated[str, typer.Option("--format", help=t("aids-option-format"))]
+Variant = Annotated[str, typer.Option("--variant", help=t("aids-option-variant"))]
+Dpi = Annotated[int, typer.Option("--dpi", help=t("aids-option-dpi"))]
+Out = Annotated[Path, typer.Option("--out", help=t("aids-option-out"))]
+AsJson = Annotated[bool, typer.Option("--json", help=t("aids-option-json"))]
 
 OUTPUT = Path("output")
 
 
-@app.command("list", help=say(messages.HELP_LIST))
+@app.command("list", help=t("aids-help-list"))
 def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
     langs_of(lang)
-    from referee.library.editions import edition_in_use, edition_tables
+    from .listing import listed, print_listed
 
-    from ..proof.coverage import offered
-    from ..views.catalogue import catalogue, printed_games
-    from ..views.game_words import GameWords
-
-    listed: list[dict[str, Any]] = []
-    for named in [game] if game else printed_games():
-        speech = GameWords(catalogue(named), messages.spoken())
-        spoken = offered(named)
-        sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
-        listed += [
-            {
-                "game": named,
-                "aid": aid.id,
-                "title": speech.say(aid.title),
-                "sides": aid.sides or None,
-                "size": aid.size,
-                "variants": [variant for variant in aid.variants if variant],
-                "formats": list(aid.formats),
-                "languages": spoken,
-                "edition": ("sample" if sample else "own") if aid.edition else None,
-            }
-            for aid in speech.catalogue.aids
-        ]
+    aids = listed(game)
     if as_json:
-        print_json({"aids": listed})
-        return
-    _table(listed)
+        print_json({"aids": aids})
+    else:
+        print_listed(aids)
 
 
-def _table(listed: list[dict[str, Any]]) -> None:
-    if not sys.stdout.isatty():
-        for row in listed:
-            known = (row["game"], row["aid"], row["title"], row["sides"] or "-", row["edition"] or "-")
-            print(*known, row["size"], " ".join(row["languages"]), sep="\t")
-        return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(
-        "",
-        "",
-        "",
-        say(messages.SIZE),
-        say(messages.SIDES),
-        say(messages.LANGS),
-        say(messages.EDITION),
-        box=None,
-        header_style="dim",
-    )
-    for row in listed:
-        sides = str(row["sides"] or say(messages.RUNNING))
-        edition = {"sample": say(messages.SAMPLE), "own": "✓"}.get(row["edition"] or "", "")
-        name = row["aid"] + "".join(f" +{variant}" for variant in row["variants"])
-        size, spoken = say(messages.SIZES[row["size"]]), " ".join(row["languages"])
-        table.add_row(row["game"], f"[bold]{name}[/bold]", row["title"], size, sides, spoken, edition)
-    Console().print(table)
-
-
-@app.command(help=say(messages.HELP_BUILD))
+@app.command(help=t("aids-help-build"))
 def build(
     game: Game = "",
     aid: AidId = "",
@@ -113,21 +61,21 @@ def build(
     theme: Theme = "",
     format: Format = "",
     dpi: Dpi = 150,
-    force: Annotated[bool, typer.Option("--force", help=say(messages.OPT_FORCE))] = False,
-    copies: Annotated[int, typer.Option("--copies", min=1, max=100, help=say(messages.OPT_COPIES))] = 1,
-    bleed: Annotated[str, typer.Option("--bleed", help=say(messages.OPT_BLEED))] = "",
-    marks: Annotated[bool | None, typer.Option("--marks/--no-marks", help=say(messages.OPT_MARKS))] = None,
-    backs: Annotated[str, typer.Option("--backs", help=say(messages.OPT_BACKS))] = "",
-    offset: Annotated[str, typer.Option("--offset", help=say(messages.OPT_OFFSET))] = "",
-    order: Annotated[str, typer.Option("--order", help=say(messages.OPT_ORDER))] = "",
-    printer: Annotated[str, typer.Option("--printer", help=say(messages.OPT_PRINTER))] = "",
-    one_per_page: Annotated[bool, typer.Option("--one-per-page", help=say(messages.OPT_SINGLE))] = False,
-    sleeve: Annotated[bool, typer.Option("--sleeve", help=say(messages.OPT_SLEEVE))] = False,
-    cards: Annotated[bool, typer.Option("--cards", help=say(messages.OPT_CARDS))] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=say(messages.OPT_JOBS))] = 0,
-    watch: Annotated[bool, typer.Option("--watch", help=say(messages.OPT_WATCH))] = False,
-    keep_xml: Annotated[bool, typer.Option("--keep-xml", help=say(messages.OPT_XML))] = False,
-    layout_log: Annotated[bool, typer.Option("--layout-log", help=say(messages.OPT_LOG))] = False,
+    force: Annotated[bool, typer.Option("--force", help=t("aids-option-force"))] = False,
+    copies: Annotated[int, typer.Option("--copies", min=1, max=100, help=t("aids-option-copies"))] = 1,
+    bleed: Annotated[str, typer.Option("--bleed", help=t("aids-option-bleed"))] = "",
+    marks: Annotated[bool | None, typer.Option("--marks/--no-marks", help=t("aids-option-marks"))] = None,
+    backs: Annotated[str, typer.Option("--backs", help=t("aids-option-backs"))] = "",
+    offset: Annotated[str, typer.Option("--offset", help=t("aids-option-offset"))] = "",
+    order: Annotated[str, typer.Option("--order", help=t("aids-option-order"))] = "",
+    printer: Annotated[str, typer.Option("--printer", help=t("aids-option-printer"))] = "",
+    one_per_page: Annotated[bool, typer.Option("--one-per-page", help=t("aids-option-single"))] = False,
+    sleeve: Annotated[bool, typer.Option("--sleeve", help=t("aids-option-sleeve"))] = False,
+    cards: Annotated[bool, typer.Option("--cards", help=t("aids-option-cards"))] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=t("aids-option-jobs"))] = 0,
+    watch: Annotated[bool, typer.Option("--watch", help=t("aids-option-watch"))] = False,
+    keep_xml: Annotated[bool, typer.Option("--keep-xml", help=t("aids-option-xml"))] = False,
+    layout_log: Annotated[bool, typer.Option("--layout-log", help=t("aids-option-log"))] = False,
     out: Out = OUTPUT,
     as_json: AsJson = False,
 ) -> None:
@@ -137,7 +85,7 @@ def build(
 
         from . import watch as watching
 
-        print(say(messages.WATCHING), file=sys.stderr)
+        print(t("aids-watching"), file=sys.stderr)
         watching.watch([given for given in sys.argv[1:] if given != "--watch"], partial(watching.run, main))
         return
     deck = deck_options_of(bleed, marks, backs, offset, order)
@@ -151,7 +99,7 @@ def build(
     make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 
-@app.command(help=say(messages.HELP_SUMMARY))
+@app.command(help=t("aids-help-summary"))
 def summary(
     game: Game,
     lang: Lang = "",
@@ -165,7 +113,7 @@ def summary(
     make_all(jobs_of(game, "rules", lang, paper, ""), options, out, 1, as_json)
 
 
-@app.command(help=say(messages.HELP_PREVIEW))
+@app.command(help=t("aids-help-preview"))
 def preview(
     game: Game,
     aid: AidId,
@@ -181,12 +129,12 @@ def preview(
     make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
 
 
-@app.command(help=say(messages.HELP_CALIBRATION))
+@app.command(help=t("aids-help-calibration"))
 def calibration(
     lang: Lang = "en",
     paper: Paper = "a4",
-    printer: Annotated[str, typer.Option("--printer", help=say(messages.OPT_NAME))] = "",
-    measured: Annotated[str, typer.Option("--measured", help=say(messages.OPT_MEASURED))] = "",
+    printer: Annotated[str, typer.Option("--printer", help=t("aids-option-printer-name"))] = "",
+    measured: Annotated[str, typer.Option("--measured", help=t("aids-option-measured"))] = "",
     out: Out = OUTPUT,
     as_json: AsJson = False,
 ) -> None:
@@ -198,16 +146,16 @@ def calibration(
     if measured or printer:
         shift = read_offset(measured)
         if shift is None:
-            told = say(messages.BAD_OPTION, option="--measured", value=measured, wrong=say(messages.OFFSETS))
+            told = t("aids-option-bad", option="--measured", value=measured, wrong=t("aids-option-offsets"))
             raise Failed(2, told)
         if not NAME.fullmatch(printer):
-            raise Failed(2, say(messages.BAD_OPTION, option="--printer", value=printer, wrong=say(messages.NEEDS_NAME)))
+            raise Failed(2, t("aids-option-bad", option="--printer", value=printer, wrong=t("aids-calibration-name")))
         right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
         keep(printer, right, down)
         if as_json:
             print_json({"printer": printer, "offset": [right, down]})
         else:
-            print(say(messages.KEPT, printer=printer, right=f"{right:g}", down=f"{down:g}"))
+            print(t("aids-calibration-kept", printer=printer, right=f"{right:g}", down=f"{down:g}"))
         return
     files = []
     for language in langs_of(lang):
@@ -221,7 +169,7 @@ def calibration(
         print(*files, sep="\n")
 
 
-@app.command("fill-in", help=say(messages.HELP_FILL))
+@app.command("fill-in", help=t("aids-help-fill"))
 def fill_in(
     game: Game = "",
     aid: AidId = "",
@@ -229,7 +177,7 @@ def fill_in(
     variant: Variant = "",
     paper: Paper = "",
     theme: Theme = "",
-    force: Annotated[bool, typer.Option("--force", help=say(messages.OPT_FORCE))] = False,
+    force: Annotated[bool, typer.Option("--force", help=t("aids-option-force"))] = False,
     out: Out = OUTPUT,
     as_json: AsJson = False,
 ) -> None:
@@ -239,27 +187,25 @@ def fill_in(
     todo = jobs_of(game, aid, lang, paper, theme, variant)
     if not (wanted := [job for job in todo if fillable(job)]):
         known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
-        raise Failed(2, say(messages.NO_FIELDS, asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
+        raise Failed(2, t("aids-fill-none", asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
     make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
 
 
-@app.command(help=say(messages.HELP_CHECK))
+@app.command(help=t("aids-help-check"))
 def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
     langs_of(lang)
     from ..proof.check import check, sheets
 
-    found = [
-        p.told(messages.spoken()) if not isinstance(p, LibraryError) else messages.worded(p)[0] for p in check(game)
-    ]
+    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in check(game)]
     todo = sheets(game)
     if as_json:
         print_json({"sheets": len(todo), "problems": found})
     else:
         for line in found:
             print(line, file=sys.stderr)
-        langs = messages.spoken().list(sorted({job.lang for job in todo}))
-        print(say(messages.FOUND, n=len(found)) if found else say(messages.CLEAN, n=len(todo), langs=langs))
+        langs = spoken().list(sorted({job.lang for job in todo}))
+        print(t("aids-check-found", n=len(found)) if found else t("aids-check-clean", n=len(todo), langs=langs))
     if found:
         raise Failed(1)
 
@@ -277,9 +223,9 @@ def main(arguments: list[str] | None = None) -> None:
             complain(end.told, as_json)
     except SheetError as wrong:
         code = 1
-        complain("\n".join(problem.told(messages.spoken()) for problem in wrong.problems), as_json)
+        complain("\n".join(problem.told(spoken()) for problem in wrong.problems), as_json)
     except LibraryError as wrong:
-        told, code = messages.worded(wrong)
+        told, code = worded(wrong)
         complain(told, as_json)
     except Exception as wrong:
         if (usage := getattr(wrong, "format_message", None)) is None:

@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.library.errors import Unwritten
 
-from . import messages
-from .messages import say
+from .messages import t
 
 if TYPE_CHECKING:
-    from referee.words.message import Said
-
     from ..layout.deck_options import DeckOptions
     from ..make.formats import Options
     from ..make.jobs import Job
@@ -44,7 +41,7 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
     from ..make.formats import FORMATS, Options
 
     if not 30 <= dpi <= 1200:
-        raise Failed(2, say(messages.TOO_MANY_DPI, dpi=dpi))
+        raise Failed(2, t("aids-dpi", dpi=dpi))
     return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
 
 
@@ -74,18 +71,18 @@ def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, ord
     """How cards are printed. Raises Failed for a value that can't be."""
     from ..layout.deck_options import DeckOptions, read_bleed, read_offset
 
-    def refuse(option: str, value: str, why: Said) -> Failed:
-        return Failed(2, say(messages.BAD_OPTION, option=option, value=value, wrong=say(why)))
+    def refuse(option: str, value: str, why: str) -> Failed:
+        return Failed(2, t("aids-option-bad", option=option, value=value, wrong=t(why)))
 
     backs = {"duplex": "duplex-long"}.get(backs, backs)
     if backs not in ("", "none", "duplex-long", "duplex-short", "fold"):
-        raise refuse("--backs", backs, messages.BACKS)
+        raise refuse("--backs", backs, "aids-option-backs-known")
     if order not in ("", "alternate", "fronts-then-backs"):
-        raise refuse("--order", order, messages.ORDERS)
+        raise refuse("--order", order, "aids-option-orders")
     room = read_bleed(bleed) if bleed else None
     if bleed and room is None:
-        raise refuse("--bleed", bleed, messages.BLEEDS)
+        raise refuse("--bleed", bleed, "aids-option-bleeds")
     shift = read_offset(offset) if offset else None
     if offset and shift is None:
-        raise refuse("--offset", offset, messages.OFFSETS)
+        raise refuse("--offset", offset, "aids-option-offsets")
     return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs")

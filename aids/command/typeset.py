@@ -98,7 +98,9 @@ def main(arguments: list[str]) -> int:
     forms = FILLABLE in arguments
     files = [argument for argument in arguments if argument != FILLABLE]
     if len(files) != 2:
-        print(__doc__, file=sys.stderr)
+        from .messages import t
+
+        print(t("aids-typeset-usage"), file=sys.stderr)
         return 2
     page, out = files
     try:
@@ -133,7 +135,9 @@ def _make(xml: str, page: str, out: str, mark: str, write: WriteFile, *, forms: 
             print(problem.told(spoken()), file=sys.stderr)
         return 1
     except SecondProcessFailed as failed:
-        print(failed, file=sys.stderr)
+        from .messages import t
+
+        print(t("aids-press-failed", why=failed), file=sys.stderr)
         return 1
     draft = _beside(out, "new")
     with open(draft, "wb") as file:

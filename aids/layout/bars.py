@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..markup.tree import Node
 from .block import Block
 from .display_list import Bar, Sheet
-from .setter import OVER_MAX, OVER_MAX_WAY, Look, Setter
+from .setter import Look, Setter
 
 BAR_GAP = 0.35
 """White space between bars, in parts of the place of one."""
@@ -21,7 +21,7 @@ class Bars(Block):
         self.most = node.maybe("max") or max(self.values) or 1.0
         if over := [value for value in self.values if value > self.most + 1e-9]:
             values = {"value": f"{over[0]:.4g}", "most": f"{self.most:.4g}"}
-            setter.problem(node, OVER_MAX, OVER_MAX_WAY, **values)
+            setter.problem(node, "aids-fit-bars", "aids-way-bars", **values)
 
     def height(self, w: float, k: float) -> float:
         return self.h.n if self.h.kind == "pt" else 0.0

@@ -17,7 +17,7 @@ from .lists import Listed
 from .notes import Noted
 from .paragraphs import Para, heading, paragraph
 from .rules_and_marks import Gap, Mark, Rule
-from .setter import SMALL_WAY, TOO_SMALL, Look, Setter
+from .setter import Look, Setter
 
 SIDE_BAR: Final = 2.4
 """Width of the bar that `side` draws at the left edge, in points."""
@@ -175,7 +175,7 @@ class Box(Block):
             self.setter.too_tall(self.node, over, h, w, self.smallest() * factor, floor=self.shrinks)
         if self.inside and self.smallest() * factor < SMALLEST - EPS:
             values = {"size": f"{self.smallest() * factor:.1f}", "least": f"{SMALLEST}"}
-            self.setter.problem(self.node, TOO_SMALL, SMALL_WAY, **values)
+            self.setter.problem(self.node, "aids-fit-small", "aids-way-small", **values)
         return factor
 
     def _may_shrink(self, factor: float) -> bool:

@@ -10,7 +10,7 @@ from .card_grid import FOLD_GUTTER, MARK_LINE, Grid, crop_marks, plan
 from .deck_options import DeckOptions
 from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
 from .paragraphs import Para
-from .setter import NO_BACK, NO_BACK_WAY, NO_ROOM, NO_ROOM_WAY, UNSAFE, UNSAFE_WAY, Look, Setter
+from .setter import Look, Setter
 
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
@@ -61,7 +61,7 @@ class Deck:
                 if out > EPS:
                     said = "".join(run.piece.text for run in item.runs).strip()
                     values = {"text": said, "over": f"{mm(out):.1f}", "safe": f"{mm(self.safe):g}"}
-                    self.setter.problem(node, UNSAFE, UNSAFE_WAY, sheet.id, **values)
+                    self.setter.problem(node, "aids-deck-safe", "aids-way-safe", sheet.id, **values)
 
     def sheets(self, paper: tuple[float, float], faces: list[Sheet]) -> list[Sheet]:
         """The sheets to print, in the order in which they are printed."""
@@ -74,7 +74,7 @@ class Deck:
         grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
         if not grid.places:
             values = {"w": f"{mm(width):g}", "h": f"{mm(deep):g}"}
-            self.setter.problem(self.node, NO_ROOM, NO_ROOM_WAY, **values)
+            self.setter.problem(self.node, "aids-deck-room", "aids-way-room", **values)
             return []
         return self._laid(grid, fronts, backs, fold=fold)
 
@@ -89,7 +89,7 @@ class Deck:
             back = node.given("back")
             if back and back not in known:
                 self.setter.page = f"card {face.id}"
-                self.setter.problem(node, NO_BACK, NO_BACK_WAY, name=back)
+                self.setter.problem(node, "aids-deck-back", "aids-way-back", name=back)
             copies = node.count("copies") * self.options.copies
             fronts += [face] * copies
             backs += [known.get(back or "")] * copies

@@ -10,7 +10,7 @@ from ..page.units import EPS, MM
 from .block import Block, aligned
 from .display_list import Outline, Sheet, Stroke, Widget
 from .paragraphs import Para
-from .setter import NOT_WINANSI, NOT_WINANSI_WAY, Look, Setter
+from .setter import Look, Setter
 
 TICK_LINE = 0.7
 FIELD_LINE = 0.5
@@ -75,7 +75,7 @@ class Field(Block):
         setter.claim(node, node.text("name"))
         for char in (value or "") if setter.forms else "":
             if not winansi(char):
-                setter.problem(node, NOT_WINANSI, NOT_WINANSI_WAY, char=char)
+                setter.problem(node, "aids-form-letters", "aids-way-letters", char=char)
 
     def height(self, w: float, k: float) -> float:
         return self.node.length("h") * self.lines

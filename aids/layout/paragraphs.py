@@ -11,7 +11,7 @@ from ..type.breaking import Broken, Line, break_lines, natural_width
 from ..type.word_pieces import Piece, Word, cut, joint, piece_width, versal
 from .block import Block
 from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
-from .setter import TOO_WIDE, WIDE_WAY, Look, Setter
+from .setter import Look, Setter
 
 MIN_LINES = 2
 """Lines of a paragraph that stay together on each side of a break."""
@@ -101,7 +101,7 @@ class Para(Block):
         if broken.over * size > EPS:
             values = {"word": broken.word, "over": f"{mm(broken.over * size):.1f}"}
             values |= {"line": f"{mm(w):.1f}", "size": f"{size:.1f}"}
-            self.setter.problem(self.node, TOO_WIDE, WIDE_WAY, self.look.box, **values)
+            self.setter.problem(self.node, "aids-fit-wide", "aids-way-hyphen", self.look.box, **values)
         if self.lines[0] == 0:
             self._mark(sheet, y)
         for number, line in enumerate(self.shown(w, k)):

@@ -10,7 +10,7 @@ from ..page.units import EPS
 from .block import Block, share
 from .boxes import Box, content, inherit
 from .display_list import Fill, Named, Sheet, Stroke
-from .setter import SPANS, SPANS_WAY, Look, Setter
+from .setter import Look, Setter
 
 
 class Cell(Box):
@@ -64,7 +64,7 @@ class Table(Block):
                 at += slot.cols
             filled = sum(1 for _, col in ((r, c) for r, c in taken if r == number))
             if filled != len(self.sizes):
-                self.setter.problem(row, SPANS, SPANS_WAY, n=str(filled), cols=str(len(self.sizes)))
+                self.setter.problem(row, "aids-fit-spans", "aids-way-spans", n=str(filled), cols=str(len(self.sizes)))
         return [slot for slot in slots if slot.col + slot.cols <= len(self.sizes)]
 
     def smallest(self) -> float:

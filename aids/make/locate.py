@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..page.problems import Problem
 from .compose import words_of
 from .jobs import Job
+
+IN_A_MESSAGE: Final = {"aids-way-hyphen": "aids-way-hyphen-in", "aids-way-glyph": "aids-way-glyph-in"}
+"""Ways out that begin with a message, once it is known which."""
 
 
 def located(problems: list[Problem], job: Job) -> list[Problem]:
@@ -14,12 +19,10 @@ def located(problems: list[Problem], job: Job) -> list[Problem]:
 
 
 def _located(problem: Problem, job: Job) -> Problem:
-    from ..layout.setter import GLYPH_IN, GLYPH_WAY, WIDE_IN, WIDE_WAY
-
     problem = problem._replace(where=problem.where or job.template)
-    way = {WIDE_WAY.context: WIDE_IN, GLYPH_WAY.context: GLYPH_IN}.get(problem.way.context if problem.way else "")
+    way = IN_A_MESSAGE.get(problem.way, "")
     sought = problem.values.get("word") or problem.values.get("char")
-    if way is None or not isinstance(sought, str):
+    if not way or not isinstance(sought, str):
         return problem
     said = words_of(job)
     bare = sought.strip(".,;:!?“”„«»‘’()")

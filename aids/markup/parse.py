@@ -7,32 +7,10 @@ from functools import cache, lru_cache
 from typing import NoReturn
 from xml.parsers import expat
 
-from referee.words.message import P_, Said
-
-from ..page.problems import DID_YOU_MEAN, Problem, SheetError
+from ..page.problems import Problem, SheetError
 from .tags import MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Value
-
-UNKNOWN_TAG = P_("aids-parse-tag", "<{tag}> is not a tag of the page language")
-UNKNOWN_ATTRIBUTE = P_("aids-parse-attribute", "<{tag} {name}=…> is not an attribute of {tag}")
-MISSING = P_("aids-parse-missing", "<{tag}> lacks its attribute {name}")
-MISPLACED = P_("aids-parse-misplaced", "<{tag}> may not stand in <{parent}>")
-BARE_TEXT = P_("aids-parse-text", "the text “{text}” stands where only tags belong, in <{tag}>")
-MIXED = P_("aids-parse-mixed", "<{tag}> holds both bare text and blocks")
-BAD_VALUE = P_("aids-parse-value", "<{tag} {name}=…>: {wrong}")
-NOT_ROOT = P_("aids-parse-root", "the root is <{tag}>")
-NOT_XML = P_("aids-parse-xml", "not well-formed: {wrong}")
-FORBIDDEN = P_("aids-parse-forbidden", "document types, entities and processing instructions are refused")
-ONE_OF_TWO = P_("aids-parse-one-of-two", "<{tag}> needs exactly one of {name} and {other}")
-WIDTHS = P_("aids-parse-widths", "<cols> has {n} children and {widths} widths")
-NO_CHILDREN = P_("aids-parse-nothing", "<{tag}> holds nothing")
-
-WRAP = P_("aids-way-wrap", "Wrap it in <p>.")
-GIVE = P_("aids-way-give", "Give it one, of type {type}: {meaning}.")
-MOVE = P_("aids-way-move", "<{parent}> holds: {known}.")
-ROOT_WAY = P_("aids-way-root", "A page begins with <aid>.")
-COUNT_WAY = P_("aids-way-count", "Give one width for each child.")
 
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
@@ -85,10 +63,10 @@ class _Reader:
         self.parser.ProcessingInstructionHandler = self.forbidden
 
     def forbidden(self, *_: object) -> NoReturn:
-        self.problem(FORBIDDEN)
+        self.problem("aids-parse-forbidden")
         raise SheetError(self.problems)
 
-    def problem(self, what: Said, way: Said | None = None, **values: str | Problem) -> None:
+    def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
         line = self.parser.CurrentLineNumber
         self.problems.append(Problem(what, values, way, where=f"{self.where}:{line}", who=self.page))
 
@@ -99,17 +77,17 @@ class _Reader:
         tag = TAGS.get(name)
         if tag is None:
             hint = _meant(name, list(TAGS))
-            self.problem(UNKNOWN_TAG, DID_YOU_MEAN if hint else None, tag=name, hint=f"<{hint}>")
+            self.problem("aids-parse-tag", "aids-way-mean" if hint else "", tag=name, hint=f"<{hint}>")
             self.skipping = 1
             return
         if name in ("page", "flow", "card", "back"):
             self.page = f"{'page' if name == 'flow' else name} {given.get('id', '')}"
         parent = self.stack[-1] if self.stack else None
         if parent is None and name != "aid":
-            self.problem(NOT_ROOT, ROOT_WAY, tag=name)
+            self.problem("aids-parse-root", "aids-way-root", tag=name)
         elif parent is not None and name not in TAGS[parent.tag].children:
             known = ", ".join(sorted(TAGS[parent.tag].children)) or "–"
-            self.problem(MISPLACED, MOVE, tag=name, parent=parent.tag, known=known)
+            self.problem("aids-parse-misplaced", "aids-way-move", tag=name, parent=parent.tag, known=known)
         node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber)
         if parent is None:
             self.root = node
@@ -123,16 +101,17 @@ class _Reader:
             if (attribute := known.get(name)) is None:
                 hint = _meant(name, list(known))
                 told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
-                way = DID_YOU_MEAN if hint else None
-                self.problem(UNKNOWN_ATTRIBUTE, way, tag=tag.name, name=name, hint=told)
+                way = "aids-way-mean" if hint else ""
+                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
             if (name := attribute.name) not in given:
-                self.problem(MISSING, GIVE, tag=tag.name, name=name, type=attribute.type, meaning=attribute.meaning)
+                lack = {"tag": tag.name, "name": name, "type": attribute.type, "meaning": attribute.meaning}
+                self.problem("aids-parse-missing", "aids-way-give", **lack)
         for first, second in _EITHER.get(tag.name, ()):
             if (first in given) == (second in given):
-                self.problem(ONE_OF_TWO, tag=tag.name, name=first, other=second)
+                self.problem("aids-parse-one-of-two", tag=tag.name, name=first, other=second)
         return values
 
     def value(self, tag: Tag, attribute: Attribute, text: str) -> Value:
@@ -140,10 +119,9 @@ class _Reader:
             return _read(attribute, text)
         except BadValue as wrong:
             hint = _meant(text, list(wrong.known))
-            way = DID_YOU_MEAN if hint else None
-            self.problem(
-                BAD_VALUE, way, tag=tag.name, name=attribute.name, hint=hint, wrong=Problem(wrong.said, wrong.values)
-            )
+            way = "aids-way-mean" if hint else ""
+            why = Problem(wrong.what, wrong.values)
+            self.problem("aids-parse-value", way, tag=tag.name, name=attribute.name, hint=hint, wrong=why)
             return None
 
     def text(self, data: str) -> None:
@@ -157,7 +135,7 @@ class _Reader:
             else:
                 top.children.append(text)
         elif text.strip():
-            self.problem(BARE_TEXT, WRAP, text=text.strip()[:30], tag=top.tag)
+            self.problem("aids-parse-text", "aids-way-wrap", text=text.strip()[:30], tag=top.tag)
 
     def end(self, name: str) -> None:
         if self.skipping:
@@ -167,9 +145,9 @@ class _Reader:
         if node.tag in ("cell", "item"):
             self.settle(node)
         elif node.tag == "cols" and (n := sum(c.tag != "pattern" for c in node.nodes())) != len(node.sizes("widths")):
-            self.problem(WIDTHS, COUNT_WAY, n=str(n), widths=str(len(node.sizes("widths"))))
+            self.problem("aids-parse-widths", "aids-way-count", n=str(n), widths=str(len(node.sizes("widths"))))
         elif node.tag in ("aid", "table", "row", "list", "flow", "deck") and not node.nodes():
-            self.problem(NO_CHILDREN, tag=node.tag)
+            self.problem("aids-parse-nothing", tag=node.tag)
 
     def settle(self, node: Node) -> None:
         """A cell or item holds either blocks (white space between them means nothing) or a line of text."""
@@ -178,7 +156,7 @@ class _Reader:
             return
         inline = [c for c in node.children if c not in blocks and not (isinstance(c, str) and not c.strip())]
         if inline:
-            self.problem(MIXED, WRAP, tag=node.tag)
+            self.problem("aids-parse-mixed", "aids-way-wrap", tag=node.tag)
         node.children = list(blocks)
 
 
@@ -201,7 +179,7 @@ def parse(xml: str, where: str = "page.xml") -> Node:
     except expat.ExpatError as wrong:
         if not reader.problems:
             values = {"wrong": expat.errors.messages[wrong.code]}
-            reader.problems.append(Problem(NOT_XML, values, where=f"{where}:{wrong.lineno}"))
+            reader.problems.append(Problem("aids-parse-xml", values, where=f"{where}:{wrong.lineno}"))
     if reader.problems:
         raise SheetError(reader.problems)
     assert reader.root is not None

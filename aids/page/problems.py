@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.words.message import P_, Said
+from .messages import message
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
 
 
-DID_YOU_MEAN = P_("aids-way-mean", "Did you mean {hint}?")
-
-
 class Problem(NamedTuple):
-    """One thing that would spoil paper. `what` and `way` (the way out) are messages, filled from `values`; a value that
-    is itself a problem is told in the same language."""
+    """One thing that would spoil paper. `what` and `way` (the way out) are ids of messages, filled from `values`; a
+    value that is itself a problem is told in the same language."""
 
-    what: Said
+    what: str
     values: Mapping[str, str | Problem] = {}
-    way: Said | None = None
+    way: str = ""
     where: str = ""
     who: str = ""
     lang: str = ""
@@ -35,9 +32,9 @@ class Problem(NamedTuple):
             told += " " + self._said(self.way, words)
         return f"{place}: {told}" if place else told
 
-    def _said(self, message: Said, words: Words) -> str:
+    def _said(self, id: str, words: Words) -> str:
         values = {k: v._said(v.what, words) if isinstance(v, Problem) else v for k, v in self.values.items()}
-        return words.text("aids", message.context, message.english, **values)
+        return message(words, id, **values)
 
 
 class SheetError(Exception):

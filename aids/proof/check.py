@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
-from referee.words.message import Said
 from referee.words.translation import PSEUDO, languages, words
 
-from ..command import messages
 from ..make.compose import laid_out
 from ..make.jobs import Job, jobs
 from ..make.locate import located
@@ -36,15 +34,19 @@ def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
     if lang == "en" or not language(lang).complete:
         return
     for gap in untranslated(lang, found=found):
-        yield _gap(lang, gap.domain, messages.LACKS, messages.LACKS_WAY, text=_short(gap.english), context=gap.context)
+        yield _gap(
+            lang, gap.domain, "aids-check-lacks", "aids-way-translate", text=_short(gap.english), context=gap.context
+        )
     for gap in fuzzy(lang, found=found):
-        yield _gap(lang, gap.domain, messages.FUZZY, messages.FUZZY_WAY, text=_short(gap.english), context=gap.context)
+        yield _gap(
+            lang, gap.domain, "aids-check-fuzzy", "aids-way-fuzzy", text=_short(gap.english), context=gap.context
+        )
     for gap in placeholder_errors(lang, found=found):
-        yield _gap(lang, gap.domain, messages.SLOTS, messages.SLOTS_WAY, context=gap.context, what=gap.what)
+        yield _gap(lang, gap.domain, "aids-check-slots", "aids-way-slots", context=gap.context, what=gap.what)
 
 
-def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Problem:
-    return Problem(said, values, way, f"data/words/{lang}/{domain}.po", lang=lang)
+def _gap(lang: str, domain: str, what: str, way: str, /, **values: str) -> Problem:
+    return Problem(what, values, way, f"data/words/{lang}/{domain}.po", lang=lang)
 
 
 def _short(english: object) -> str:
@@ -65,7 +67,7 @@ def check_fit(job: Job) -> list[Problem]:
         for one, two in overlaps(sheet):
             values = {"one": words_of(one), "two": words_of(two)}
             who = f"{sheet.kind} {sheet.id}"
-            found.append(Problem(messages.OVERLAP, values, messages.OVERLAP_WAY, job.template, who, job.lang))
+            found.append(Problem("aids-check-overlap", values, "aids-way-overlap", job.template, who, job.lang))
     return found
 
 
@@ -98,7 +100,7 @@ def check_ink(job: Job) -> Iterator[Problem]:
     for sheet, (kind, share) in zip(document.sheets, ink_of(document), strict=True):
         if share > (most := MOST_INK[kind]):
             values = {"share": f"{share * 100:.1f}", "most": f"{most * 100:.0f}"}
-            yield Problem(messages.INK, values, messages.INK_WAY, job.template, f"page {sheet.id}", job.lang)
+            yield Problem("aids-check-ink", values, "aids-way-ink", job.template, f"page {sheet.id}", job.lang)
 
 
 def check_colours(game: str) -> Iterator[Problem]:
@@ -122,7 +124,7 @@ def check_rules(game: str) -> Iterator[Problem]:
     from ..views.rules import unplaced
 
     for clause in unplaced(GameWords(catalogue(game), words("en"))):
-        yield Problem(messages.UNPLACED, {"clause": clause}, messages.UNPLACED_WAY, f"data/{game}/aids.toml")
+        yield Problem("aids-check-unplaced", {"clause": clause}, "aids-way-unplaced", f"data/{game}/aids.toml")
 
 
 def sheets(game: str = "") -> list[Job]:

@@ -6,8 +6,6 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
-from referee.words.message import P_
-
 from ..page.problems import Problem
 from ..page.theme import WHITE, Colour, Theme, theme
 
@@ -53,11 +51,6 @@ ROUNDED: Final = 0.05
 
 TOLD_APART: Final = (("order1", "order2", "order3"), ("good", "bad", "mid"))
 
-WEAK = P_("aids-theme-contrast", "{role} on {ground} has a contrast of {found}:1, it needs {least}:1")
-WEAK_WAY = P_("aids-way-contrast", "Make one of them darker or lighter.")
-ALIKE = P_("aids-theme-alike", "{role} and {other} are {found} apart for {eyes} vision, they need {least}")
-ALIKE_WAY = P_("aids-way-alike", "Choose hues or lightnesses further apart.")
-
 
 def _pairs(held: Theme) -> list[tuple[str, Colour, str, Colour, float]]:
     """What is read on what, and the contrast that it needs."""
@@ -84,7 +77,7 @@ def check_theme(name: str) -> list[Problem]:
     for role, ink, ground, under, least in _pairs(held):
         if (found := contrast(ink, under)) < least - ROUNDED:
             values = {"role": role, "ground": ground, "found": f"{found:.1f}", "least": f"{least:g}"}
-            problems.append(Problem(WEAK, values, WEAK_WAY, where))
+            problems.append(Problem("aids-theme-contrast", values, "aids-way-contrast", where))
     if all(colour is None for colour in held.area.values()):
         return problems  # black on white tells by shape, word and position alone
     least = 0.25 if name == "safe" else 0.15
@@ -94,5 +87,5 @@ def check_theme(name: str) -> list[Problem]:
                 found = distance(seen(held.ink[one], eyes), seen(held.ink[two], eyes))
                 if found < least:
                     values = {"role": one, "other": two, "eyes": eyes, "found": f"{found:.2f}", "least": f"{least}"}
-                    problems.append(Problem(ALIKE, values, ALIKE_WAY, where))
+                    problems.append(Problem("aids-theme-alike", values, "aids-way-alike", where))
     return problems

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
 from referee.library.paths import data_root
-from referee.words.message import P_
 from referee.words.translation import PSEUDO, languages, words
 
 from ..page.problems import Problem
@@ -21,10 +20,6 @@ from ..type.typography import typography
 from ..type.word_pieces import cuts
 from ..views.catalogue import catalogue, file_of
 from ..views.game_words import GameWords
-
-NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
-LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")
-
 
 CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
 """Plain faces before others, so that messages name the plainest."""
@@ -95,7 +90,7 @@ def check_coverage(game: str, lang: str) -> Iterator[Problem]:
         for lacking, styles in _lacking(char, text, lang).items():
             values = {"char": char, "code": f"{ord(char):04X}", "face": lacking.name, "styles": ", ".join(styles)}
             values["lang"] = "en" if lang == PSEUDO else lang
-            yield Problem(NO_LETTER, values, LETTER_WAY, said.file, said.id, lang)
+            yield Problem("aids-check-letter", values, "aids-way-letter", said.file, said.id, lang)
 
 
 def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:

@@ -88,7 +88,7 @@ class SecondProcess:
         if answer[:1] == GOOD and not code:
             return answer[1:]
         why = answer[1:].decode().strip() if answer[:1] == BAD else f"its process ended with {code}"
-        raise SecondProcessFailed(f"The press has broken down: {why}")
+        raise SecondProcessFailed(why)
 
     def _end(self) -> int:
         """Waits for the process; its exit code, or minus the signal that ended it."""

@@ -8,14 +8,10 @@ from functools import cached_property
 from referee.library.load import GameData, load_game
 from referee.library.records import Plural
 from referee.words import contexts
-from referee.words.message import P_
 from referee.words.translation import Words
 
-from ..page.problems import DID_YOU_MEAN, Problem, SheetError
+from ..page.problems import Problem, SheetError
 from .catalogue import Catalogue
-
-NO_MESSAGE = P_("aids-say-unknown", "no message has the id “{id}”")
-WRITE_IT = P_("aids-way-message", "Write it in data/{game}/aids.toml.")
 
 _SLOT = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -46,7 +42,8 @@ class GameWords:
 
         near = get_close_matches(message, list(self.catalogue.messages), n=1)
         values = {"id": message, "hint": "".join(near), "game": self.catalogue.game.replace("-", "_")}
-        return SheetError([Problem(NO_MESSAGE, values, DID_YOU_MEAN if near else WRITE_IT, lang=self.words.lang)])
+        way = "aids-way-mean" if near else "aids-way-message"
+        return SheetError([Problem("aids-say-unknown", values, way, lang=self.words.lang)])
 
     def name(self, kind: str, id: str) -> str:
         """A component's name."""
