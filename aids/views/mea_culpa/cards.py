@@ -8,11 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
-from referee.games.mea_culpa.describe import describe
+from referee.games.mea_culpa.describe import Matter, describe, matter
 from referee.games.mea_culpa.house import Card, Suite, house
-from referee.games.mea_culpa.verbs.effect import Effect
-from referee.games.mea_culpa.verbs.force_sin import ForceSin
-from referee.games.mea_culpa.verbs.letter_from import LetterFrom
 
 from ..game_words import GameWords
 from .owner import edition
@@ -112,33 +109,21 @@ class Characters(Struct, frozen=True):
     """Whose turn to pick it is with two players: 0 for the higher bid, 1 for the other."""
 
 
-def _sign(effect: Effect) -> str:
-    if isinstance(effect, LetterFrom):
+def _sign(effect: Matter) -> str:
+    if effect.holder:
         return CHARACTER_SIGNS.get(effect.holder, effect.holder)
-    return effect.den if isinstance(effect, ForceSin) else SIGNS[_verb(effect)]
-
-
-def _robs(effect: Effect, who: str) -> bool:
-    return isinstance(effect, LetterFrom) and effect.holder == who
-
-
-def _verb(effect: Effect) -> str:
-    return str(effect.__struct_config__.tag)
+    return effect.den or SIGNS[effect.verb]
 
 
 def _text(thing: Card | Suite, speech: GameWords) -> str:
     return " ".join(describe(thing.effects, speech.words))
 
 
-def _who(effect: Effect, speech: GameWords) -> str:
+def _who(effect: Matter, speech: GameWords) -> str:
     """Who chooses, if anybody has to."""
-    if isinstance(effect, LetterFrom):
-        if len(effect.colours) == 1:
-            return speech.say("mea-culpa.who.nobody")
+    if effect.holder and len(effect.colours) > 1:
         return speech.say(f"mea-culpa.who.letter-{speech.data.ruling('G19').default}")
-    if isinstance(effect, ForceSin):
-        return speech.say("mea-culpa.who.force-sin")
-    asked = f"mea-culpa.who.{_verb(effect)}"
+    asked = f"mea-culpa.who.{effect.verb}"
     return speech.say(asked if asked in speech.catalogue.messages else "mea-culpa.who.nobody")
 
 
@@ -148,7 +133,7 @@ def the_house(speech: GameWords, variant: str) -> House:
     most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
 
     def entry(card: Card) -> Entry:
-        [effect] = card.effects
+        [effect] = map(matter, card.effects)
         return Entry(
             card.id,
             speech.name("card", card.id),
@@ -161,7 +146,7 @@ def the_house(speech: GameWords, variant: str) -> House:
         )
 
     def room(suite: Suite) -> Room:
-        [effect] = suite.effects
+        [effect] = map(matter, suite.effects)
         return Room(
             suite.id,
             suite.room,
@@ -204,7 +189,9 @@ def characters(speech: GameWords, variant: str) -> Characters:
             Privilege(kind, speech.say(f"{text}.label"), speech.say(text, most=MOST_NOTCHES))
             for kind, text in told
             if text in texts
-        ) + tuple(robbed(card.id) for card in house().card for effect in card.effects if _robs(effect, who))
+        ) + tuple(
+            robbed(card.id) for card in house().card for effect in map(matter, card.effects) if effect.holder == who
+        )
 
     def robbed(card: str) -> Privilege:
         name, label = speech.name("card", card), speech.say("mea-culpa.character.robbed.label")

@@ -19,8 +19,8 @@ from referee.games.mea_culpa.components import (
     SITES,
     WORTH,
 )
+from referee.games.mea_culpa.describe import matter
 from referee.games.mea_culpa.house import house
-from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.library.load import load_examples
 
 from ..game_words import GameWords
@@ -210,9 +210,9 @@ def evaluation(speech: GameWords, variant: str) -> Evaluation:
 def sources(den: str, speech: GameWords) -> tuple[Source, ...]:
     """What lays stones into a Den: suites, the Petty Sinner's card, pairs, and House cards."""
     found = [
-        Source(speech.name("card", suite.id), sin.n, others=False)
+        Source(speech.name("card", suite.id), sin.stones, others=sin.others)
         for suite in house().suite
-        for sin in suite.sins
+        for sin in map(matter, suite.sins)
         if sin.den == den
     ]
     if den == "petty":
@@ -220,10 +220,10 @@ def sources(den: str, speech: GameWords) -> tuple[Source, ...]:
     if den == "greed":
         found.append(Source(speech.say("mea-culpa.dens.pair"), GREED_STONES, others=False))
     for card in house().card:
-        for effect in card.effects:
-            if isinstance(effect, ForceSin) and effect.den == den:
+        for effect in map(matter, card.effects):
+            if effect.den == den:
                 told = speech.say("mea-culpa.dens.card", card=speech.name("card", card.id))
-                found.append(Source(told, effect.n, others=True))
+                found.append(Source(told, effect.stones, others=effect.others))
     return tuple(found)
 
 
