@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from referee.library.cache import KIND, keep_bytes, key_of
 
-from .ttf import FontFile, read_font, unpacked
+from .ttf import BY_CLASS, FontFile, read_font, unpacked
 
 FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "spectral": (
@@ -126,19 +126,26 @@ class Face:
         return held
 
     def _kern(self, left: int, right: int) -> int:
-        pairs, classes = iter(enumerate(self.font.pairs)), iter(self.font.classes)
-        for kind in self.font.order:
-            if kind == 0:
-                number, row = next(pairs)
-                if left in row:
-                    known = self._pairs.get((number, left))
-                    if known is None:
-                        known = self._pairs[number, left] = unpacked(row[left])
-                    if right in known:
-                        return known[right]
-            elif (move := next(classes).kern(left, right)) is not None:
-                return move
-        return 0
+        """In font units: in each lookup the first table that knows the pair."""
+        total = 0
+        for lookup in self.font.kerning:
+            for kind, number in lookup:
+                by_class = kind == BY_CLASS
+                move = self.font.classes[number].kern(left, right) if by_class else self._pair(number, left, right)
+                if move is not None:
+                    total += move
+                    break
+        return total
+
+    def _pair(self, number: int, left: int, right: int) -> int | None:
+        """What one table of single pairs tells, if it knows the pair."""
+        row = self.font.pairs[number].get(left)
+        if row is None:
+            return None
+        known = self._pairs.get((number, left))
+        if known is None:
+            known = self._pairs[number, left] = unpacked(row)
+        return known.get(right)
 
     def width(self, text: str) -> float:
         """Advance of a run in em, kerned."""
@@ -187,7 +194,7 @@ def mark_of(file: Path) -> str:
 @cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    held = keep_bytes(f"faces/{mark_of(file)}-4.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
+    held = keep_bytes(f"faces/{mark_of(file)}-5.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
     return FontFile.of(marshal.loads(held))
 
 

@@ -4,16 +4,17 @@ outlines in the parts that go into a PDF."""
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from aids.type.faces import FAMILIES, file_of, load_file
+from aids.type.faces import FAMILIES, face, file_of, load_file
 from aids.type.subset import subset
 from aids.type.ttf import WANTED, FontFile, unpacked
 
@@ -131,6 +132,33 @@ def test_pairs_by_class(family: str, cut: str) -> None:
         for number, name in enumerate(names):
             known = part.Class1Record[left.get(name, 0)].Class2Record[max(rights)].Value1 if name in covered else None
             assert table.kern(number, some) == (advance(known) if name in covered else None)
+
+
+def teller(part: Any) -> Callable[[str, str], int | None]:
+    """What one table tells of a pair, if it knows it."""
+    if part.Format == 1:
+        rows = {
+            left: {record.SecondGlyph: advance(record.Value1) for record in pairs.PairValueRecord}
+            for left, pairs in zip(part.Coverage.glyphs, part.PairSet, strict=True)
+        }
+        return lambda left, right: rows.get(left, {}).get(right)
+    covered, lefts, rights = set(part.Coverage.glyphs), part.ClassDef1.classDefs, part.ClassDef2.classDefs
+    cells = [[advance(cell.Value1) for cell in row.Class2Record] for row in part.Class1Record]
+    return lambda left, right: cells[lefts.get(left, 0)][rights.get(right, 0)] if left in covered else None
+
+
+@every
+def test_what_is_added_between_two_characters(family: str, cut: str) -> None:
+    """In each lookup the first table that knows the pair tells; what the lookups tell is added up."""
+    font, read = theirs(family, cut), face(family, cut)
+    lookup_tellers = [
+        [teller(part) for part in parts if part.LookupType == PAIR] for parts in lookups(font, "GPOS", "kern")
+    ]
+    names = {char: font.getGlyphName(read.glyph(char)) for char in LETTERS if read.has(char)}
+    for left, right in product(names, repeat=2):
+        told = [[tell(names[left], names[right]) for tell in tellers] for tellers in lookup_tellers]
+        moves = [next((move for move in lookup if move is not None), 0) for lookup in told]
+        assert round(read.kern(left, right) * read.font.units) == sum(moves), (left, right)
 
 
 def outline(glyphs: Any, name: str) -> list[Any]:
