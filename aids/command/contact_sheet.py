@@ -80,10 +80,10 @@ def _board(pages: list[tuple[Job, Image]], wide: int) -> bytes:
         x, y = left + (wide - small.width) // 2, top + tall - small.height
         draw.rectangle((x - 1, y - 1, x + small.width, y + small.height), outline=EDGE)
         board.paste(small, (x, y))
-        speech = GameWords(catalogue(job.game), words(LANG))
+        game_words = GameWords(catalogue(job.game), words(LANG))
         for shift, said, font, ink in (
-            (6, speech.say(job.aid.title), _font("text", 15), INK),
-            (25, speech.title(), _font("head", 12), SOFT),
+            (6, game_words.say(job.aid.title), _font("text", 15), INK),
+            (25, game_words.title(), _font("head", 12), SOFT),
         ):
             fitted = _short(said, font, wide + GAP - 6)
             draw.text((left + wide / 2, top + tall + shift), fitted, fill=ink, font=font, anchor="ma")

@@ -26,11 +26,11 @@ def compose(job: Job) -> str:
     from ..views.sheet import sheet_of
     from .template import render
 
-    said = words_of(job)
+    game_words = words_of(job)
     sample = on_sample(job.game, job.aid, job.variant)
-    sheet = sheet_of(job.aid, job.variant, said, job.paper, job.theme, sample=sample)
-    view = view_of(job.game, job.aid, job.variant, said)
-    return render(job.template, {"sheet": sheet, "v": view, "say": said.say})
+    sheet = sheet_of(job.aid, job.variant, game_words, job.paper, job.theme, sample=sample)
+    view = view_of(job.game, job.aid, job.variant, game_words)
+    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say})
 
 
 def tree(job: Job, xml: str | None = None) -> Node:
@@ -56,6 +56,6 @@ def fillable(job: Job) -> bool:
 
 def icon_words(job: Job) -> dict[str, str]:
     """What icons say in words, as far as they say something that no word beside them says."""
-    said = words_of(job)
-    ids = [id for id in said.catalogue.messages if id.startswith("icon.")]
-    return {id.removeprefix("icon."): said.say(id) for id in ids}
+    game_words = words_of(job)
+    ids = [id for id in game_words.catalogue.messages if id.startswith("icon.")]
+    return {id.removeprefix("icon."): game_words.say(id) for id in ids}

@@ -24,9 +24,9 @@ def _located(problem: Problem, job: Job) -> Problem:
     sought = problem.values.get("word") or problem.values.get("char")
     if not way or not isinstance(sought, str):
         return problem
-    said = words_of(job)
+    game_words = words_of(job)
     bare = sought.strip(".,;:!?“”„«»‘’()")
-    for id in said.catalogue.messages:
-        if bare and bare in said.say(id).replace("\\-", ""):
+    for id in game_words.catalogue.messages:
+        if bare and bare in game_words.say(id).replace("\\-", ""):
             return problem._replace(values={**problem.values, "message": id}, way=way)
     return problem

@@ -35,25 +35,25 @@ class Said(NamedTuple):
 
 def texts(game: str, lang: str) -> Iterator[Said]:
     """Everything that the sheets of a game can say in a language: messages, names, rules."""
-    speech = GameWords(catalogue(game), words(lang))
+    game_words = GameWords(catalogue(game), words(lang))
     english = lang in ("en", PSEUDO)
     own = toml_of(game)
     shared = "data/aids.toml" if english else f"data/words/{lang}/aids.po"
-    for id in speech.catalogue.messages:
-        yield Said(own if english and id.startswith(f"{game}.") else shared, id, speech.say(id))
+    for id in game_words.catalogue.messages:
+        yield Said(own if english and id.startswith(f"{game}.") else shared, id, game_words.say(id))
     if game not in games():
         return
     file = f"data/{home(game).name}" if english else f"data/words/{lang}/{game}.po"
-    yield Said(file, "game.title", speech.title())
-    for component in speech.data.names:
-        yield Said(file, component, speech.name(*component.split(".", 1)))
-    for clause in speech.data.clauses:
-        yield Said(file, clause.id, speech.clause(clause.id))
-    for ruling in speech.data.rulings:
-        question, options, why = speech.ruling(ruling.id)
+    yield Said(file, "game.title", game_words.title())
+    for component in game_words.data.names:
+        yield Said(file, component, game_words.name(*component.split(".", 1)))
+    for clause in game_words.data.clauses:
+        yield Said(file, clause.id, game_words.clause(clause.id))
+    for ruling in game_words.data.rulings:
+        question, options, why = game_words.ruling(ruling.id)
         yield Said(file, ruling.id, "\n".join((question, *options.values(), why)))
     for example in load_examples(game):
-        yield Said(file, example.id, "\n".join(speech.example(example.id, example.title, example.text)))
+        yield Said(file, example.id, "\n".join(game_words.example(example.id, example.title, example.text)))
 
 
 def toml_of(game: str) -> str:

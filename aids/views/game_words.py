@@ -19,9 +19,9 @@ _SLOT = re.compile(r"\{([a-z0-9-]+)\}")
 class GameWords:
     """One game in one language. Slots that are not filled stay: they are icons, for the filter `rich`."""
 
-    def __init__(self, held: Catalogue, words: Words) -> None:
-        self.catalogue = held
-        self.words = words
+    def __init__(self, catalogue: Catalogue, language: Words) -> None:
+        self.catalogue = catalogue
+        self.language = language
 
     @cached_property
     def data(self) -> GameData:
@@ -34,7 +34,7 @@ class GameWords:
             raise self._unknown(message)
         n = values.get("n")
         shown = n if isinstance(english, Plural) else None
-        text = self.words.raw("aids", contexts.message(message), english, shown)
+        text = self.language.raw("aids", contexts.message(message), english, shown)
         return _SLOT.sub(lambda slot: str(values.get(slot.group(1), slot.group())), text)
 
     def _unknown(self, message: str) -> SheetError:
@@ -43,7 +43,7 @@ class GameWords:
         near = get_close_matches(message, list(self.catalogue.messages), n=1)
         values = {"id": message, "hint": "".join(near), "game": self.catalogue.game.replace("-", "_")}
         way = "aids-way-mean" if near else "aids-way-message"
-        return SheetError([Problem("aids-say-unknown", values, way, lang=self.words.lang)])
+        return SheetError([Problem("aids-say-unknown", values, way, lang=self.language.lang)])
 
     def name(self, kind: str, id: str) -> str:
         """A component's name."""
@@ -69,4 +69,4 @@ class GameWords:
         return self._text(contexts.question(id), ruling.question), options, self._text(contexts.why(id), ruling.why)
 
     def _text(self, context: str, english: str) -> str:
-        return self.words.text(self.data.game.id, context, english)
+        return self.language.text(self.data.game.id, context, english)

@@ -17,11 +17,11 @@ def _module(game: str) -> ModuleType:
     return import_module(f"{__package__}.{game.replace('-', '_')}")
 
 
-def view_of(game: str, aid: Aid, variant: str, speech: GameWords) -> object:
+def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     """What an aid says. Raises DataError, Unwritten."""
     if aid.id in RULES:
-        return rules_view(speech)
-    made: object = _module(game).VIEWS[aid.id](speech, variant)
+        return rules_view(words)
+    made: object = _module(game).VIEWS[aid.id](words, variant)
     return made
 
 

@@ -158,9 +158,9 @@ def test_the_abbey_is_printed_but_not_refereed() -> None:
 @pytest.mark.parametrize("aid", SHEETS)
 @pytest.mark.parametrize("variant", ["", "blank"])
 def test_names_and_words_are_all_there(aid: str, variant: str, lang: str, tmp_path: Path) -> None:
-    speech = GameWords(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     text = text_of(printed(job(aid, variant, lang), tmp_path))
-    view = suspects(speech, variant)
+    view = suspects(game_words, variant)
     said = [order.name for order in view.orders]
     said += [count.word for group in view.groups for count in group]
     said += [row.name for order in view.orders for row in order.rows]
@@ -191,8 +191,8 @@ def test_the_half_sheet_fills_an_a5() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("aid", SHEETS)
 def test_only_the_sample_cast_is_marked_as_one(aid: str, lang: str, tmp_path: Path) -> None:
-    speech = GameWords(ABBEY, words(lang))
-    marks = ("".join(speech.say(m).split()).lower() for m in ("sample.edition", "sample.mark"))
+    game_words = GameWords(ABBEY, words(lang))
+    marks = ("".join(game_words.say(m).split()).lower() for m in ("sample.edition", "sample.mark"))
     filled = text_of(printed(job(aid, "", lang), tmp_path)).lower()
     blank = text_of(printed(job(aid, "blank", lang), tmp_path)).lower()
     for mark in marks:
@@ -263,7 +263,7 @@ def test_each_monk_is_put_together_from_its_traits() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_icons_have_words(lang: str) -> None:
     """All but the parts of a monk, which stands beside its words."""
-    speech = GameWords(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     assert {f"monk-{value}" for value in facts().counts()} <= names()
     used = {
         n.text("name")
@@ -273,7 +273,7 @@ def test_icons_have_words(lang: str) -> None:
         if n.tag in ("icon", "mark") and not n.text("name").startswith("monk-")
     }
     used |= {f"order-{name}" for order in facts().order for name in (order.id, *order.also)}
-    assert all(speech.say(f"icon.{name}") for name in used)
+    assert all(game_words.say(f"icon.{name}") for name in used)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -282,10 +282,10 @@ def test_the_questions_tell_forms_rules_and_have_a_log(lang: str, tmp_path: Path
     fields = [n.text("name") for n in node.walk() if n.tag == "field"]
     assert len(fields) == 5 * LOG_LINES
     text = text_of(printed(job("questions", lang=lang), tmp_path))
-    speech = GameWords(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     for message in ABBEY.messages:
         if message.startswith(("abbey.ask.", "abbey.rule.", "abbey.refuse.")):
-            plain = speech.say(message).replace("{scale}", "").replace("*", "").replace("_", "")
+            plain = game_words.say(message).replace("{scale}", "").replace("*", "").replace("_", "")
             assert bare(plain) in bare(text)
 
 

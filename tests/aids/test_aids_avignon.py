@@ -45,8 +45,8 @@ def test_avignon_is_printed() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -> None:
-    speech = GameWords(AVIGNON, words(lang))
-    rules = view_of("avignon", AVIGNON.aid("rules"), "", speech)
+    game_words = GameWords(AVIGNON, words(lang))
+    rules = view_of("avignon", AVIGNON.aid("rules"), "", game_words)
     clauses = [clause for part in rules.parts for clause in part.clauses]
     data = load_game("avignon")
     assert sorted(c.id for c in clauses) == sorted(c.id for c in data.clauses)
@@ -82,9 +82,9 @@ def test_the_rules_as_text_hold_every_clause(lang: str, format: str, tmp_path) -
 def test_the_persons_say_who_they_are_twice(lang: str) -> None:
     [job] = [job for job in jobs([lang], "avignon", "persons") if not job.variant]
     xml = compose(job)
-    speech = GameWords(AVIGNON, words(lang))
+    game_words = GameWords(AVIGNON, words(lang))
     for person in components().person:
-        assert xml.count(f'<p style="name">{speech.name("person", person.id)}</p>') == 2
+        assert xml.count(f'<p style="name">{game_words.name("person", person.id)}</p>') == 2
     assert xml.count('turn="over"') == 1
 
 

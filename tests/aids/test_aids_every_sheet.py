@@ -134,9 +134,9 @@ def untranslated(game: str) -> frozenset[str]:
     from referee.library.load import load_examples
 
     told = set(re.findall(r"[A-Za-z]+", repr(edition_tables(game, edition_in_use(game)))))
-    speech = GameWords(catalogue(game), words("en"))
+    game_words = GameWords(catalogue(game), words("en"))
     if any(aid.id == "rules" for aid in catalogue(game).aids):
-        for rule in (*speech.data.clauses, *speech.data.rulings):
+        for rule in (*game_words.data.clauses, *game_words.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
         for example in load_examples(game):

@@ -28,13 +28,13 @@ class Pawn(Struct, frozen=True):
     ground: str
 
 
-def pawns(speech: GameWords) -> tuple[Pawn, ...]:
+def pawns(words: GameWords) -> tuple[Pawn, ...]:
     """The classes, the lowest first."""
     ordered = sorted(components().classes, key=lambda each: each.rank)
     return tuple(
         Pawn(
             each.id,
-            speech.name("class", each.id),
+            words.name("class", each.id),
             each.rank,
             each.start,
             each.goal,

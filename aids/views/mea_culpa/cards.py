@@ -115,19 +115,19 @@ def _sign(effect: Matter) -> str:
     return effect.den or SIGNS[effect.verb]
 
 
-def _text(thing: Card | Suite, speech: GameWords) -> str:
-    return " ".join(describe(thing.effects, speech.words))
+def _text(thing: Card | Suite, words: GameWords) -> str:
+    return " ".join(describe(thing.effects, words.language))
 
 
-def _who(effect: Matter, speech: GameWords) -> str:
+def _who(effect: Matter, words: GameWords) -> str:
     """Who chooses, if anybody has to."""
     if effect.holder and len(effect.colours) > 1:
-        return speech.say(f"mea-culpa.who.letter-{speech.data.ruling('G19').default}")
+        return words.say(f"mea-culpa.who.letter-{words.data.ruling('G19').default}")
     asked = f"mea-culpa.who.{effect.verb}"
-    return speech.say(asked if asked in speech.catalogue.messages else "mea-culpa.who.nobody")
+    return words.say(asked if asked in words.catalogue.messages else "mea-culpa.who.nobody")
 
 
-def the_house(speech: GameWords, variant: str) -> House:
+def the_house(words: GameWords, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
     held = house()
     most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
@@ -136,13 +136,13 @@ def the_house(speech: GameWords, variant: str) -> House:
         [effect] = map(matter, card.effects)
         return Entry(
             card.id,
-            speech.name("card", card.id),
+            words.name("card", card.id),
             _sign(effect),
             card.notches,
             most - card.notches,
             card.copies,
-            _text(card, speech),
-            _who(effect, speech),
+            _text(card, words),
+            _who(effect, words),
         )
 
     def room(suite: Suite) -> Room:
@@ -150,13 +150,13 @@ def the_house(speech: GameWords, variant: str) -> House:
         return Room(
             suite.id,
             suite.room,
-            speech.name("card", suite.id),
+            words.name("card", suite.id),
             _sign(effect),
             suite.notches,
             most - suite.notches,
-            " ".join(describe(suite.sins, speech.words)),
-            _text(suite, speech),
-            _who(effect, speech),
+            " ".join(describe(suite.sins, words.language)),
+            _text(suite, words),
+            _who(effect, words),
         )
 
     counted: Counter[int] = Counter()
@@ -171,22 +171,22 @@ def the_house(speech: GameWords, variant: str) -> House:
         total=counted.total(),
         rounds=counted.total() // len(ROOMS),
         most=MOST_NOTCHES,
-        pope=speech.name("character", "pope"),
-        sinner=speech.name("character", "sinner"),
+        pope=words.name("character", "pope"),
+        sinner=words.name("character", "sinner"),
         width=width,
         height=height,
     )
 
 
-def characters(speech: GameWords, variant: str) -> Characters:
+def characters(words: GameWords, variant: str) -> Characters:
     """The four characters in the order of play."""
     kinds = ("preliminary", "then", "privilege")
-    texts = speech.catalogue.messages
+    texts = words.catalogue.messages
 
     def lines(who: str) -> tuple[Privilege, ...]:
         told = [(kind, f"mea-culpa.character.{who}.{kind}") for kind in kinds]
         return tuple(
-            Privilege(kind, speech.say(f"{text}.label"), speech.say(text, most=MOST_NOTCHES))
+            Privilege(kind, words.say(f"{text}.label"), words.say(text, most=MOST_NOTCHES))
             for kind, text in told
             if text in texts
         ) + tuple(
@@ -194,19 +194,19 @@ def characters(speech: GameWords, variant: str) -> Characters:
         )
 
     def robbed(card: str) -> Privilege:
-        name, label = speech.name("card", card), speech.say("mea-culpa.character.robbed.label")
-        return Privilege("robbed", label, speech.say("mea-culpa.character.robbed", card=name))
+        name, label = words.name("card", card), words.say("mea-culpa.character.robbed.label")
+        return Privilege("robbed", label, words.say("mea-culpa.character.robbed", card=name))
 
     assert tuple(thing.id for thing in components().character) == CHARACTERS
     return Characters(
         tuple(
             Character(
                 id=who,
-                name=speech.name("character", who),
+                name=words.name("character", who),
                 sign=CHARACTER_SIGNS.get(who, who),
                 turn=number,
                 lines=lines(who),
-                left=speech.say(f"mea-culpa.character.{who}.left"),
+                left=words.say(f"mea-culpa.character.{who}.left"),
             )
             for number, who in enumerate(CHARACTERS, 1)
         ),

@@ -31,20 +31,20 @@ def alone(text: str) -> str:
     return text.rstrip(",;") + "." if text.endswith((",", ";")) else text
 
 
-def clauses(ids: Iterable[str], speech: GameWords) -> tuple[str, ...]:
-    return tuple(alone(speech.clause(id)) for id in ids)
+def clauses(ids: Iterable[str], words: GameWords) -> tuple[str, ...]:
+    return tuple(alone(words.clause(id)) for id in ids)
 
 
-def marked(signs: dict[str, str], speech: GameWords) -> tuple[Line, ...]:
+def marked(signs: dict[str, str], words: GameWords) -> tuple[Line, ...]:
     """Clauses with their marks."""
-    return tuple(map(Line, signs.values(), clauses(signs, speech)))
+    return tuple(map(Line, signs.values(), clauses(signs, words)))
 
 
-def numbered(ids: tuple[str, ...], speech: GameWords) -> tuple[Line, ...]:
-    return marked({id: str(n) for n, id in enumerate(ids, 1)}, speech)
+def numbered(ids: tuple[str, ...], words: GameWords) -> tuple[Line, ...]:
+    return marked({id: str(n) for n, id in enumerate(ids, 1)}, words)
 
 
-def gap(id: str, speech: GameWords) -> Gap:
+def gap(id: str, words: GameWords) -> Gap:
     """A ruling as it stands by default."""
-    question, options, _ = speech.ruling(id)
-    return Gap(id, question, sentence(options[speech.data.ruling(id).default]))
+    question, options, _ = words.ruling(id)
+    return Gap(id, question, sentence(options[words.data.ruling(id).default]))
