@@ -63,8 +63,8 @@ def _offered(found: list[Job]) -> list[Job]:
     """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
     from ..proof.coverage import covers
 
-    held = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
-    return [job for job in found if held[job.lang, job.game]]
+    printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
+    return [job for job in found if printable[job.lang, job.game]]
 
 
 def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> DeckOptions:

@@ -83,8 +83,8 @@ def mark_of(content: bytes) -> str:
 
 
 def _told(out: str, mark: str) -> str:
-    held = os.stat(out)
-    return f"{mark} {held.st_size} {held.st_mtime_ns}"
+    file = os.stat(out)
+    return f"{mark} {file.st_size} {file.st_mtime_ns}"
 
 
 def _beside(out: str, ending: str) -> str:

@@ -57,8 +57,8 @@ def forget() -> None:
     """Drops everything that has been read from files and remembered."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in ("aids", "referee") and name not in KEPT:
-            for held in list(vars(module).values()):
-                if callable(clear := getattr(held, "cache_clear", None)):
+            for value in list(vars(module).values()):
+                if callable(clear := getattr(value, "cache_clear", None)):
                     clear()
 
 

@@ -49,7 +49,7 @@ class Box(Block):
         self.turn = node.given("turn") or "none"
         self.sideways = self.turn in ("left", "right")
         self.shrinks = node.given("fit") == "shrink"
-        self._held: dict[tuple[float, float, bool], float] = {}
+        self._heights: dict[tuple[float, float, bool], float] = {}
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
@@ -72,10 +72,10 @@ class Box(Block):
 
     def content_height(self, w: float, k: float, *, least: bool = False) -> float:
         """The height of the content: natural, or the least when shares may be cut down. Measured once, then kept."""
-        held = self._held.get((w, k, least))
-        if held is None:
-            held = self._held[w, k, least] = self.measure(w, k, least=least)
-        return held
+        height = self._heights.get((w, k, least))
+        if height is None:
+            height = self._heights[w, k, least] = self.measure(w, k, least=least)
+        return height
 
     def measure(self, w: float, k: float, *, least: bool) -> float:
         tall = sum([needed(block, self._wide(block, w, k), k, least=least) for block in self.inside])
@@ -119,7 +119,7 @@ class Box(Block):
     def _part(self, inside: list[Block]) -> Box:
         part = object.__new__(type(self))
         part.__dict__.update(self.__dict__)
-        part.inside, part._held, part._smallest = inside, {}, None
+        part.inside, part._heights, part._smallest = inside, {}, None
         return part
 
     # painting

@@ -42,8 +42,8 @@ class Para(Block):
         rubric = node.tag == "h" and node.flag("versal")
         key = (self.style, ink, self.align == "center", rubric, *content)
         plain = all(type(part) is str for part in content)
-        if plain and (held := setter.texts.get(key)):
-            return held
+        if plain and (known := setter.texts.get(key)):
+            return known
         words, wrong = cut(content, self.style, setter.printing, ink), len(setter.problems)
         if rubric:
             words = versal(words, "rubric")
@@ -66,12 +66,12 @@ class Para(Block):
 
     def broken(self, w: float, k: float) -> Broken:
         measure = round(w / (self.style.size * k), 6)
-        held = self._broken.get(measure)
-        if held is None:
+        broken = self._broken.get(measure)
+        if broken is None:
             hyphens = self.setter.hyphens if self.style.hyphens else None
-            held = break_lines(self.words, measure, self.style.tracking, hyphens, even=self.align == "center")
-            self._broken[measure] = held
-        return held
+            broken = break_lines(self.words, measure, self.style.tracking, hyphens, even=self.align == "center")
+            self._broken[measure] = broken
+        return broken
 
     def shown(self, w: float, k: float) -> list[Line]:
         start, end = self.lines

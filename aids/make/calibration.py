@@ -48,26 +48,26 @@ def _file() -> Path:
 def printers() -> dict[str, tuple[float, float]]:
     """How far the backs of each known printer are shifted, in millimetres to the right and down."""
     try:
-        held = json.loads(_file().read_text("utf-8"))
-        return {str(name): (float(x), float(y)) for name, (x, y) in held.items()}
+        known = json.loads(_file().read_text("utf-8"))
+        return {str(name): (float(x), float(y)) for name, (x, y) in known.items()}
     except (OSError, ValueError, AttributeError, TypeError):
         return {}
 
 
 def keep(name: str, right: float, down: float) -> None:
     """Keeps what was read off the sheet of a printer."""
-    held = {**printers(), name: (right, down)}
+    known = {**printers(), name: (right, down)}
     file = _file()
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".new")
-    draft.write_text(json.dumps(held, indent=1, sort_keys=True) + "\n", "utf-8")
+    draft.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", "utf-8")
     draft.replace(file)
 
 
 def offset_of(name: str) -> tuple[float, float]:
     """The shift of a printer's backs in points. Raises Unwritten."""
-    held = printers()
-    if name not in held:
-        raise Unwritten("printer", name, sorted(held))
-    right, down = held[name]
+    known = printers()
+    if name not in known:
+        raise Unwritten("printer", name, sorted(known))
+    right, down = known[name]
     return right * MM, down * MM

@@ -85,8 +85,8 @@ class Manifest:
         self.out = out
         self._file = out / ".manifest.json"
         try:
-            held = json.loads(self._file.read_text("utf-8"))
-            self.keys: dict[str, str] = {str(k): str(v) for k, v in held.items()} if isinstance(held, dict) else {}
+            stored = json.loads(self._file.read_text("utf-8"))
+            self.keys: dict[str, str] = {str(k): str(v) for k, v in stored.items()} if isinstance(stored, dict) else {}
         except (OSError, ValueError):
             self.keys = {}
 

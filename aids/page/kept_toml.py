@@ -17,5 +17,5 @@ def read_kept_toml(file: Path) -> dict[str, Any]:
 
         return marshal.dumps(tomllib.loads(file.read_text("utf-8")))
 
-    held: dict[str, Any] = marshal.loads(keep_bytes(f"tables/{key_of([file], 'tables')}.{KIND}", make))
-    return held
+    tables: dict[str, Any] = marshal.loads(keep_bytes(f"tables/{key_of([file], 'tables')}.{KIND}", make))
+    return tables

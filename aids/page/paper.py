@@ -12,7 +12,7 @@ from .units import MM
 
 
 @cache
-def _held() -> dict[str, dict[str, tuple[float, float]]]:
+def _sizes() -> dict[str, dict[str, tuple[float, float]]]:
     tables = read_kept_toml(data_root() / "paper.toml")
     return {
         kind: {name: (float(mm[0]), float(mm[1])) for name, mm in tables[kind].items()} for kind in ("paper", "card")
@@ -21,12 +21,12 @@ def _held() -> dict[str, dict[str, tuple[float, float]]]:
 
 def cards() -> dict[str, tuple[float, float]]:
     """Width and height of cards in millimetres by name."""
-    return _held()["card"]
+    return _sizes()["card"]
 
 
 def papers() -> dict[str, tuple[float, float]]:
     """Width and height in millimetres by name."""
-    return _held()["paper"]
+    return _sizes()["paper"]
 
 
 def paper(name: str) -> tuple[float, float]:

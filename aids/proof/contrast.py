@@ -52,39 +52,39 @@ ROUNDED: Final = 0.05
 TOLD_APART: Final = (("order1", "order2", "order3"), ("good", "bad", "mid"))
 
 
-def _pairs(held: Theme) -> list[tuple[str, Colour, str, Colour, float]]:
+def _pairs(checked: Theme) -> list[tuple[str, Colour, str, Colour, float]]:
     """What is read on what, and the contrast that it needs."""
     found: list[tuple[str, Colour, str, Colour, float]] = []
     for ground in PALE:
-        under = held.ground(ground) if ground else WHITE
+        under = checked.ground(ground) if ground else WHITE
         for role in ("ink", "soft", "rubric", "gold", "order1", "order2", "order3", "good", "bad", "mid"):
             if role == "gold" and ground == "wash":
                 continue
             icons = role in ("mid", "gold", "order2") and ground
             least = 7.0 if role == "ink" else 3.0 if icons else 4.5
-            found.append((role, held.ink[role], ground or "paper", under, least))
+            found.append((role, checked.ink[role], ground or "paper", under, least))
     for order in ("order1", "order2", "order3"):
-        found.append((f"on-{order}", held.ink[f"on-{order}"], order, held.ground(order), 4.5))
-    found.append(("lily", held.ink["lily"], "back", held.ground("back"), 4.5))
+        found.append((f"on-{order}", checked.ink[f"on-{order}"], order, checked.ground(order), 4.5))
+    found.append(("lily", checked.ink["lily"], "back", checked.ground("back"), 4.5))
     return found
 
 
 def check_theme(name: str) -> list[Problem]:
     """What in a theme would be hard to read or hard to tell apart."""
-    held = theme(name)
+    checked = theme(name)
     where = f"data/themes/{name}.toml"
     problems: list[Problem] = []
-    for role, ink, ground, under, least in _pairs(held):
+    for role, ink, ground, under, least in _pairs(checked):
         if (found := contrast(ink, under)) < least - ROUNDED:
             values = {"role": role, "ground": ground, "found": f"{found:.1f}", "least": f"{least:g}"}
             problems.append(Problem("aids-theme-contrast", values, "aids-way-contrast", where))
-    if all(colour is None for colour in held.area.values()):
+    if all(colour is None for colour in checked.area.values()):
         return problems  # black on white tells by shape, word and position alone
     least = 0.25 if name == "safe" else 0.15
     for roles in TOLD_APART:
         for one, two in combinations(roles, 2):
             for eyes in DEFICIENCIES:
-                found = distance(seen(held.ink[one], eyes), seen(held.ink[two], eyes))
+                found = distance(seen(checked.ink[one], eyes), seen(checked.ink[two], eyes))
                 if found < least:
                     values = {"role": one, "other": two, "eyes": eyes, "found": f"{found:.2f}", "least": f"{least}"}
                     problems.append(Problem("aids-theme-alike", values, "aids-way-alike", where))

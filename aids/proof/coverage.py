@@ -100,8 +100,8 @@ def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
     for each, styles in faces(lang).items():
         if char != "\n" and not each.has(char) and (each is text or travels(char)):
             kept = first.setdefault((each.id.family, each.id.setting), each)
-            held = found.setdefault(kept, [])
-            held += [style for style in styles if style not in held]
+            named = found.setdefault(kept, [])
+            named += [style for style in styles if style not in named]
     return found
 
 
@@ -111,8 +111,8 @@ def covers(lang: str, game: str) -> bool:
     files = [*sorted(home(game).glob("*.toml")), data_root() / "aids.toml"]
     files += [place / name for name in ("aids.po", f"{game}.po", "print.toml")]
     salt = repr((STYLES, lang, game, [version(name) for name in PACKAGES]))
-    held = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
-    return held == b"yes"
+    answer = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
+    return answer == b"yes"
 
 
 def offered(game: str) -> list[str]:

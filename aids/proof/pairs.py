@@ -27,10 +27,10 @@ class Pair(NamedTuple):
     who: str
 
 
-def pairs(held: DisplayList, where: str) -> Iterator[Pair]:
+def pairs(document: DisplayList, where: str) -> Iterator[Pair]:
     """What stands on what in a document; each kind of pair once."""
     seen: set[tuple[str, str, str]] = set()
-    for sheet in (*held.faces, *held.sheets):
+    for sheet in (*document.faces, *document.sheets):
         for role, ground, kind in _of(sheet):
             if (role, ground, kind) not in seen:
                 seen.add((role, ground, kind))

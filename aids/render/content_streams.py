@@ -104,10 +104,10 @@ class ContentWriter:
 
     # colours and shapes
     def _ink(self, role: str) -> str:
-        held = self._inks.get(role)
-        if held is None:
-            held = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
-        return held
+        ink = self._inks.get(role)
+        if ink is None:
+            ink = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
+        return ink
 
     def _ground(self, role: str) -> Colour | None:
         return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
@@ -126,10 +126,10 @@ class ContentWriter:
     def _rounded(self, shape: Rounded, frame: Matrix) -> str:
         """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""
         key = (*shape, *frame, self.height)
-        held = self._paths.get(key)
-        if held is None:
-            held = self._paths[key] = self._path(rounded(*shape), frame)
-        return held
+        path = self._paths.get(key)
+        if path is None:
+            path = self._paths[key] = self._path(rounded(*shape), frame)
+        return path
 
     def _fill(self, role: str, shape: Rounded, left_out: Rounded, frame: Matrix) -> None:
         """An area, or the hairline that stands for one that is left out."""
@@ -189,11 +189,11 @@ class ContentWriter:
         s = size / BOX
         px, py = placed(frame, x, y)
         matrix = numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
-        held = self.icons.get(name)
-        if held is None:
+        icon_layers = self.icons.get(name)
+        if icon_layers is None:
             drawn = enumerate(layers(drawing(name)))
-            held = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
-        for layer, knocked in held:
+            icon_layers = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
+        for layer, knocked in icon_layers:
             tone = numbers(*self.theme.ground(ground)) if knocked else self._ink(role)
             self._xobjects[layer] = None
             self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")

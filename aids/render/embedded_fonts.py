@@ -31,17 +31,17 @@ class Subset:
 
     def code(self, char: str) -> int | None:
         """The code of a character; None when there is no place left."""
-        held = self.codes.get(char)
-        if held is None:
+        code = self.codes.get(char)
+        if code is None:
             own = ord(char)
             if 32 <= own < 127:
-                held = own
+                code = own
             elif self._free:
-                held = self._free.pop(0)
+                code = self._free.pop(0)
             else:
                 return None
-            self.codes[char] = held
-        return held
+            self.codes[char] = code
+        return code
 
     def font(self) -> FontSubset:
         """The font as the file holds it."""
@@ -68,8 +68,8 @@ class Subset:
             return len(made).to_bytes(4, "big") + zlib.compress(made)
 
         key = f"{self.face.mark}-{zlib.crc32(marks):08x}{zlib.adler32(marks):08x}"
-        held = keep_bytes(f"subsets/{key}-2", make)
-        return int.from_bytes(held[:4], "big"), held[4:]
+        kept = keep_bytes(f"subsets/{key}-2", make)
+        return int.from_bytes(kept[:4], "big"), kept[4:]
 
     def _unicode(self) -> str:
         rows = [f"<{code:02X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in self.codes.items()]
@@ -102,10 +102,10 @@ class EmbeddedFonts:
 
     def word(self, face: Face, text: str) -> list[Segment]:
         """A word as it is shown, kerned; in several segments when its letters are in several fonts."""
-        held = self._words.get((face.key, text))
-        if held is None:
-            held = self._words[face.key, text] = self._shown(face, text)
-        return held
+        segments = self._words.get((face.key, text))
+        if segments is None:
+            segments = self._words[face.key, text] = self._shown(face, text)
+        return segments
 
     def space(self, face: Face) -> int:
         """The font that holds the space of a face."""
@@ -113,10 +113,10 @@ class EmbeddedFonts:
 
     def line(self, face: Face, text: str, gap: str) -> tuple[int, str] | None:
         """A whole run in the one font that holds the space of its face; None when some letter is in another one."""
-        held = self._lines.get(face.key)
-        if held is None:
-            held = self._lines[face.key] = (self.space(face), {"": ""})
-        number, known = held
+        entry = self._lines.get(face.key)
+        if entry is None:
+            entry = self._lines[face.key] = (self.space(face), {"": ""})
+        number, known = entry
         words = text.split(" ")
         try:
             return number, gap.join([known[word] for word in words])

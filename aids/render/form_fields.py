@@ -62,9 +62,9 @@ class Widgets:
             self._fonts = b"<< /Font << /Helv %b >> >>" % self._kept(PDFDictionary(helvetica))
         return self._fonts
 
-    def _kept(self, held: PDFObject) -> bytes:
+    def _kept(self, part: PDFObject) -> bytes:
         """Puts something into the document, and says how it is referred to."""
-        reference: bytes = self.document.Reference(held).format(self.document)
+        reference: bytes = self.document.Reference(part).format(self.document)
         return reference
 
     def put(self, field: FormField) -> None:
@@ -115,13 +115,13 @@ class Widgets:
         return {"DA": f"(/Helv {size:g} Tf 0 g)".encode(), "AP": b"<< /N %b >>" % look, **value}
 
     def _radio(self, entries: dict[str, bytes | PDFObjectReference], field: FormField, w: float, h: float) -> None:
-        held = self._radios.get(field.name)
-        if held is None:
+        radio = self._radios.get(field.name)
+        if radio is None:
             told = {"T": _string(field.name), "TU": _string(field.tip)}
             group = Entries({"FT": b"/Btn", "Ff": b"%d" % RADIO, "V": b"/Off", **told})
-            held = self._radios[field.name] = (self._kept(group), group, [])
-            self.fields.append(held[0])
-        parent, _, kids = held
+            radio = self._radios[field.name] = (self._kept(group), group, [])
+            self.fields.append(radio[0])
+        parent, _, kids = radio
         looks = self._looks(w, h, b"o%d" % field.at, round_=True)
         tip = _string(f"{field.tip}: {field.options[field.at]}")
         kids.append(self._annotation({**entries, "Parent": parent, "TU": tip, "AS": b"/Off", "AP": looks}))

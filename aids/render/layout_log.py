@@ -79,11 +79,11 @@ def log_line(item: Item) -> str | None:
     return None
 
 
-def layout_log(held: DisplayList) -> str:
+def layout_log(document: DisplayList) -> str:
     """Pages as they lie; cards each once, from their own corner; then where their copies lie."""
     lines = [
         f"{sheet.kind} {sheet.id} | {line}"
-        for sheet in (*held.faces, *held.sheets)
+        for sheet in (*document.faces, *document.sheets)
         for item in sheet.items
         if (line := log_line(item)) is not None
     ]

@@ -110,20 +110,20 @@ class Face:
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""
-        held = self._widths.get(char)
-        if held is None:
-            held = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
-            self._widths[char] = held
-        return held
+        width = self._widths.get(char)
+        if width is None:
+            width = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
+            self._widths[char] = width
+        return width
 
     def kern(self, left: str, right: str) -> float:
         """What is added between two characters, in em; nothing beside a space."""
-        held = self._kerns.get((left, right))
-        if held is None:
+        kern = self._kerns.get((left, right))
+        if kern is None:
             beside = left in (" ", NARROW) or right in (" ", NARROW)
-            held = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
-            self._kerns[left, right] = held
-        return held
+            kern = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
+            self._kerns[left, right] = kern
+        return kern
 
     def _kern(self, left: int, right: int) -> int:
         """In font units: in each lookup the first table that knows the pair."""
@@ -149,11 +149,11 @@ class Face:
 
     def width(self, text: str) -> float:
         """Advance of a run in em, kerned."""
-        held = self._texts.get(text)
-        if held is None:
-            held = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
-            self._texts[text] = held
-        return held
+        width = self._texts.get(text)
+        if width is None:
+            width = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
+            self._texts[text] = width
+        return width
 
     def lacks(self, text: str) -> list[str]:
         """The characters of a text that the face can't draw."""
@@ -194,8 +194,8 @@ def mark_of(file: Path) -> str:
 @cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    held = keep_bytes(f"faces/{mark_of(file)}-5.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
-    return FontFile.of(marshal.loads(held))
+    stored = keep_bytes(f"faces/{mark_of(file)}-5.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
+    return FontFile.of(marshal.loads(stored))
 
 
 @cache
