@@ -49,6 +49,17 @@ def test_setting_loads_no_templates_and_no_toolkits() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_a_page_is_made_by_the_rooms_that_are_looked_at_for_changes() -> None:
+    code = (
+        "import sys\nfrom aids.command.typeset import ROOMS, typeset\n"
+        f"typeset(open({str(PAGES[0])!r}, encoding='utf-8').read())\n"
+        "rooms = {name.split('.')[1] for name in sys.modules if name.startswith('aids.')}\n"
+        "print(sorted(rooms ^ set(ROOMS)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_the_reference_deck_is_twelve_pages_of_nine_cards(tmp_path) -> None:
     for seed in range(10):
         (tmp_path / "deck.pdf").write_bytes(typeset(page_xml(seed)))

@@ -7,12 +7,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import util
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from aids.command.watch import Look, look_around, watch
+from aids.command.watch import KEPT, Look, look_around, watch
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +34,10 @@ def test_watching_builds_once_for_each_change() -> None:
     built: list[list[str]] = []
     watch(["build", "avignon"], built.append, looks((1, 1), (1, 1), (1, 2), (1, 2), (1, 2), (1, 3)), lambda _: None)
     assert built == [["build", "avignon"]] * 3
+
+
+def test_what_is_kept_between_builds_is_there() -> None:
+    assert all(util.find_spec(name) for name in KEPT)
 
 
 def test_a_changed_program_starts_again() -> None:
