@@ -17,6 +17,7 @@ from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
+from referee.core.verb import Speaker
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -72,6 +73,23 @@ class Session(Struct, frozen=True):
         if question is not None:
             return str(self.sayer.question(question).text)
         return str(self.sayer.line(self.game.next(self.state)))
+
+    def carried_out(self) -> tuple[str, ...]:
+        """The words of the card that is being carried out now; nothing where none is."""
+        frame = getattr(self.state.agenda[0], "frame", None) if self.state.agenda else None
+        component = getattr(frame, "card", "")
+        if not component:
+            return ()
+        cards = {card.component: card for card in self.game.cards(self.state.terms.edition)}
+        card = cards.get(component)
+        if card is None:
+            return ()
+        speaker = Speaker(self.game.data, self.sayer.words)
+        return (speaker.name(component), *card.say(speaker))
+
+    def example(self, viewer: Seat | None = None) -> str:
+        """A line that is legal right now and that the viewer may read; empty where there is none."""
+        return next(iter(self.lines(viewer)), "")
 
     def answers(self) -> tuple[str, ...]:
         """What may be told, as lines to type."""
