@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, breach, one
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, breach, happened, one
 
 from .components import DIE_FACES
 from .moves import Again, Pass, Roll, Take
@@ -46,7 +46,7 @@ class Rolling(Act, frozen=True, tag="roll"):
             yield breach("dice.roll", "first", player=Player(active(state)))
 
     def apply(self, state: Heuchel, who: Mover, move: Roll, /) -> Heuchel:
-        return state.then(roll=move.die)
+        return happened(state, state.then(roll=move.die), "dice.roll", "rolled", player=active(state), roll=move.die)
 
 
 class Offer(Act, frozen=True, tag="offer"):
@@ -68,6 +68,8 @@ class Offer(Act, frozen=True, tag="offer"):
             yield breach("dice.extra-optional", "open", player=Player(active(state)))
 
     def apply(self, state: Heuchel, who: Mover, move: Move, /) -> Heuchel:
+        player = active(state)
         if isinstance(move, Pass):
-            return state.then()
-        return state.unstack(1).then(Rolling(), extra=True)
+            return happened(state, state.then(), "dice.extra-optional", "declined", player=player)
+        after = state.unstack(1).then(Rolling(), extra=True)
+        return happened(state, after, "dice.extra-optional", "accepted", player=player)

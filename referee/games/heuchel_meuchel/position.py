@@ -17,7 +17,7 @@ from referee.library.records import Record
 
 from .components import DIE, GAME, ROWS, VALUES, box, card_name, square_name
 from .die import Offer
-from .due import DUE, ROLLING, end, finished
+from .due import DUE, ROLLING, end, finish, finished
 from .landing import is_free
 from .setup import start
 from .state import NOTHING, Act, Card, Heuchel, Rest, Squares, Unit, pawns_left
@@ -115,8 +115,10 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
         raise wrong("roll", "position.roll")
     if given.next not in ("move", "count") and state.turn is None:
         raise wrong("turn", "position.turn", next=given.next)
-    if given.next == "count" or finished(state, len(pawns_left(state))):
+    if given.next == "count":
         return end(state)
+    if finished(state, len(pawns := pawns_left(state))):
+        return finish(state, pawns)
     turn: Act = DieTurn() if state.terms.variant == DIE else Turn()
     if given.next in ("take", "top"):
         moved = _moved(given, state) if given.moved or given.next == "take" else None

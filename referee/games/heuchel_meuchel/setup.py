@@ -21,6 +21,7 @@ from referee.core import (
     Terms,
     anyone,
     breach,
+    happened,
     one,
     secret,
     witness,
@@ -84,8 +85,9 @@ class Choosing(Act, frozen=True, tag="choose-column"):
             yield breach("setup.choose-column", "taken", column=column, player=Player(owner))
 
     def apply(self, state: Heuchel, who: Mover, move: ChooseColumn, /) -> Heuchel:
-        seat = who if isinstance(who, int) else state.columns.index(None)
-        return replace(state, columns=(*state.columns[:seat], move.column, *state.columns[seat + 1 :]))
+        seat = Seat(who if isinstance(who, int) else state.columns.index(None))
+        after = replace(state, columns=(*state.columns[:seat], move.column, *state.columns[seat + 1 :]))
+        return happened(state, after, "setup.choose-column", "chosen", player=seat, column=move.column)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -117,9 +119,14 @@ class Dealing(Act, frozen=True, tag="deal"):
             yield breach("comp.cards", "out", told=_class(move.rank), value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Deal, /) -> Heuchel:
-        seat = dealt_to(state)
-        hands = (*state.hands[:seat], (*state.hands[seat], len(state.cards)), *state.hands[seat + 1 :])
-        return replace(state, cards=(*state.cards, Card(move.rank, move.value)), hands=hands)
+        seat, dealt = dealt_to(state), len(state.cards)
+        hand = (*state.hands[seat], dealt)
+        hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        after = replace(state, cards=(*state.cards, Card(move.rank, move.value)), hands=hands)
+        happened(state, after, "setup.shuffle", "dealt", player=seat, dealt=dealt)
+        if len(hand) == HAND:
+            happened(after, after, "setup.draw-six", "complete", player=seat)
+        return after
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -180,21 +187,44 @@ class Laying(Act, frozen=True, tag="lay"):
                 yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
 
     def apply(self, state: Heuchel, who: Mover, move: Lay, /) -> Heuchel:
-        return state.seal(Seat(who), move) if isinstance(who, int) else state
+        if not isinstance(who, int):
+            return state
+        seat = Seat(who)
+        return happened(state, state.seal(seat, move), "setup.stack-order", "decided", player=seat)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
-        choices, state = state.open_seals()
-        units = list(state.units)
+        before, (choices, state) = state, state.open_seals()
         for seat in _seats(state):
-            lay = choices.get(seat)
-            orders = {order.rank: order.values for order in lay.stacks} if isinstance(lay, Lay) else {}
-            squares = list(NOTHING)
-            for rank, cards in by_class(state, seat).items():
-                by_value = {state.cards[card].value: card for card in cards}
-                wanted = orders.get(rank, tuple(by_value))
-                squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
-            units[column_of(state, seat)] = tuple(squares)
-        return state.then(units=tuple(units), hands=((),) * len(state.hands))
+            column = column_of(state, seat)
+            squares = _laid(state, seat, choices.get(seat))
+            state = replace(
+                state,
+                units=(*state.units[:column], squares, *state.units[column + 1 :]),
+                hands=(*state.hands[:seat], (), *state.hands[seat + 1 :]),
+            )
+            stacks = tuple(filter(None, squares))
+            before = happened(before, state, "setup.place-on-pattern", "laid", player=seat, stacks=stacks)
+        if state.terms.options["G4"] == "shown" and (undealt := left_over(state)):
+            happened(state, state, "G4", "left-over", undealt=undealt)
+        return happened(state, state.then(), "setup.done", "begins")
+
+
+def _laid(state: Heuchel, seat: Seat, lay: Move | None) -> Squares:
+    """The column of a seat with its hand on the start squares, in the order that it chose."""
+    orders = {order.rank: order.values for order in lay.stacks} if isinstance(lay, Lay) else {}
+    squares = list(NOTHING)
+    for rank, cards in by_class(state, seat).items():
+        by_value = {state.cards[card].value: card for card in cards}
+        wanted = orders.get(rank, tuple(by_value))
+        squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
+    return tuple(squares)
+
+
+def left_over(state: Heuchel) -> tuple[Card, ...]:
+    """The cards that nobody was dealt, where the referee was told every hand."""
+    dealt = {(card.rank, card.value) for card in state.cards}
+    every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
+    return tuple(card for card in every if (card.rank, card.value) not in dealt)
 
 
 class Declaring(Act, frozen=True, tag="declare"):
@@ -236,11 +266,13 @@ class Declaring(Act, frozen=True, tag="declare"):
     def apply(self, state: Heuchel, who: Mover, move: Stack, /) -> Heuchel:
         seat = declaring(state)
         column, first = column_of(state, seat if seat is not None else Seat(0)), len(state.cards)
-        covered = (Card(move.rank, None),) * ((move.height or 1) - 1)
+        height, row = move.height or 1, box().starts[move.rank]
+        covered = (Card(move.rank, None),) * (height - 1)
         squares = list(state.units[column] or NOTHING)
-        squares[box().starts[move.rank]] = tuple(range(first, first + (move.height or 1)))
+        squares[row] = tuple(range(first, first + height))
         units = (*state.units[:column], tuple(squares), *state.units[column + 1 :])
-        return replace(state, cards=(*state.cards, Card(move.rank, move.value), *covered), units=units)
+        after = replace(state, cards=(*state.cards, Card(move.rank, move.value), *covered), units=units)
+        return happened(state, after, "setup.place-on-pattern", "told", card=first, at=(column, row), n=height)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -276,11 +308,12 @@ class Showing(Act, frozen=True, tag="left"):
             yield breach("card.value", "seen", told=_class(move.rank), value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Left, /) -> Heuchel:
-        return replace(state, left=(*state.left, Card(move.rank, move.value)))
+        card = Card(move.rank, move.value)
+        return happened(state, replace(state, left=(*state.left, card)), "G4", "shown", undealt=(card,))
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         witness(("setup.done",))
-        return state.then()
+        return happened(state, state.then(), "setup.done", "begins")
 
 
 def _open_ranks(squares: Squares) -> list[int]:

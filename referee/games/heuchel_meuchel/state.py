@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach
+from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach, happened
 
 from .components import DIE, DIE_FACES, ROWS, VALUES, box, square_name
 
@@ -72,9 +72,10 @@ class Heuchel(State, frozen=True, kw_only=True):
     def learn(self, question: Question, answer: Value) -> Heuchel:
         match question.id, question.about:
             case "turn", _:
-                return replace(self, turn=Seat(self.terms.seats.index(str(answer))))
+                seat = Seat(self.terms.seats.index(str(answer)))
+                return happened(self, replace(self, turn=seat), "setup.start-player", "told", player=seat)
             case "roll", _:
-                return replace(self, roll=int(answer))
+                return happened(self, replace(self, roll=int(answer)), "dice.roll", "told", roll=int(answer))
             case "extra", _:
                 return replace(self, extra=answer == "yes")
             case "value", (_, _, int(card)):

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, witness
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, happened, witness
 
 from .components import box, square_name
 from .moves import Part, Pass, Take
@@ -66,20 +66,26 @@ class Taking(Act, frozen=True, tag="take"):
         if not isinstance(move, Take):
             return self.close(state)
         witness(("take.where",))
-        column, row = moved(state)
-        units, rests, mine = state.units, [], _at(state, column, row)
+        rests = []
         for part in move.parts:
-            victim = _at(state, part.column, row)
-            count = part.count or len(victim)
-            mine += victim[:count]
-            units = with_square(units, part.column, row, victim[count:])
-            if victim[count:]:
-                rests.append(Rest(part.column, row, "take"))
-        units = with_square(units, column, row, mine)
-        return state.then(units=units, rests=tuple(rests), took=True, moved=None, last=None)
+            state, rest = _take_part(state, part)
+            rests += rest
+        return state.then(rests=tuple(rests), took=True, moved=None, last=None)
 
     def close(self, state: Heuchel, /) -> Heuchel:
-        return state.then(moved=None)
+        return happened(state, state.then(moved=None), "take.optional", "nothing", player=active(state))
+
+
+def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
+    """The position with a part under the moved unit, and what is left of the victim."""
+    column, row = moved(state)
+    mine, victim = _at(state, column, row), _at(state, part.column, row)
+    count = part.count or len(victim)
+    gone, left = victim[:count], victim[count:]
+    units = with_square(with_square(state.units, part.column, row, left), column, row, mine + gone)
+    after = replace(state, units=units)
+    happened(state, after, "take.where", "takes", top=mine[0], at=(column, row), start=(part.column, row), cards=gone)
+    return after, [Rest(part.column, row, "take")] if left else []
 
 
 def too_late(state: Heuchel, move: Move) -> Seat | None:

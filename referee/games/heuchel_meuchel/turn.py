@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, breach, one
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, breach, happened, one
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .due import DUE
@@ -115,25 +115,30 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def apply(self, state: Heuchel, who: Mover, move: Any, /) -> Heuchel:
         if not isinstance(move, Go):
-            return state.push(DUE, moved=None, took=False)
+            after = state.push(DUE, moved=None, took=False)
+            return happened(state, after, "extra.grant", "declined", player=active(state))
         column = column_of(state, active(state))
         row, units, piles = _row(move.place), state.units[column], state.piles[column]
         if units is None:
             raise LookupError("the position tells nothing of this column")
         unit = units[row]
-        lifted = move.top or len(unit)
+        height, lifted = len(unit), move.top or len(unit)
         lands = self.landing(state, units, piles, row, box().goals[state.cards[unit[0]].rank])
         squares = list(units)
         squares[lands], squares[row] = unit[:lifted], unit[lifted:]
-        return state.push(
+        after = state.push(
             DUE,
             units=(*state.units[:column], tuple(squares), *state.units[column + 1 :]),
             moved=(column, lands),
             last=(column, lands),
-            rests=(Rest(column, row, "split"),) if lifted < len(unit) else (),
+            rests=(Rest(column, row, "split"),) if lifted < height else (),
             took=False,
             roll=None,
         )
+        top, start, at = unit[0], (column, row), (column, lands)
+        if lifted == height:
+            return happened(state, after, "move.one-unit", "goes", top=top, start=start, at=at, n=height)
+        return happened(state, after, "move.split", "goes", top=top, start=start, at=at, n=lifted, of=height)
 
 
 class DieTurn(Turn, frozen=True, tag="die-turn"):
@@ -213,10 +218,23 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
     def apply(self, state: Heuchel, who: Mover, move: Any, /) -> Heuchel:
         if not isinstance(move, Lose):
             return super().apply(state, who, move)
-        column, row, card = column_of(state, active(state)), _row(move.place), (move.card or 1) - 1
-        state = lose(state, column, row, card)
-        rests = (Rest(column, row, "lose"),) if card == 0 else ()
-        return state.push(DUE, rests=rests, moved=None, last=None, took=False, roll=None)
+        column, row, place = column_of(state, active(state)), _row(move.place), (move.card or 1) - 1
+        card = (state.units[column] or NOTHING)[row][place]
+        rests = (Rest(column, row, "lose"),) if place == 0 else ()
+        lost = lose(state, column, row, place)
+        after = lost.push(DUE, rests=rests, moved=None, last=None, took=False, roll=None)
+        return self._lost(state, after, card, (column, row))
+
+    def _lost(self, state: Heuchel, after: Heuchel, card: int, at: tuple[int, int]) -> Heuchel:
+        """Tells which card is lost, and why."""
+        player = active(state)
+        if state.roll is None:
+            return happened(state, after, "dice.zugzwang", "untold", player=player, card=card, at=at)
+        if not self.fits(state, player):
+            return happened(state, after, "dice.zugzwang", "lost", player=player, card=card, at=at, roll=state.roll)
+        if is_extra(state):
+            return happened(state, after, "dice.extra-commit", "lost", player=player, card=card, at=at)
+        return happened(state, after, "G24", "lost", player=player, card=card, at=at)
 
 
 def _seat(state: Heuchel, who: Mover) -> Seat:

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from referee.core import Ask, Cell, Grid, Line, Move, Mover, Panel, Player, Seat, Term, View, line
 
-from .components import DIE, GAME, ROWS, VALUES, box, square_name
+from .components import DIE, GAME, ROWS, box, square_name
 from .die import Offer, Rolling
 from .moves import Deal, Lay
-from .score import ending, points, told
-from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring
+from .score import ending, points
+from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring, left_over
 from .showing import Telling
-from .state import Card, Heuchel
+from .sight import seen_by
+from .state import Heuchel
 from .taking import Taking
 
 
@@ -70,17 +71,13 @@ class BoardRow(Struct, frozen=True):
 
 def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
     """What a seat, or a bystander, may see."""
-    open_to_all, letters = told(state), box().columns
-    owner_looks = seat is not None and state.ruling("G6") == "owner"
+    known, letters = seen_by(state, seat), box().columns
     squares = []
     for home, all_rows in ((False, state.units), (True, state.piles)):
         for column, rows in enumerate(all_rows):
-            mine = owner_looks and seat is not None and state.columns[seat] == column
             for row, unit in enumerate(rows or ()):
                 if unit:
-                    cards = tuple(
-                        _shown(state, card, state.cards[card].value if mine else open_to_all(card)) for card in unit
-                    )
+                    cards = tuple(_shown(state, card, known(card)) for card in unit)
                     squares.append(Square(letters[column].upper(), row, home, cards))
     wanted = state.agenda[0].decision(state) if state.agenda else None
     ended = ending(state)
@@ -91,8 +88,8 @@ def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
         columns=tuple(None if column is None else letters[column].upper() for column in state.columns),
         squares=tuple(squares),
         untold=tuple(letters[column].upper() for column, rows in enumerate(state.units) if rows is None),
-        penalties=tuple(tuple(_shown(state, card, open_to_all(card)) for card in held) for held in state.penalties),
-        hand=() if seat is None else tuple(_shown(state, card, state.cards[card].value) for card in state.hands[seat]),
+        penalties=tuple(tuple(_shown(state, card, known(card)) for card in held) for held in state.penalties),
+        hand=() if seat is None else tuple(_shown(state, card, known(card)) for card in state.hands[seat]),
         left=_left(state),
         turn=state.turn,
         extra=state.extra,
@@ -115,9 +112,7 @@ def _left(state: Heuchel) -> tuple[Shown, ...]:
         return ()
     left = state.left
     if state.terms.knowing and not _setting_up(state):
-        dealt = {(card.rank, card.value) for card in state.cards}
-        every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
-        left = tuple(card for card in every if (card.rank, card.value) not in dealt)
+        left = left_over(state)
     return tuple(Shown(box().classes[card.rank], card.value) for card in left)
 
 
