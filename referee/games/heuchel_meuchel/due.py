@@ -10,7 +10,7 @@ from .components import DIE
 from .die import Offer, Rolling
 from .effects import arrive, settle
 from .showing import Counting, NewTop
-from .state import NOTHING, Act, Heuchel, active, outranks, pawns_left
+from .state import NOTHING, Act, Heuchel, active, answered, column_of, outranks, pawns_left
 from .taking import Taking
 
 
@@ -19,10 +19,13 @@ class Due(Act, frozen=True, tag="due"):
     may take, and after that the next turn begins."""
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
-        state = arrive(_look_at_rests(state))
-        if state.rests:
-            return state.push(NewTop(state.rests[0].column, state.rests[0].row))
-        pawns = pawns_left(state)
+        after = arrive(_look_at_rests(state))
+        if after.rests:
+            return after.push(NewTop(after.rests[0].column, after.rests[0].row))
+        if after is not state:
+            # it stands whatever the table is asked next
+            return after
+        pawns = _players(state)
         if finished(state, len(pawns)):
             return finish(state, pawns)
         if may_take(state):
@@ -46,6 +49,29 @@ def _look_at_rests(state: Heuchel) -> Heuchel:
         else:
             happened(state, state, "setup.stack-secret", "shows", card=unit[0], at=(rest.column, rest.row))
     return replace(state, rests=tuple(untold)) if state.rests else state
+
+
+def _players(state: Heuchel) -> list[Seat]:
+    """The players with pawns left. Of those whose columns the position leaves out it is asked as far as it decides who
+    is next and whether the game goes on. Raises NotKnown."""
+    if None not in state.units:
+        return pawns_left(state)
+    after, seats = active(state) + 1, len(state.columns)
+    clockwise = [Seat((after + step) % seats) for step in range(seats)]
+    may = [seat for seat in clockwise if seat in pawns_left(state)]
+    sure = [seat for seat in may if state.units[column_of(state, seat)] is not None]
+    enough = 1 if state.terms.variant == DIE else 2
+    found: list[Seat] = []
+    for seat in may:
+        if seat in sure:
+            found.append(seat)
+        elif (not found or len({*found, *sure}) < enough) and _has_pawns(state, seat):
+            found.append(seat)
+    return sorted(found)
+
+
+def _has_pawns(state: Heuchel, seat: Seat) -> bool:
+    return answered(state, "pawns", "end.one-left", state.terms.seats[seat])
 
 
 def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:

@@ -30,7 +30,7 @@ from referee.core import (
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
-from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible
+from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible, unaccounted
 from .turn import DieTurn, Turn
 
 
@@ -256,10 +256,10 @@ class Declaring(Act, frozen=True, tag="declare"):
             yield breach("setup.place-on-pattern", "twice", told=told, player=Player(seat))
         if height > missing:
             yield breach("setup.draw-six", "too-many", player=Player(seat), n=missing)
-        elif missing - height > sum(_unlaid(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
+        elif missing - height > sum(unaccounted(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
             yield breach("setup.draw-six", "too-few", player=Player(seat))
-        if height > _unlaid(state, move.rank):
-            yield breach("comp.cards", "class-full", told=told, n=_unlaid(state, move.rank))
+        if height > unaccounted(state, move.rank):
+            yield breach("comp.cards", "class-full", told=told, n=unaccounted(state, move.rank))
         if move.value not in possible(state, move.rank):
             yield breach("card.value", "seen", told=told, value=move.value)
 
@@ -290,7 +290,7 @@ class Showing(Act, frozen=True, tag="left"):
     """The cards that nobody was dealt are shown, where the table plays it so (G4)."""
 
     def decision(self, state: Heuchel, /) -> Decision | None:
-        missing = sum(_unlaid(state, rank) for rank in range(1, len(box().classes)))
+        missing = sum(unaccounted(state, rank) for rank in range(1, len(box().classes)))
         return BY_TABLE if missing and state.ruling("G4") == "shown" else None
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
@@ -302,7 +302,7 @@ class Showing(Act, frozen=True, tag="left"):
     def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Left):
             yield breach("G4", "first")
-        elif not _unlaid(state, move.rank):
+        elif not unaccounted(state, move.rank):
             yield breach("comp.cards", "class-full", told=_class(move.rank), n=0)
         elif move.value not in possible(state, move.rank):
             yield breach("card.value", "seen", told=_class(move.rank), value=move.value)
@@ -323,11 +323,6 @@ def _open_ranks(squares: Squares) -> list[int]:
 
 SETTING_UP = (Choosing, Dealing, Laying, Declaring, Showing)
 """The Steps before the first turn."""
-
-
-def _unlaid(state: Heuchel, rank: int) -> int:
-    """How many cards of a class are not accounted for."""
-    return len(VALUES) - sum(card.rank == rank for card in (*state.cards, *state.left))
 
 
 def _seats(state: Heuchel) -> tuple[Seat, ...]:

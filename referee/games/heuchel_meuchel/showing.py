@@ -68,10 +68,13 @@ class Telling(Act, frozen=True):
         rank = move.rank if card is None else state.cards[card].rank
         told = Term(f"class.{box().classes[move.rank]}")
         if move.rank != rank:
-            wanted = Term(f"class.{box().classes[rank]}")
-            yield breach("stack.no-resort", "class", told=told, wanted=wanted, place=self.place(state))
+            yield self.other_class(state, told, Term(f"class.{box().classes[rank]}"))
         elif move.value not in possible(state, rank):
             yield breach("card.value", "seen", told=told, value=move.value)
+
+    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
+        """The breach of telling a card of another class than lies there."""
+        return breach("stack.no-resort", "class", told=told, wanted=wanted, place=self.place(state))
 
     def _first(self, state: Heuchel) -> Iterator[Breach]:
         raise NotImplementedError
@@ -141,8 +144,20 @@ class Counting(Telling, frozen=True, tag="count"):
         ended = ending(after)
         return after if ended is None else _result(after, ended.winners)
 
+    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
+        if self._counts_lost(state):
+            return breach("stack.no-resort", "lost-class", told=told, wanted=wanted, place=self.place(state))
+        return super().other_class(state, told, wanted)
+
     def _first(self, state: Heuchel) -> Iterator[Breach]:
-        yield breach("score.plus", "tell-count", place=self.place(state))
+        if self._counts_lost(state):
+            yield breach("score.plus", "tell-lost", place=self.place(state))
+        else:
+            yield breach("score.plus", "tell-count", place=self.place(state))
+
+    def _counts_lost(self, state: Heuchel) -> bool:
+        """Whether the next card is one that lies in front of a player."""
+        return next((heap.at is None for heap, _ in self._untold(state)), False)
 
 
 class Heap(Struct, frozen=True):

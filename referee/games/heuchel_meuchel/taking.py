@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, happened, witness
 
+from . import untold
 from .components import box, square_name
-from .moves import Part, Pass, Take
-from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, owner_of, with_square
+from .moves import Again, Part, Pass, Take
+from .state import Act, Heuchel, Rest, Unit, active, outranks, owner_of, with_square
 
 
 class Taking(Act, frozen=True, tag="take"):
@@ -25,7 +26,7 @@ class Taking(Act, frozen=True, tag="take"):
         return anyone((active(state),))
 
     def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Take | Pass)
+        return isinstance(move, Take | Pass | Again)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         """Every choice of parts in every order; columns that allow no single card allow no more."""
@@ -53,8 +54,11 @@ class Taking(Act, frozen=True, tag="take"):
     def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
         yield breach("setup.start-player", "turn", active=Player(active(state)))
 
-    def breaches(self, state: Heuchel, who: Mover, move: Take | Pass, /) -> Iterator[Breach]:
-        if isinstance(move, Pass):
+    def breaches(self, state: Heuchel, who: Mover, move: Take | Pass | Again, /) -> Iterator[Breach]:
+        if isinstance(move, Pass) or who != active(state):
+            return
+        if isinstance(move, Again):
+            yield breach("extra.grant", "not-yet", player=Player(active(state)))
             return
         for number, part in enumerate(move.parts):
             if any(part.column == before.column for before in move.parts[:number]):
@@ -97,12 +101,15 @@ def too_late(state: Heuchel, move: Move) -> Seat | None:
 
 def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
     """What a take breaks when it is not time for one: whoever moved last may have found nothing weaker there."""
-    found: tuple[Breach, ...] = ()
+    player = who if isinstance(who, int) else active(state)
     if who == too_late(state, move):
         beside = replace(state, moved=state.last)
-        found = tuple(each for part in move.parts for each in _part_breaches(beside, part))
-    player = who if isinstance(who, int) else active(state)
-    yield from found or (breach("take.when", "not-now", player=Player(player)),)
+        wrong = tuple(each for part in move.parts for each in _part_breaches(beside, part))
+        yield from wrong or (breach("take.when", "over", player=Player(player)),)
+    elif player == active(state):
+        yield breach("take.when", "before", player=Player(player))
+    else:
+        yield breach("take.when", "not-mover", player=Player(player))
 
 
 def moved(state: Heuchel) -> tuple[int, int]:
@@ -122,10 +129,9 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
     if part.column == column:
         yield breach("take.who", "own", square=square)
         return
-    squares = state.units[part.column]
+    mine, squares = _mover(state), state.units[part.column]
     if squares is None:
-        if not answered(state, "weaker", part.column, row):
-            yield breach("take.who", "nobody", square=square)
+        yield from untold.part(state, part, mine, row)
         return
     unit = squares[row]
     if not unit:
@@ -136,9 +142,14 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
         return
     if part.count is not None and part.count > len(unit):
         yield breach("take.part", "too-many", n=len(unit), square=square)
-    mine = (_at(state, column, row) or state.piles[column][row])[0]
     if not outranks(state, mine, unit[0]):
         yield _not_lower(state, mine, unit[0])
+
+
+def _mover(state: Heuchel) -> int:
+    """The card on top of the unit that takes, or that is home already."""
+    column, row = moved(state)
+    return (_at(state, column, row) or state.piles[column][row])[0]
 
 
 def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core import Ask, Cell, Grid, Line, Move, Mover, Panel, Player, Seat, Term, View, line
+from referee.core import Ask, Cell, Grid, Line, Move, Mover, NotKnown, Panel, Player, Seat, Term, View, line
 
-from .components import DIE, GAME, ROWS, box, square_name
+from .components import GAME, ROWS, box, square_name
 from .die import Offer, Rolling
 from .moves import Deal, Lay
 from .score import ending, points
 from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring, left_over
-from .showing import Telling
+from .showing import NewTop, Telling
 from .sight import seen_by
 from .state import Heuchel
 from .taking import Taking
+from .turn import DieTurn
 
 
 class Shown(Struct, frozen=True):
@@ -205,8 +206,7 @@ def next_line(state: Heuchel) -> Line:
         case Showing():
             return line("next.left")
         case Telling():
-            place = step.place(state)
-            return line("next.count-lost" if place in state.terms.seats else f"next.{awaited(state)}", place=place)
+            return _asked(state, step)
         case Ask():
             return line("next.ask")
     if state.turn is None:
@@ -219,6 +219,28 @@ def next_line(state: Heuchel) -> Line:
             return line("next.offer", player=player)
         case Taking():
             return line("next.take", player=player, square="" if state.moved is None else square_name(*state.moved))
-    if state.terms.variant == DIE and state.roll is not None:
-        return line("next.move-by", player=player, n=state.roll)
+    if isinstance(step, DieTurn) and state.roll is not None:
+        return _by_die(state, step, state.turn, state.roll)
     return line("next.extra" if state.extra else "next.move", player=player)
+
+
+def _asked(state: Heuchel, step: Telling) -> Line:
+    """The card that the table tells next, by its class."""
+    card, place = step.card(state), step.place(state)
+    top = Term(f"class.{box().classes[0 if card is None else state.cards[card].rank]}")
+    if isinstance(step, NewTop):
+        return line("next.top", place=place, top=top)
+    return line("next.count-lost" if place in state.terms.seats else "next.count", place=place, top=top)
+
+
+def _by_die(state: Heuchel, step: DieTurn, seat: Seat, roll: int) -> Line:
+    """What a roll asks for: a move that fits, or a card when there is none, or either (G24)."""
+    player = Player(seat)
+    try:
+        fits = step.fits(state, seat)
+        may_lose = step.may_refuse(state)
+    except NotKnown:
+        return line("next.move-by", player=player, n=roll)
+    if not fits:
+        return line("next.zugzwang" if state.ruling("G20") == "top" else "next.zugzwang-any", player=player, n=roll)
+    return line("next.move-or-lose" if may_lose else "next.move-by", player=player, n=roll)
