@@ -13,6 +13,8 @@ from .speech import spoken, t
 from .usage import Group
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from referee.core.move import Move, Mover
     from referee.core.panels import Panel
     from referee.core.terms import Seat
@@ -114,11 +116,12 @@ def open_table(store: Path | None, name: str | None) -> Table:
     return Table.open(Store(store_dir(store)), name)
 
 
-def sayer_of(game: str, seats: tuple[str, ...]) -> Sayer:
+def sayer_of(game: str, seats: tuple[str, ...], options: Mapping[str, str] | None = None) -> Sayer:
+    """Speaks of a game, or of a table under the rulings that it has chosen."""
     from referee.core.wording import Sayer
     from referee.library.load import load_game
 
-    return Sayer(load_game(game), spoken(), seats)
+    return Sayer(load_game(game), spoken(), seats, options)
 
 
 def seat_of(seats: tuple[str, ...], told: str) -> Seat:

@@ -93,7 +93,7 @@ class Dispute(Struct, frozen=True):
 
 def at_table(table: Table) -> Dispute:
     header = table.header
-    sayer: Sayer = sayer_of(header.game, header.seats)
+    sayer: Sayer = sayer_of(header.game, header.seats, table.state.terms.options)
     return Dispute(header.game, table.game, table.state, header.seats, sayer, table)
 
 
@@ -130,7 +130,8 @@ def _with_rulings(dispute: Dispute, rulings: dict[str, str]) -> Dispute:
 
     terms = dispute.state.terms
     agreed = agree(dispute.sayer.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
-    return replace(dispute, state=replace(dispute.state, terms=agreed))
+    sayer = sayer_of(dispute.id, dispute.seats, agreed.options)
+    return replace(dispute, state=replace(dispute.state, terms=agreed), sayer=sayer)
 
 
 def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Dispute:
@@ -148,4 +149,5 @@ def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str
     wanted = given.edition or edition_in_use(told, store)
     edition = toml.convert(edition_tables(told, wanted, store), of.edition, f"edition {wanted}")
     terms = agree(load_game(told), given.seats, edition, given.variant, {**given.rulings, **(rulings or {})})
-    return Dispute(told, of, begin(of.from_position(given, terms)), given.seats, sayer_of(told, given.seats))
+    sayer = sayer_of(told, given.seats, terms.options)
+    return Dispute(told, of, begin(of.from_position(given, terms)), given.seats, sayer)

@@ -75,6 +75,7 @@ def check(
 def move(
     line: Line, seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
+    from referee.core.move import CHANCE
     from referee.core.notation import split_statements
 
     table, told = open_table(store, name), []
@@ -84,6 +85,8 @@ def move(
         answer = told_verdict(dispute, who, meant, verdict)
         before = len(table.entries)
         if answer["verdict"] == "legal" and who is not None and meant is not None:
+            if who is CHANCE and table.header.dice == "yours":
+                raise UsageError("error.lots")
             table.move(who, meant)
             dispute = at_table(table)
             answer["followed"] = _followed(table, before + 1, seat)
@@ -228,7 +231,7 @@ def show_verdict(dispute: Dispute, told: dict[str, Any], verdict: Verdict) -> No
     for broken in told["breaches"]:
         print(f"  {t('verdict.would-break') if conditional else '–'} {broken['text']}")
         print(f"    {broken['citation']}")
-        print(f"    {broken['because']}")
+        print(f"    {t('verdict.perhaps', because=broken['because']) if conditional else broken['because']}")
         if broken["remedy"]:
             print(f"    → {broken['remedy']}")
     for doubtful in getattr(verdict, "also_if", ()):

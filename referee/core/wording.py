@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from referee.library.load import GameData
@@ -49,10 +51,13 @@ class Told(Struct, frozen=True):
 
 
 class Sayer:
-    """Puts what the engine says of one game into one language."""
+    """Puts what the engine says of one game into one language. `options` are the rulings in force at a table, by their
+    ids; without any, those that hold by default."""
 
-    def __init__(self, data: GameData, words: Words, seats: tuple[str, ...]) -> None:
-        self.data, self.words, self.seats = data, words, seats
+    def __init__(
+        self, data: GameData, words: Words, seats: tuple[str, ...], options: Mapping[str, str] | None = None
+    ) -> None:
+        self.data, self.words, self.seats, self.options = data, words, seats, options or {}
 
     def refusal(self, broken: Breach) -> Refusal:
         """A breach with its clause, the case at hand and the remedy."""
@@ -108,11 +113,15 @@ class Sayer:
         return self._referee("cite.lines", game=title, id=article.id, lines=lines)
 
     def article_text(self, article: Clause | Ruling) -> str:
-        """The clause's own words, or the ruling's question with the option in force by default."""
+        """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
+        answer by default."""
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
+        option = self.options.get(article.id, article.default)
         question = self.text(f"{article.id}.question", article.question)
-        return f"{question} {self.text(f'{article.id}.why', article.why)}"
+        answer = self.text(f"{article.id}.option.{option}", article.options[option])
+        text = f"{question} – {answer}."
+        return f"{text} {self.text(f'{article.id}.why', article.why)}" if option == article.default else text
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]

@@ -63,9 +63,7 @@ def _players(state: Heuchel) -> list[Seat]:
     enough = 1 if state.terms.variant == DIE else 2
     found: list[Seat] = []
     for seat in may:
-        if seat in sure:
-            found.append(seat)
-        elif (not found or len({*found, *sure}) < enough) and _has_pawns(state, seat):
+        if seat in sure or ((not found or len({*found, *sure}) < enough) and _has_pawns(state, seat)):
             found.append(seat)
     return sorted(found)
 

@@ -48,10 +48,11 @@ class Act(Step, frozen=True):
 class Heuchel(State, frozen=True, kw_only=True):
     """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
     of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
-    unit that may take, `took` whether it did, `last` the square to which a unit moved last and
-    from which nothing was taken, `rests` what this left behind and nobody has looked at yet. `extra` marks
-    an extra turn. `left` are cards that nobody was dealt and that were shown. `told` are yes and no about columns
-    that the position leaves out, each with its question and what that was about. None in `turn`, `roll` and `extra` means that nobody told."""
+    unit that may take, `took` whether it did, `last` the square to which a unit moved last and from which nothing was
+    taken, `rests` what was left behind and nobody has looked at yet. `extra` marks an extra turn that may be declined,
+    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. `told` are yes and no
+    about columns that the position leaves out, each with its question and what that was about. None in `turn`, `roll`
+    and `extra` means that nobody told."""
 
     agenda: tuple[Act, ...] = ()
     columns: tuple[int | None, ...]

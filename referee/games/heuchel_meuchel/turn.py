@@ -164,7 +164,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         return by_die(state, units, piles, row, goal)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
-        found = [move for move in super().candidates(state, who) if isinstance(move, Go)]
+        found: list[Move] = [move for move in super().candidates(state, who) if isinstance(move, Go)]
         try:
             if next(self.may_not_lose(state, who), None) is not None:
                 return found

@@ -25,13 +25,11 @@ def go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
         yield from sure
         return
     square = square_name(column, row)
-    if move.top is not None and move.top > 1:
-        if not answered(state, "height", "move.split", square, move.top):
-            yield breach("move.split", "fewer", n=move.top, square=square)
-            return
-    if move.top is not None and row > min(box().goals[1:]) and state.ruling("G10") == "forbidden":
-        if answered(state, "proud", "G10", square, move.top):
-            yield breach("G10", "proud", square=square)
+    if move.top is not None and not _is_so_high(state, square, move.top):
+        yield breach("move.split", "fewer", n=move.top, square=square)
+        return
+    if move.top is not None and _leaves_proud(state, row, square, move.top):
+        yield breach("G10", "proud", square=square)
     if move.to is None:
         if not answered(state, "way", "goal.ceiling", square):
             yield breach("move.one-unit", "no-way", square=square)
@@ -39,6 +37,19 @@ def go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
     to = square_name(column, row_of(move.to))
     if not answered(state, "lands", "move.one-unit", square, to):
         yield breach("move.one-unit", "elsewhere", square=square, to=to)
+
+
+def _is_so_high(state: Heuchel, square: str, count: int) -> bool:
+    """Whether so many cards lie on a square on which one does. Raises NotKnown."""
+    return count == 1 or answered(state, "height", "move.split", square, count)
+
+
+def _leaves_proud(state: Heuchel, row: int, square: str, count: int) -> bool:
+    """Whether lifting so many cards leaves a pawn that stands too high, at a table that forbids it (G10). Raises
+    NotKnown."""
+    if row <= min(box().goals[1:]) or state.ruling("G10") != "forbidden":
+        return False
+    return answered(state, "proud", "G10", square, count)
 
 
 def _impossible_go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
@@ -67,7 +78,7 @@ def part(state: Heuchel, part: Part, mine: int, row: int) -> Iterator[Breach]:
     square = square_name(part.column, row)
     if not _may_be_weaker(state, mine, row) or not answered(state, "weaker", "take.who", square):
         yield breach("take.who", "nobody", square=square)
-    elif part.count is not None and part.count > 1 and not answered(state, "height", "take.part", square, part.count):
+    elif part.count is not None and not _is_so_high(state, square, part.count):
         yield breach("take.part", "fewer", n=part.count, square=square)
 
 
@@ -93,6 +104,5 @@ def lose(state: Heuchel, column: int, row: int, move: Lose) -> Iterator[Breach]:
         return
     if not answered(state, "open", "move.one-unit", square):
         yield breach("move.one-unit", "empty", square=square)
-    elif move.card is not None and move.card > 1:
-        if not answered(state, "height", "dice.zugzwang", square, move.card):
-            yield breach("dice.zugzwang", "fewer", n=move.card, square=square)
+    elif move.card is not None and not _is_so_high(state, square, move.card):
+        yield breach("dice.zugzwang", "fewer", n=move.card, square=square)

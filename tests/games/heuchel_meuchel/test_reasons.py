@@ -187,7 +187,9 @@ def test_a_square_of_which_nothing_is_told_is_not_an_empty_one() -> None:
 def test_whose_pawns_may_all_be_home_is_asked_before_it_is_said_whose_turn_it_is() -> None:
     state = position(next="take", moved="A7", units={"A7": "quack 4", "C7": "minstrel 1"})
     assert asked(state, "Cy: move 7") == ["pawns"]
-    assert isinstance(verdict(position(next="take", moved="A7", units={**THREE, "A7": "quack 4"}), "Cy: move 1"), Illegal)
+    assert isinstance(
+        verdict(position(next="take", moved="A7", units={**THREE, "A7": "quack 4"}), "Cy: move 1"), Illegal
+    )
 
 
 def test_a_move_stands_while_it_is_asked_who_is_next() -> None:
