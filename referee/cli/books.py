@@ -97,7 +97,7 @@ def _show_article(sayer: Sayer, article: Clause | Ruling, source: Path | None, a
         of, shown = tuple(each.id for each in rulings), tuple(each.id for each in examples)
         show_json(Article(data.game.id, article.id, cited, text, of, shown, tuple(own)))
         return
-    heading(f"{article.id}  ({sayer.citation(article)})")
+    heading(sayer.citation(article))
     print(sayer.article_text(article))
     for each in rulings:
         print(f"  {each.id}: {sayer.article_text(each)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,7 +12,7 @@ from referee.library.records import Clause, Ruling, Text
 from referee.words.translation import Words
 
 from .breach import Argument, Breach, Player, Term
-from .happening import UNSEEN, Happening, Hidden, Naming
+from .happening import UNSEEN, Happening, Hidden, Named, Naming
 from .marks import Mark, Marks
 from .panels import Cell, Line
 from .question import Question, Value
@@ -51,10 +52,13 @@ class Told(Struct, frozen=True):
 
 
 class Sayer:
-    """Puts what the engine says of one game into one language."""
+    """Puts what the engine says of one game into one language. `options` are the rulings in force at a table, by their
+    ids; without any, those that hold by default."""
 
-    def __init__(self, data: GameData, words: Words, seats: tuple[str, ...]) -> None:
-        self.data, self.words, self.seats = data, words, seats
+    def __init__(
+        self, data: GameData, words: Words, seats: tuple[str, ...], options: Mapping[str, str] | None = None
+    ) -> None:
+        self.data, self.words, self.seats, self.options = data, words, seats, options or {}
 
     def refusal(self, broken: Breach) -> Refusal:
         """A breach with its clause, the case at hand and the remedy."""
@@ -84,8 +88,13 @@ class Sayer:
             raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
         return Told(article.id, text, values)
 
-    def _plain(self, value: Argument) -> int | str:
-        return value if isinstance(value, int) else str(self.argument(value))
+    def _plain(self, value: Named) -> int | str:
+        """A value as words and JSON show it: figures as figures, several things as a list."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, tuple):
+            return self.words.list([str(self._plain(each)) for each in value]) or "–"
+        return self.line(value) if isinstance(value, Line) else str(self.argument(value))
 
     def _of_the_table(self, broken: Breach) -> Refusal:
         """A breach of what every game takes for granted; no rulebook says it."""
@@ -105,11 +114,15 @@ class Sayer:
         return self._referee("cite.lines", game=title, id=article.id, lines=lines)
 
     def article_text(self, article: Clause | Ruling) -> str:
-        """The clause's own words, or the ruling's question with the option in force by default."""
+        """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
+        answer by default."""
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
+        option = self.options.get(article.id, article.default)
         question = self.text(f"{article.id}.question", article.question)
-        return f"{question} {self.text(f'{article.id}.why', article.why)}"
+        answer = self.text(f"{article.id}.option.{option}", article.options[option])
+        text = f"{question} – {answer}."
+        return f"{text} {self.text(f'{article.id}.why', article.why)}" if option == article.default else text
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]

@@ -179,7 +179,8 @@ class Session(Struct, frozen=True):
         """The same position under other rulings. Raises NoAgreement."""
         terms = self.state.terms
         agreed = agree(self.game.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
-        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)))
+        sayer = Sayer(self.game.data, self.sayer.words, terms.seats, agreed.options)
+        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)), sayer=sayer)
 
     def with_state(self, state: Any) -> Session:
         return replace(self, state=state)
@@ -187,7 +188,7 @@ class Session(Struct, frozen=True):
 
 def at_table(table: Table, words: Words) -> Session:
     """The present position of a kept game."""
-    sayer = Sayer(table.game.data, words, table.header.seats)
+    sayer = Sayer(table.game.data, words, table.header.seats, table.state.terms.options)
     return Session(table.game, table.state, sayer, table)
 
 
@@ -228,7 +229,7 @@ def of_position(
         store=store,
     )
     state = begin(of.read_position(tables, terms))
-    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
 def begun(game: str, words: Words | None = None, seats: tuple[str, ...] = (), **agreed: Any) -> Session:
@@ -236,7 +237,7 @@ def begun(game: str, words: Words | None = None, seats: tuple[str, ...] = (), **
     Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, **agreed)
-    return Session(of, begin(of.start(terms)), Sayer(of.data, words or english(), terms.seats))
+    return Session(of, begin(of.start(terms)), Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
 def english() -> Words:
