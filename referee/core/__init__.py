@@ -1,6 +1,7 @@
 """The nouns of the engine. It knows no game; games import them from here."""
 
 from .breach import Argument, Breach, Player, Term, breach
+from .cards import CardText
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, PositionError
 from .happening import Happening, Hidden, Naming, happened
@@ -38,6 +39,7 @@ __all__ = [
     "Argument",
     "Ask",
     "Breach",
+    "CardText",
     "Cell",
     "Decision",
     "Ending",

@@ -15,6 +15,9 @@ from .state import State
 from .terms import Seat, Terms
 
 if TYPE_CHECKING:
+    from referee.words.translation import Words
+
+    from .cards import CardText
     from .ending import Ending
     from .panels import Line, Panel
     from .view import View
@@ -108,6 +111,11 @@ class Game:
     def next(self, state: Any) -> Line:
         """What has to happen next."""
         found: Line = self.part("view").next_line(state)
+        return found
+
+    def card(self, component: str, edition: Any, words: Words) -> CardText:
+        """What a card says, by its component (`person.cardinal`). Raises KeyError."""
+        found: CardText = self.part("describe").card(component, edition, words)
         return found
 
     def facts(self, state: Any) -> tuple[str, ...]:

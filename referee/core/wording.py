@@ -61,22 +61,34 @@ class Sayer:
         return Refusal(broken.clause, self._referee("cite.table", id=broken.clause), *said)
 
     def citation(self, article: Clause | Ruling) -> str:
-        """`Avignon, lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
+        """`Avignon, rulebook lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
         title = self.text("game.title", self.data.game.title)
         if isinstance(article, Ruling):
             return self._referee("cite.ruling", game=title, id=article.id)
-        pairs = zip(article.seed[::2], article.seed[1::2], strict=True)
-        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        if not lines:
+        pairs = list(zip(article.seed[::2], article.seed[1::2], strict=True))
+        if not pairs:
             return self._referee("cite.source", game=title, id=article.id)
-        return self._referee("cite.lines", game=title, id=article.id, lines=lines)
+        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        number = sum(b - a + 1 for a, b in pairs)
+        return self._referee("cite.lines", game=title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
-        """The clause's own words, or the ruling's question with the option in force by default."""
+        """The clause's own words, or the ruling's question with the reason of the default."""
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
-        question = self.text(f"{article.id}.question", article.question)
-        return f"{question} {self.text(f'{article.id}.why', article.why)}"
+        return f"{self.asked(article)} {self.why(article)}"
+
+    def asked(self, ruling: Ruling) -> str:
+        """What the rulebook leaves open."""
+        return self.text(f"{ruling.id}.question", ruling.question)
+
+    def option(self, ruling: Ruling, option: str) -> str:
+        """One way to close the gap."""
+        return self.text(f"{ruling.id}.option.{option}", ruling.options[option])
+
+    def why(self, ruling: Ruling) -> str:
+        """The reason of the default."""
+        return self.text(f"{ruling.id}.why", ruling.why)
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]

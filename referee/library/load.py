@@ -161,6 +161,12 @@ def home(game: str) -> Path:
     return place if (place / "aids.toml").is_file() else folder(game)
 
 
+def title_on_paper(game: str) -> str:
+    """The English title of a game that has only something to print, else its id. Raises Unwritten, DataError."""
+    told = toml.parse(home(game) / "aids.toml").get("message", [])
+    return next((str(message["text"]) for message in told if message.get("id") == f"{game}.title"), game)
+
+
 @cache
 def load_game(game: str) -> GameData:
     """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""

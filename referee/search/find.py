@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from difflib import get_close_matches
+from math import isclose
 
 from msgspec import Struct
 
@@ -29,11 +30,14 @@ LONGEST = 600
 _SHARE = {ASKED: 1.0, CARD: 1.0, TEXT: 0.8, MORE: 0.4}
 """What a word of the question counts that stands in a line of this kind."""
 
+_BESIDES = {TEXT: 0.6, MORE: 0.25}
+"""What the text of an article and its reasons add to the question that comes nearest."""
+
 _EXACT = 0.7
 """How much it counts that a question in the index says nothing else than the one that was asked."""
 
-_BESIDES = {TEXT: 0.6, MORE: 0.25}
-"""What the text of an article and its reasons add to the question that comes nearest."""
+_VERBATIM = 0.5
+"""What it adds that both say the very same, as the name of a card alone."""
 
 _SHORT = 40.0
 """The weight of a text that may well be about the question alone; a longer one counts less."""
@@ -95,15 +99,23 @@ def find(data: GameData, words: Words, asked: str) -> Found:
 
 def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
     """The question as the index knows its words; an unknown word is taken for the known one that is most like it."""
-    known = index.lexicon
-    taken, said = [], []
-    for word in known.words(asked):
-        stems = known.stems_of(word)
-        if stems and word not in known.senses and not any(stem in index.weights or stem in known.broad for stem in stems):
-            near = get_close_matches(stems[0], index.forms, n=1, cutoff=NEAR)
-            taken.append(Taken(word, index.forms[near[0]] if near else ""))
-        said.append(taken[-1].meant if taken and taken[-1].word == word else word)
-    return known.hear(" ".join(said)), tuple(taken)
+    taken, said = list[Taken](), list[str]()
+    for word in index.lexicon.words(asked):
+        if _known(index, word):
+            said.append(word)
+            continue
+        near = get_close_matches(index.lexicon.stem(word), index.forms, n=1, cutoff=NEAR)
+        taken.append(Taken(word, index.forms[near[0]] if near else ""))
+        said.append(taken[-1].meant)
+    return index.lexicon.hear(" ".join(said)), tuple(taken)
+
+
+def _known(index: Index, word: str) -> bool:
+    """Whether a word, or a part of it, means something here; one that says nothing is known as well."""
+    known, stems = index.lexicon, index.lexicon.stems_of(word)
+    if not stems or word in known.senses:
+        return True
+    return any(stem in index.weights or stem in known.broad for stem in stems)
 
 
 def _nearest(index: Index, tokens: list[str]) -> dict[str, list[_Line]]:
@@ -136,14 +148,16 @@ def _score(index: Index, lines: list[_Line], tokens: list[str]) -> float:
     asked = sum(index.weights[token] for token in tokens)
     nearest, besides, together = 0.0, 0.0, dict[str, float]()
     for line in lines:
-        of_asked = line.matched / asked
+        of_asked, of_line = line.matched / asked, line.matched / line.whole
         if line.kind in _BESIDES:
             besides += _BESIDES[line.kind] * of_asked * (1 + min(1.0, _SHORT / line.whole)) / 2
         else:
-            nearest = max(nearest, of_asked * (1 - _EXACT + _EXACT * line.matched / line.whole))
+            same = _VERBATIM if isclose(of_asked, 1) and isclose(of_line, 1) else 0.0
+            nearest = max(nearest, of_asked * (1 - _EXACT + _EXACT * of_line) + same)
         for token in line.shared:
             together[token] = max(together.get(token, 0.0), _SHARE[line.kind])
-    return nearest + besides + _TOGETHER * sum(index.weights[token] * share for token, share in together.items()) / asked
+    had = sum(index.weights[token] * share for token, share in together.items())
+    return nearest + besides + _TOGETHER * had / asked
 
 
 def _missed(index: Index, article: str, heard: Heard) -> float:

@@ -52,8 +52,8 @@ class Spoken(Struct, frozen=True):
 
 
 class Index(Struct, frozen=True):
-    """`lines` is the database; `weights` tells what each token weighs, `themes` the senses of which nearly all questions
-    about an article speak, `forms` a word as it is written for each stem; `order` is that of the articles."""
+    """`order` is that of the articles, `weights` tells what each token weighs, `themes` the senses of which nearly all
+    questions about an article speak, `forms` a word as it is written for each stem; `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]
@@ -95,18 +95,16 @@ def _compile(data: GameData, words: Words, speech_file: Path) -> Index:
 
 
 def _database(spoken: list[Spoken], heard: list[Heard], weights: dict[str, float]) -> bytes:
+    rows = [
+        (line.article, line.kind, sum(weights[token] for token in each.tokens), *each.columns)
+        for line, each in zip(spoken, heard, strict=True)
+    ]
     database = sqlite3.connect(":memory:")
-    database.executescript(_MAKE)
-    database.executemany(
-        "insert into line (article, kind, weight, stems, senses) values (?, ?, ?, ?, ?)",
-        (
-            (line.article, line.kind, sum(weights[token] for token in each.tokens), *map(" ".join, (each.stems, each.senses)))
-            for line, each in zip(spoken, heard, strict=True)
-        ),
-    )
-    database.execute("insert into line (line) values ('optimize')")
-    database.commit()
     try:
+        database.executescript(_MAKE)
+        database.executemany("insert into line (article, kind, weight, stems, senses) values (?, ?, ?, ?, ?)", rows)
+        database.execute("insert into line (line) values ('optimize')")
+        database.commit()
         return database.serialize()
     finally:
         database.close()
@@ -116,7 +114,8 @@ def _lines(data: GameData, words: Words, speech: Speech) -> Iterator[Spoken]:
     """Everything that is said about the clauses, the rulings and the cards of a game."""
     asks = {asks.of: asks for asks in load_asks(data.game.id)}
     lang = "en" if words.lang == PSEUDO else words.lang
-    for article in (*data.clauses, *data.rulings):
+    articles: list[Clause | Ruling] = [*data.clauses, *data.rulings]
+    for article in articles:
         if article.id in asks:
             yield from (Spoken(article.id, ASKED, question) for question in asks[article.id].said(lang))
         yield from _written(data.game.id, article, words)

@@ -32,6 +32,11 @@ class Heard(Struct, frozen=True):
     def tokens(self) -> tuple[str, ...]:
         return self.stems + self.senses
 
+    @property
+    def columns(self) -> tuple[str, str]:
+        """Both as the index writes them."""
+        return " ".join(self.stems), " ".join(self.senses)
+
 
 @cache
 def _stemmer(name: str) -> Callable[[str], str]:
@@ -50,8 +55,8 @@ class Phrase(Struct, frozen=True):
 
 
 class Lexicon(Struct, frozen=True, dict=True):
-    """The words of one language in one game. `senses` are those of a word, `broad` those of a stem where the word itself
-    is not listed; `phrases` stand under their first stem; `roots` are the stems that compound words are made of."""
+    """The words of one language in one game. `senses` are those of a word, `broad` those of a stem whose word is not
+    listed itself; `phrases` stand under their first stem; `roots` are the stems that compound words are made of."""
 
     speech: Speech
     senses: dict[str, tuple[str, ...]] = {}

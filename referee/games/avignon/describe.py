@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 
+from referee.core import CardText
 from referee.library import toml
 from referee.library.load import load_game
 from referee.words.message import Said
 from referee.words.translation import Words
 
 from .components import GAME
+from .edition import Edition
 from .verbs.choose import Choose
 from .verbs.effect import Effect
 from .verbs.opponent_does import OpponentDoes
@@ -26,12 +28,24 @@ from .verbs.selector import Selector
 from .verbs.seq import Seq
 from .verbs.swap import Swap
 
+PETITION = "act.petition"
+"""The clause under which the words of a person hold."""
+
 
 def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words) -> list[str]:
     """One sentence for each effect, in order; effects as an edition's file has them, or already typed. Raises
     DataError."""
     typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "petition")
     return [phrase(effect, words) for effect in typed]
+
+
+def card(component: str, edition: Edition, words: Words) -> CardText:
+    """A person by its component: its petition as the edition tells it, then its victory conditions. Raises KeyError."""
+    person = edition.by_id[component.partition(".")[2]]
+    sentences = [*describe(person.petition or (), words)]
+    clauses = load_game(GAME).clause_by_id
+    sentences += [words.text(GAME, clauses[win.clause].id, clauses[win.clause].text) for win in person.wins]
+    return CardText(component, PETITION, tuple(sentences), person.source)
 
 
 def phrase(effect: Effect, words: Words) -> str:

@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 
+from referee.core import CardText
 from referee.library import toml
 from referee.library.load import load_game
 from referee.words.message import NP_, Said
 from referee.words.translation import Words
 
 from .components import COLOURS, GAME
+from .house import cards, suites
 from .verbs.effect import Effect
 from .verbs.force_sin import ForceSin
 from .verbs.letter_from import LetterFrom
@@ -30,6 +32,18 @@ def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words)
     """One sentence for each effect, in order; effects as the data has them, or already typed. Raises DataError."""
     typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "effects")
     return [phrase(effect, words) for effect in typed]
+
+
+def card(component: str, edition: object, words: Words) -> CardText:
+    """A House card or a suite by its component: what the visit costs, then what it does. Raises KeyError."""
+    told = component.partition(".")[2]
+    for suite in suites().values():
+        if suite.id == told:
+            sentences = (*describe(suite.sins, words), cost(suite.notches, words), *describe(suite.effects, words))
+            return CardText(component, suite.clause, tuple(filter(None, sentences)), "seed")
+    held = cards()[told]
+    sentences = (cost(held.notches, words), *describe(held.effects, words))
+    return CardText(component, held.clause, tuple(filter(None, sentences)), "seed")
 
 
 def phrase(effect: Effect, words: Words) -> str:
