@@ -183,6 +183,10 @@ class Game:
         found: Line = self.part("view").next_line(state)
         return found
 
+    def card(self, component: str, edition: Any) -> Card | None:
+        """The card that is called so (`person.cardinal`); None where there is none to be read aloud."""
+        return next((card for card in self.cards(edition) if card.component == component), None)
+
     def facts(self, state: Any) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""
         found: tuple[str, ...] = self.part("facts").facts(state)

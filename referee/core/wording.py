@@ -103,15 +103,16 @@ class Sayer:
         return Refusal(broken.clause, self._referee("cite.table", id=broken.clause), *said)
 
     def citation(self, article: Clause | Ruling) -> str:
-        """`Avignon, lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
+        """`Avignon, rulebook lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
         title = self.text("game.title", self.data.game.title)
         if isinstance(article, Ruling):
             return self._referee("cite.ruling", game=title, id=article.id)
-        pairs = zip(article.seed[::2], article.seed[1::2], strict=True)
-        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        if not lines:
+        pairs = list(zip(article.seed[::2], article.seed[1::2], strict=True))
+        if not pairs:
             return self._referee("cite.source", game=title, id=article.id)
-        return self._referee("cite.lines", game=title, id=article.id, lines=lines)
+        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        number = sum(b - a + 1 for a, b in pairs)
+        return self._referee("cite.lines", game=title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
         """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
@@ -119,10 +120,20 @@ class Sayer:
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
         option = self.options.get(article.id, article.default)
-        question = self.text(f"{article.id}.question", article.question)
-        answer = self.text(f"{article.id}.option.{option}", article.options[option])
-        text = f"{question} – {answer}."
-        return f"{text} {self.text(f'{article.id}.why', article.why)}" if option == article.default else text
+        text = f"{self.asked(article)} – {self.option(article, option)}."
+        return f"{text} {self.why(article)}" if option == article.default else text
+
+    def asked(self, ruling: Ruling) -> str:
+        """What the rulebook leaves open."""
+        return self.text(f"{ruling.id}.question", ruling.question)
+
+    def option(self, ruling: Ruling, option: str) -> str:
+        """One way to close the gap."""
+        return self.text(f"{ruling.id}.option.{option}", ruling.options[option])
+
+    def why(self, ruling: Ruling) -> str:
+        """The reason of the default."""
+        return self.text(f"{ruling.id}.why", ruling.why)
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]
