@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Seat, breach, one
+from referee.core import Breach, Decision, Move, Mover, breach, one
 
-from .aiming import slot_of, under_way, unfit
 from .components import SLOTS
-from .effects import PetitionStep
+from .frame import Frame
 from .moves import Done, Pull, Push, Replace, Swap
+from .petition_steps import PetitionStep
+from .selector import Selector
 from .state import Avignon
-from .track import pull, push
-from .verbs.replace import exchange
-from .verbs.selector import Selector
-from .verbs.swap import swap
+from .supply import exchange
+from .targets import slot_of, under_way, unfit
+from .track import pull, push, swap
 
 FARTHEST = 4
 """Maps that one declared move can carry a person at most."""
@@ -30,13 +30,13 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
     Samaritan rule and victory, nothing else."""
 
     unbounded: ClassVar[bool] = True
-    seat: Seat
+    frame: Frame
 
     def can_change(self, state: Avignon) -> bool:
         return True
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.seat)
+        return one(self.frame.actor)
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
@@ -66,10 +66,10 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
         slot = slot_of(state, move.place)
         match move:
             case Pull(_, steps):
-                return pull(state, slot, self.seat, steps or 1)
+                return pull(state, slot, self.frame, steps or 1)
             case Push(_, steps):
-                return push(state, slot, self.seat, steps or 1)
+                return push(state, slot, self.frame, steps or 1)
             case Replace():
-                return exchange(state, slot)
+                return exchange(state, slot, self.frame)
             case _:
-                return swap(state, slot, slot_of(state, move.second))
+                return swap(state, slot, slot_of(state, move.second), self.frame)

@@ -7,7 +7,7 @@ from functools import cached_property
 from referee.library.records import Id, Record
 
 from .components import box
-from .verbs.effect import Effect
+from .verbs import Effect
 from .victory import Win
 
 

@@ -13,10 +13,13 @@ from msgspec.structs import replace
 from referee.core import Mark, Seat, Step, note
 
 from .declared import Declared
-from .effects import PetitionEnd, any_change
+from .frame import Frame
+from .petition_steps import PetitionEnd, any_change
 from .state import Avignon, Petition, place_at
-from .verbs.base import Frame
-from .verbs.effect import Effect
+from .verbs import Effect
+
+CLAUSE = "act.petition"
+"""By which clause a card's petition is carried out."""
 
 
 def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
@@ -29,18 +32,17 @@ def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
 
 def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """What a person's petition makes happen, as the edition in force has it."""
-    text = state.terms.edition.by_id.get(kind)
+    frame, text = Frame(seat, CLAUSE, f"person.{kind}", toward=seat), state.terms.edition.by_id.get(kind)
     if text is None or text.petition is None:
-        return Declared(seat), PetitionEnd()
+        return Declared(frame), PetitionEnd()
     if text.source in ("sample", "review"):
         note(Mark("sample", f"person.{kind}.petition"))
-    return expanded(text.petition, seat)
+    return expanded(text.petition, frame)
 
 
 @lru_cache(maxsize=256)
-def expanded(effects: tuple[Effect, ...], seat: Seat) -> tuple[Step, ...]:
-    """The Steps of a petition's text when that seat carries it out."""
-    frame = Frame(seat, seat)
+def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
+    """The Steps of a petition's text."""
     return *(step for effect in effects for step in effect.expand(frame)), PetitionEnd()
 
 

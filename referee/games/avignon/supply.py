@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries
 
 from .components import GENOA, box
+from .frame import Frame
 from .moves import Draw
-from .state import Act, Avignon, Place, in_play, unseen
+from .state import Act, Avignon, Place, in_play, place_at, unseen
 
 
 class DrawStep(Act, frozen=True):
@@ -91,6 +92,14 @@ class Replacement(DrawStep, frozen=True, tag="replacement"):
     """The new person lies in the column of the one that joined a congregation, level with Genoa."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cong.replace",)
+
+
+def exchange(state: Avignon, slot: int, frame: Frame) -> Avignon:
+    """The person goes to the discard pile; a new one is drawn and lies exactly there."""
+    place = place_at(state, slot)
+    discard = None if state.discard is None or place.person is None else (*state.discard, place.person)
+    state = replace(state.placed(slot, None), discard=discard, touched=True)
+    return state.push(Successor(slot, place.level if place.level is not None else 0))
 
 
 def drawable(state: Avignon) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The five maps as a track: pulling, pushing, and what happens beyond either end."""
+"""The five maps as a track: pulling, pushing, exchanging, and what happens beyond either end."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from msgspec.structs import replace
 from referee.core import Seat, carries
 
 from .components import EDGE
+from .frame import Frame
 from .state import Avignon, Place, congregation, level, named_person, other, place_at
 from .supply import Replacement
 from .victory import Due
 
 
 @carries("def.pull")
-def pull(state: Avignon, slot: int, toward: Seat, steps: int = 1) -> Avignon:
-    """Moves a person so many maps towards a player."""
-    return move(state, slot, steps if toward == state.rome else -steps)
+def pull(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
+    """Moves a person so many maps towards the player whom the frame names."""
+    return move(state, slot, steps if frame.toward == state.rome else -steps)
 
 
 @carries("def.push")
-def push(state: Avignon, slot: int, away_from: Seat, steps: int = 1) -> Avignon:
-    """Moves a person so many maps towards a player's opponent."""
-    return move(state, slot, -steps if away_from == state.rome else steps)
+def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
+    """Moves a person so many maps away from the player whom the frame names."""
+    return move(state, slot, -steps if frame.toward == state.rome else steps)
 
 
 def move(state: Avignon, slot: int, by: int) -> Avignon:
@@ -45,6 +46,13 @@ def enter(state: Avignon, slot: int, seat: Seat) -> Avignon:
     if state.ruling("G12") == "action":
         return state.push(Replacement(slot))
     return state.push(Due(sizes), Replacement(slot))
+
+
+def swap(state: Avignon, one: int, two: int, frame: Frame) -> Avignon:
+    """The persons in two slots exchange their levels."""
+    first, second = place_at(state, one), place_at(state, two)
+    lifted = state.placed(one, replace(first, level=second.level))
+    return lifted.placed(two, replace(second, level=first.level))
 
 
 def sizes(state: Avignon) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, one, witness
 
 from .components import SLOTS, box
-from .foresight import last_action
+from .frame import action
+from .last_action import last_action
 from .moves import (
     AcceptDraw,
     Beseech,
@@ -38,8 +39,8 @@ from .state import (
     place_at,
     slots_of,
 )
+from .supply import exchange
 from .track import pull, push, sizes
-from .verbs.replace import exchange
 from .victory import Due
 
 ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
@@ -126,11 +127,11 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         witness((CLAUSES[type(move)],))
         match move:
             case Beseech():
-                return pull(state, slot, seat)
+                return pull(state, slot, action(seat, "act.beseech"))
             case Chastise():
-                return push(state, slot, seat)
+                return push(state, slot, action(seat, "act.chastise"))
             case Excommunicate():
-                return exchange(state, slot)
+                return exchange(state, slot, action(seat, "act.excommunicate"))
             case Petition():
                 return begin_petition(state, seat, slot)
 

@@ -7,36 +7,81 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Seat, carries, note, witness
+from referee.core import Mark, NotKnown, Seat, Speaker, carries, note, witness
 from referee.library.records import Record
+from referee.words.message import NP_, P_, Said
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
 ENOUGH = 3
 """Persons in a congregation that win the game."""
 
+Side = Literal["holder", "opponent"]
+"""Whose congregation a condition looks at: that of the card's holder, or the other."""
+
 
 class Has(Record, frozen=True, tag_field="is", tag="has"):
     """A person of that faction lies in the holder's or the opponent's congregation."""
 
-    side: Literal["holder", "opponent"]
+    side: Side
     faction: str
+    phrases: ClassVar[dict[str, Said]] = {
+        "holder": P_("wins.has.holder", "a person of the faction {faction} lies in your congregation"),
+        "opponent": P_("wins.has.opponent", "a person of the faction {faction} lies in your opponent's congregation"),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        return speaker.text(self.phrases[self.side], faction=speaker.name(f"faction.{self.faction}"))
 
 
 class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
     """At least so many persons (of that faction, if one is named) lie there."""
 
-    side: Literal["holder", "opponent"]
+    side: Side
     least: int
     faction: str = ""
+    phrases: ClassVar[dict[str, Said]] = {
+        "holder": NP_(
+            "wins.count.holder",
+            "at least {n} person lies in your congregation",
+            "at least {n} persons lie in your congregation",
+        ),
+        "opponent": NP_(
+            "wins.count.opponent",
+            "at least {n} person lies in your opponent's congregation",
+            "at least {n} persons lie in your opponent's congregation",
+        ),
+        "holder-faction": NP_(
+            "wins.count.holder-faction",
+            "at least {n} person of the faction {faction} lies in your congregation",
+            "at least {n} persons of the faction {faction} lie in your congregation",
+        ),
+        "opponent-faction": NP_(
+            "wins.count.opponent-faction",
+            "at least {n} person of the faction {faction} lies in your opponent's congregation",
+            "at least {n} persons of the faction {faction} lie in your opponent's congregation",
+        ),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        if not self.faction:
+            return speaker.text(self.phrases[self.side], n=self.least)
+        faction = speaker.name(f"faction.{self.faction}")
+        return speaker.text(self.phrases[f"{self.side}-faction"], n=self.least, faction=faction)
 
 
 class And(Record, frozen=True, tag_field="is", tag="and"):
     all: tuple[Has | AtLeast | And | Or, ...]
 
+    def say(self, speaker: Speaker) -> str:
+        return speaker.words.list([part.say(speaker) for part in self.all])
+
 
 class Or(Record, frozen=True, tag_field="is", tag="or"):
     any: tuple[Has | AtLeast | And | Or, ...]
+
+    def say(self, speaker: Speaker) -> str:
+        return speaker.either([part.say(speaker) for part in self.any])
 
 
 Condition = Has | AtLeast | And | Or
@@ -48,6 +93,14 @@ class Win(Record, frozen=True):
     who: Literal["you", "opponent"]
     when: Condition
     clause: str = "end.special"
+    phrases: ClassVar[dict[str, Said]] = {
+        "you": P_("wins.you", "You win when {condition}."),
+        "opponent": P_("wins.opponent", "Your opponent wins when {condition}."),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        """The condition as a sentence, as the holder of the card reads it."""
+        return speaker.text(self.phrases[self.who], condition=self.when.say(speaker))
 
 
 Congregations = tuple[tuple[str, ...], tuple[str, ...]]

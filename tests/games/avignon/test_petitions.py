@@ -10,7 +10,7 @@ from referee.core.play import decision, legal_moves
 from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
-from referee.games.avignon.verbs.effect import Effect
+from referee.games.avignon.verbs import Effect
 from referee.library import toml
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, one
 from referee.words.message import P_, Said
 
-from ..effects import PetitionStep, any_change
+from ..frame import Frame
 from ..moves import Done, Use
+from ..petition_steps import PetitionStep, any_change
 from ..state import Avignon
-from .base import Frame, Verb
+from . import base
 
 
 class Optional(Verb, frozen=True, tag="optional"):
-    effect: effects.Effect
+    effect: base.Effect
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.optional", "You may: {effect}")}
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return (May(self.effect.expand(frame, since), frame),)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], effect=self.effect.say(speaker))
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (May(self.effect.expand(frame), frame),)
 
 
 class May(PetitionStep, frozen=True, tag="may"):
@@ -34,11 +38,11 @@ class May(PetitionStep, frozen=True, tag="may"):
         return any_change(state, self.inner)
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.executor) if self.can_change(state) else None
+        return one(self.frame.actor) if self.can_change(state) else None
 
     def _asks(self, state: Avignon) -> bool:
         wanted = self.inner[0].decision(state)
-        return wanted is not None and self.frame.executor in wanted.seats
+        return wanted is not None and self.frame.actor in wanted.seats
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         first = self.inner[0].candidates(state, who) if self._asks(state) else [Use()]
@@ -60,6 +64,3 @@ class May(PetitionStep, frozen=True, tag="may"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then().unstack(self.more)
-
-
-from . import effect as effects  # noqa: E402 - the union of all verbs names this one

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Step, breach, one
 
-from .aiming import fits, slot_of, under_way, unfit
 from .components import SLOTS
-from .foresight import last_action
+from .frame import Frame
+from .last_action import last_action
 from .moves import Done
 from .state import Act, Avignon, actions_left
-from .verbs.base import Frame
+from .targets import fits, slot_of, under_way, unfit
 
 
 class PetitionStep(Act, frozen=True):
@@ -62,18 +62,17 @@ class PetitionEnd(Act, frozen=True, tag="petition-end"):
 
 
 class Pick(PetitionStep, frozen=True, tag="pick"):
-    """The executor chooses whom the verb is aimed at; `since` is how many cards were chosen before this repeat."""
+    """The executor chooses whom the verb is aimed at."""
 
     verb: Any
     frame: Frame
-    since: int | None = None
 
     def can_change(self, state: Avignon) -> bool:
-        target, since = self.verb.target, self.since
+        target, since = self.verb.target, self.frame.since
         return any(fits(state, target, since, slot) for slot in SLOTS)
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.executor) if self.can_change(state) else None
+        return one(self.frame.actor) if self.can_change(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
@@ -81,12 +80,12 @@ class Pick(PetitionStep, frozen=True, tag="pick"):
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
             yield breach("act.petition", "must")
-        elif type(move) is not type(self.verb.said(1)):
+        elif type(move) is not self.verb.move:
             yield breach("act.petition", "unfinished")
         elif getattr(move, "steps", None) not in (None, getattr(self.verb, "steps", None)):
             yield breach("act.petition", "wrong-steps", n=self.verb.steps)
         else:
-            yield from unfit(state, self.verb.target, self.since, move.place)
+            yield from unfit(state, self.verb.target, self.frame.since, move.place)
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         return strike(state.then(), self.verb, slot_of(state, move.place), self.frame)
