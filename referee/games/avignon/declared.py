@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, breach, one
+from referee.core import Breach, Decision, Move, Mover, breach, happened, one
 
 from .components import SLOTS
 from .frame import Frame
@@ -61,7 +61,7 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         if isinstance(move, Done):
-            return state.then()
+            return happened(state, state.then(), self.frame.clause, "declared", player=who)
         state = replace(state, petition=replace(under_way(state), changed=True))
         slot = slot_of(state, move.place)
         match move:

@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, Seat, Step, note
+from referee.core import Mark, Seat, Step, happened, note
 
 from .declared import Declared
 from .frame import Frame
 from .petition_steps import PetitionEnd, any_change
-from .state import Avignon, Petition, place_at
+from .state import Avignon, Petition, named_person, place_at
 from .verbs import Effect
 
 CLAUSE = "act.petition"
@@ -24,9 +24,9 @@ CLAUSE = "act.petition"
 
 def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
     """Starts the petition of a person on display, on whichever side of the track it lies."""
-    place = place_at(state, slot)
-    kind = place.person or ""
+    place, kind = place_at(state, slot), named_person(state, slot)
     begun = replace(state, petition=Petition(seat, slot, place.serial, kind, since=state.serial))
+    begun = happened(state, begun, "act.petition", "begins", player=seat, person=kind, slot=slot)
     return begun.push(*petition_steps(state, seat, kind))
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.core import Breach, Decision, Move, Mover, Step, breach, happened, one
 
 from .components import SLOTS
 from .frame import Frame
@@ -91,7 +91,7 @@ class Pick(PetitionStep, frozen=True, tag="pick"):
         return strike(state.then(), self.verb, slot_of(state, move.place), self.frame)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then()
+        return skipped(state, self.frame)
 
 
 class All(PetitionStep, frozen=True, tag="all"):
@@ -106,6 +106,8 @@ class All(PetitionStep, frozen=True, tag="all"):
     def resolve(self, state: Avignon, /) -> Avignon:
         meant = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
         serials = [at.serial for slot in meant if (at := state.display[slot - 1]) is not None]
+        if not serials:
+            return skipped(state, self.frame)
         return state.then(*(Strike(self.verb, self.frame, serial) for serial in serials))
 
 
@@ -125,7 +127,7 @@ class Strike(PetitionStep, frozen=True, tag="strike"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         slot = self._slot(state)
-        return state.then() if slot is None else strike(state.then(), self.verb, slot, self.frame)
+        return skipped(state, self.frame) if slot is None else strike(state.then(), self.verb, slot, self.frame)
 
 
 def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
@@ -134,6 +136,11 @@ def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
     chosen = (*petition.chosen, place.serial) if place is not None else petition.chosen
     struck: Avignon = verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
     return struck
+
+
+def skipped(state: Avignon, frame: Frame) -> Avignon:
+    """A part of the petition finds nobody whom it could change."""
+    return happened(state, state.then(), frame.clause, "skipped")
 
 
 def may_change(state: Avignon) -> bool:

@@ -21,6 +21,7 @@ from referee.core import (
     Terms,
     breach,
     carries,
+    happened,
     one,
 )
 
@@ -54,8 +55,9 @@ class LayOut(Act, frozen=True, tag="lay-out"):
     """The persons are shuffled, five are laid beside Genoa, the rest are the deck, and Rome begins."""
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        deals = tuple(Deal(slot) for slot in SLOTS)
-        return state.then(*deals, Begin(), deck=whole_deck(state.built))
+        deck, deals = whole_deck(state.built), tuple(Deal(slot) for slot in SLOTS)
+        after = state.then(*deals, Begin(), deck=deck)
+        return happened(state, after, "setup.shuffle", "shuffled", n=len(deck))
 
 
 class Begin(Act, frozen=True, tag="begin"):
@@ -64,9 +66,8 @@ class Begin(Act, frozen=True, tag="begin"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.rome-first",)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return remembered(
-            state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
-        )
+        begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
+        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome))
 
 
 class Build(Act, frozen=True, tag="build"):
@@ -115,7 +116,10 @@ class Build(Act, frozen=True, tag="build"):
             yield breach("exp.build", "other-faction", person=Term(f"person.{move.person}"), faction=wanted)
 
     def apply(self, state: Avignon, who: Mover, move: ChoosePerson, /) -> Avignon:
-        return state.then(built=(*state.built, move.person))
+        after = state.then(built=(*state.built, move.person))
+        return happened(state, after, "exp.build", "chosen", person=move.person, faction=self.faction)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then(built=(*state.built, *self.kinds(state)))
+        only = self.kinds(state)[0]
+        after = state.then(built=(*state.built, only))
+        return happened(state, after, "exp.build", "only", person=only, faction=self.faction)

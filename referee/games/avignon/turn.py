@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, one, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, happened, one, witness
 
 from .components import SLOTS, box
 from .frame import action
@@ -119,7 +119,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
         if not isinstance(move, Action):
-            return state.push(Answer(other(active(state))), offered=True)
+            offered = state.push(Answer(other(active(state))), offered=True)
+            return happened(state, offered, "G10", "offered", player=active(state))
         slot, seat = aimed_at(state, move.place)[0], active(state)
         state = replace(state, done=(*done(state), ACTIONS[type(move)]))
         if state.ruling("G12") == "action":
@@ -140,7 +141,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         display, before = state.display, state.before
         told = before is not None or state.touched
         previous = last_turn(before, display, state.touched) if told else None
-        state = replace(
+        passed = replace(
             state,
             active=other(active(state)),
             number=None if state.number is None else state.number + 1,
@@ -153,7 +154,9 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             unchanged=None,
             offered=False,
         )
-        return remembered(state)
+        if state.number == 1:
+            passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
+        return remembered(passed)
 
 
 class Answer(Act, frozen=True, tag="answer"):
@@ -177,8 +180,8 @@ class Answer(Act, frozen=True, tag="answer"):
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
         if isinstance(move, AcceptDraw):
-            return replace(state, agenda=(), result=Result(None, ("G10",)))
-        return state.then()
+            return happened(state, replace(state, agenda=(), result=Result(None, ("G10",))), "G10", "agreed")
+        return happened(state, state.then(), "G10", "declined", player=self.seat)
 
 
 def aimed_at(state: Avignon, place: int | str) -> list[int]:

@@ -80,7 +80,7 @@ def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> E
 
 
 def verdict(state: Any, line: str) -> Verdict:
-    who, move = _said(state, line)
+    who, move = said_at(state, line)
     return judge(state, who, move)
 
 
@@ -94,7 +94,7 @@ def broken(state: Any, line: str) -> list[str]:
 def played(state: Any, *lines: str) -> Any:
     """The position after these moves, all of which must be legal."""
     for line in lines:
-        who, move = _said(state, line)
+        who, move = said_at(state, line)
         found = judge(state, who, move)
         assert isinstance(found, Legal), f"{line}: {found}"
         state = carry_out(state, who, move)
@@ -114,7 +114,7 @@ def winner(state: Any) -> str:
     return state.terms.seats[ending.winners[0]] if ending.winners else "drawn"
 
 
-def _said(state: Any, line: str) -> tuple[Mover, Any]:
+def said_at(state: Any, line: str) -> tuple[Mover, Any]:
     speaker, text = split_speaker(line, state.terms.seats)
     move = ROOM.notation.read(state, text)
     return (Seat(speaker) if speaker is not None else default_mover(state, move)), move

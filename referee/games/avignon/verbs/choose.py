@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import NP_, Said
 
 from ..frame import Frame
@@ -61,7 +61,8 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
     def apply(self, state: Avignon, who: Mover, move: ChooseOption, /) -> Avignon:
         rest = replace(self, left=self.left - 1, taken=(*self.taken, move.option))
-        return state.then(*self.options[move.option - 1], rest)
+        after = state.then(*self.options[move.option - 1], rest)
+        return happened(state, after, self.frame.clause, "chooses", player=self.frame.actor, option=move.option)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then()

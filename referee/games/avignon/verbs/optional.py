@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from ..frame import Frame
 from ..moves import Done, Use
-from ..petition_steps import PetitionStep, any_change
+from ..petition_steps import PetitionStep, any_change, skipped
 from ..state import Avignon
 from . import base
 
@@ -57,10 +57,13 @@ class May(PetitionStep, frozen=True, tag="may"):
             yield breach("act.petition", "unfinished")
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        clause, player = self.frame.clause, self.frame.actor
         if isinstance(move, Done):
-            return state.then().unstack(self.more)
+            return happened(state, state.then().unstack(self.more), clause, "declines", player=player)
         after = state.then(*self.inner)
-        return self.inner[0].apply(after, who, move) if self._asks(state) else after
+        if self._asks(state):
+            return self.inner[0].apply(after, who, move)
+        return happened(state, after, clause, "accepts", player=player)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then().unstack(self.more)
+        return skipped(state, self.frame).unstack(self.more)

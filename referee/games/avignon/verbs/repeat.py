@@ -11,7 +11,7 @@ from referee.core import Speaker, Step, Verb
 from referee.words.message import NP_, P_, Said
 
 from ..frame import Frame
-from ..petition_steps import PetitionStep, any_change
+from ..petition_steps import PetitionStep, any_change, skipped
 from ..state import Avignon, congregation, faction_of, other
 from ..targets import under_way
 from . import base
@@ -76,7 +76,7 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         if not self.can_change(state):
-            return state.then()
+            return state.then() if self.left == 0 else skipped(state, self.frame)
         frame = self._frame(state)
         inner = self.verb.effect.expand(frame)
         again = RepeatStep(self.verb, frame, self._left(state) - 1)

@@ -13,7 +13,7 @@ from referee.words.message import P_, Said
 from .. import moves
 from ..components import SLOTS
 from ..frame import Frame
-from ..petition_steps import PetitionStep
+from ..petition_steps import PetitionStep, skipped
 from ..selector import Selector
 from ..state import Avignon, place_at
 from ..targets import fits, slot_of, under_way, unfit
@@ -81,4 +81,4 @@ class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
         return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two, self.frame)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then()
+        return skipped(state, self.frame)
