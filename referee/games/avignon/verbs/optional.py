@@ -62,7 +62,8 @@ class May(PetitionStep, frozen=True, tag="may"):
             return happened(state, state.then().unstack(self.more), clause, "declines", player=player)
         after = state.then(*self.inner)
         if self._asks(state):
-            return self.inner[0].apply(after, who, move)
+            answered: Avignon = self.inner[0].apply(after, who, move)
+            return answered
         return happened(state, after, clause, "accepts", player=player)
 
     def resolve(self, state: Avignon, /) -> Avignon:
