@@ -192,6 +192,7 @@ MEANINGS = {
     "table": "the dice tables",
     "taken": "the actions that the character has taken",
     "target": "whom it concerns",
+    "term": "the words in which an owner tells what a card does",
     "text": "English words; {names} stand for values",
     "third-order": "the third order",
     "times": "how often",

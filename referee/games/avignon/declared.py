@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Player, anyone, breach, happened
 
 from .components import SLOTS
-from .frame import Frame
+from .frame import Frame, for_opponent
 from .moves import Done, Pull, Push, Replace, Swap
 from .petition_steps import PetitionStep
 from .selector import Selector
-from .state import Avignon
+from .state import Avignon, other
 from .supply import exchange
 from .targets import slot_of, under_way, unfit
 from .track import pull, push, swap
@@ -26,8 +26,8 @@ ANYBODY = Selector(kind="any")
 
 
 class Declared(PetitionStep, frozen=True, tag="declared"):
-    """The petitioner says card by card what moves, then `done`. Checked are the track, the congregations, the
-    Samaritan rule and victory, nothing else."""
+    """The petitioner says card by card what moves, then `done`; what the card lets the opponent do, the opponent says.
+    Checked are the track, the congregations, the Samaritan rule and victory, nothing else."""
 
     unbounded: ClassVar[bool] = True
     frame: Frame
@@ -36,14 +36,15 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
         return True
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.actor)
+        return anyone((self.frame.actor, other(self.frame.actor)), implied=False)
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
         yield from (kind(slot, steps) for kind in (Pull, Push) for slot in slots for steps in range(1, FARTHEST + 1))
         yield from (Replace(slot) for slot in slots)
         yield from (Swap(a, b) for a in slots for b in slots if a < b)
-        yield Done()
+        if who == self.frame.actor:
+            yield Done()
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         match move:
@@ -55,21 +56,26 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
                 if place == second:
                     yield breach("act.petition", "itself")
             case Done():
-                return
+                if who != self.frame.actor:
+                    yield breach("act.petition", "whose", player=Player(self.frame.actor))
             case _:
                 yield breach("act.petition", "declared-still")
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         if isinstance(move, Done):
-            return happened(state, state.then(), self.frame.clause, "declared", player=who)
+            return happened(state, state.then(), self.frame.clause, "declared", player=self.frame.actor)
         state = replace(state, petition=replace(under_way(state), changed=True))
-        slot = slot_of(state, move.place)
+        slot, frame = slot_of(state, move.place), self._frame(state, who)
         match move:
             case Pull(_, steps):
-                return pull(state, slot, self.frame, steps or 1)
+                return pull(state, slot, frame, steps or 1)
             case Push(_, steps):
-                return push(state, slot, self.frame, steps or 1)
+                return push(state, slot, frame, steps or 1)
             case Replace():
-                return exchange(state, slot, self.frame)
+                return exchange(state, slot, frame)
             case _:
-                return swap(state, slot, slot_of(state, move.second), self.frame)
+                return swap(state, slot, slot_of(state, move.second), frame)
+
+    def _frame(self, state: Avignon, who: Mover) -> Frame:
+        """In whose name this seat carries its part out."""
+        return self.frame if who == self.frame.actor else for_opponent(state, self.frame)

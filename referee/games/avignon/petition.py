@@ -14,7 +14,7 @@ from referee.core import Mark, Seat, Step, happened, note
 
 from .declared import Declared
 from .frame import Frame
-from .petition_steps import PetitionEnd, any_change
+from .petition_steps import PetitionEnd, changes
 from .state import Avignon, Petition, named_person, place_at
 from .verbs import Effect
 
@@ -47,9 +47,7 @@ def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
-    """Whether some way of petitioning the person in this slot changes anything."""
-    place = state.display[slot - 1]
-    if place is None or place.person is None:
-        return True
-    trial = replace(state, petition=Petition(seat, slot, place.serial, place.person, since=state.serial))
-    return any_change(trial, petition_steps(state, seat, place.person))
+    """Whether some way of petitioning the person in this slot changes anything. Raises NotKnown."""
+    kind = named_person(state, slot)
+    begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
+    return changes(state.push(*petition_steps(state, seat, kind), petition=begun))

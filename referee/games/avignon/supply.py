@@ -52,6 +52,8 @@ class DrawStep(Act, frozen=True):
             yield breach("deck.reshuffle", "discarded", person=named)
         elif move.person in in_play(state):
             yield breach("comp.persons", "elsewhere", person=named)
+        elif state.terms.variant:
+            yield breach("exp.build", "not-built", person=named)
         else:
             yield breach("comp.persons", "not-in-play", person=named)
 

@@ -16,7 +16,7 @@ from .victory import Due
 @carries("def.pull")
 def pull(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
     """Moves a person so many maps towards the player whom the frame names."""
-    after = move(state, slot, steps if frame.toward == state.rome else -steps)
+    after = move(state, slot, pulled(state, frame, steps))
     was, now = place_at(state, slot), after.display[slot - 1]
     if now is None:
         return after
@@ -36,7 +36,7 @@ def pull(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
 @carries("def.push")
 def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
     """Moves a person so many maps away from the player whom the frame names."""
-    after = move(state, slot, -steps if frame.toward == state.rome else steps)
+    after = move(state, slot, pushed(state, frame, steps))
     was, now = place_at(state, slot), after.display[slot - 1]
     if now is None:
         return after
@@ -51,6 +51,21 @@ def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
         was=was.level,
         at=now.level,
     )
+
+
+def pulled(state: Avignon, frame: Frame, steps: int) -> int:
+    """How many levels a pull moves a person, up is towards Rome."""
+    return steps if frame.toward == state.rome else -steps
+
+
+def pushed(state: Avignon, frame: Frame, steps: int) -> int:
+    """How many levels a push moves a person, up is towards Rome."""
+    return -pulled(state, frame, steps)
+
+
+def leads_out(state: Avignon, slot: int, by: int) -> bool:
+    """Whether a person moved so many levels leaves the track. Raises NotKnown."""
+    return bool(abs(level(state, slot) + by) >= EDGE)
 
 
 def move(state: Avignon, slot: int, by: int) -> Avignon:

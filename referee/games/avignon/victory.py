@@ -137,11 +137,6 @@ class Due(Act, frozen=True, tag="due"):
         return happened(state, over, "end.when", "won", player=ended.winner)
 
 
-def outcome(state: Avignon, since: tuple[int, int]) -> Result | None:
-    """The end of the game, if the congregations say so."""
-    return decided(state, claims(state, since))
-
-
 @carries("win.simultaneous")
 def decided(state: Avignon, found: tuple[Claim, ...]) -> Result | None:
     """The end of the game that these claims lead to. Of two winners the active player is the one."""
@@ -151,7 +146,8 @@ def decided(state: Avignon, found: tuple[Claim, ...]) -> Result | None:
     winners = {claim.winner for claim in counting}
     winner = winners.pop() if len(winners) == 1 else active(state)
     reasons = tuple(dict.fromkeys(claim.clause for claim in counting if claim.winner == winner))
-    return Result(winner, reasons if not winners else (*reasons, "win.simultaneous"))
+    others = tuple(dict.fromkeys(claim.clause for claim in counting if claim.winner != winner))
+    return Result(winner, (*reasons, "win.simultaneous") if others else reasons, others)
 
 
 def claims(state: Avignon, since: tuple[int, int]) -> tuple[Claim, ...]:
@@ -175,10 +171,13 @@ def is_over(state: Avignon) -> bool:
     """Whether somebody has won for sure, whatever lies in a congregation that nobody told of: no person there can take
     a victory back. Who that is may still be open."""
     told = (state.congregations[0] or (), state.congregations[1] or ())
-    try:
-        return outcome(replace(state, congregations=told), (len(told[0]), len(told[1]))) is not None
-    except NotKnown:
+    known = replace(state, congregations=told)
+    if any(full_congregations(known)):
         return True
+    try:
+        return any(claim.counts for claim in special_claims(known, (len(told[0]), len(told[1]))))
+    except NotKnown:
+        return False
 
 
 @carries("end.three")

@@ -66,7 +66,9 @@ def at(
 
 def from_tables(tables: dict[str, Any]) -> Any:
     """A settled position from the tables of a file."""
-    return begin(ROOM.from_position(toml.convert(tables, Position, "position"), terms_for("avignon")))
+    given = toml.convert(tables, Position, "position")
+    terms = terms_for("avignon", given.rulings, given.variant, given.edition or "sample")
+    return begin(ROOM.from_position(given, replace(terms, seats=given.seats)))
 
 
 def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> Edition:

@@ -47,6 +47,7 @@ UNTOLD = {
     "unchanged": "an answer: the table itself has just said it",
     "absent": "an answer: the table itself has just said it",
     "loser": "an answer: the table itself has just said it",
+    "factions": "an answer: the table itself has just said it",
 }
 """Fields of the State that no happening has to tell, each with the reason."""
 
@@ -158,6 +159,10 @@ def constructed() -> Iterator[Told]:
     state = at("bishop rome", *PLAIN[1:], petitions={"bishop": []})
     yield told(winning(state, [special, special | {"who": "opponent"}]), "Ann: beseech 1")[1]
     yield dry()
+    yield told(at(*PLAIN, done=["beseech", "petition"], start=None), "Ann: end turn")[1]
+    with hearing() as opening:
+        begin(ROOM.start(terms_for("avignon", variant="ablass")))
+    yield tuple(opening)
 
 
 def winning(state: Any, wins: list[dict[str, Any]]) -> Any:

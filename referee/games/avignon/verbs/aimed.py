@@ -35,6 +35,10 @@ class Aimed(Verb, frozen=True):
         """The move of whoever chooses the person in that slot."""
         raise NotImplementedError(type(self).__name__)
 
+    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
+        """Whether it would take the person in that slot off the track into a congregation. Raises NotKnown."""
+        return False
+
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
         """The State after it fell on the person in that slot."""
         raise NotImplementedError(type(self).__name__)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-
 from referee.core import Speaker, Step, Verb
 from referee.words.message import P_, Said
 
-from ..frame import Frame
+from ..frame import Frame, for_opponent
 from ..petition_steps import PetitionStep, any_change
-from ..state import Avignon, other
+from ..state import Avignon
 from . import base
 
 
@@ -35,9 +33,7 @@ class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
     frame: Frame
 
     def _steps(self, state: Avignon) -> tuple[Step, ...]:
-        executor = other(self.frame.actor)
-        toward = executor if state.ruling("G27") == "executor" else self.frame.toward
-        found: tuple[Step, ...] = self.effect.expand(replace(self.frame, actor=executor, toward=toward))
+        found: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
         return found
 
     def can_change(self, state: Avignon) -> bool:

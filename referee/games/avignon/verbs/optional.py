@@ -10,7 +10,7 @@ from referee.words.message import P_, Said
 
 from ..frame import Frame
 from ..moves import Done, Use
-from ..petition_steps import PetitionStep, any_change, skipped
+from ..petition_steps import PetitionStep, Strike, any_change, chosen_wrongly, skipped
 from ..state import Avignon
 from . import base
 
@@ -28,7 +28,8 @@ class Optional(Verb, frozen=True, tag="optional"):
 
 class May(PetitionStep, frozen=True, tag="may"):
     """The executor carries the inner Steps out, or declines; `more` Steps behind this one go with it. Where the first
-    of the inner Steps asks for a choice, that choice is the answer; else `use`."""
+    of the inner Steps asks for a choice, that choice is the answer; where it falls on the petitioned card, what it does
+    to that; else, and there too, `use`."""
 
     inner: tuple[Any, ...]
     frame: Frame
@@ -44,9 +45,15 @@ class May(PetitionStep, frozen=True, tag="may"):
         wanted = self.inner[0].decision(state)
         return wanted is not None and self.frame.actor in wanted.seats
 
+    def _falls_on(self, state: Avignon) -> int | None:
+        """The slot of the petitioned card, where the first of the inner Steps falls on that."""
+        return self.inner[0].slot(state) if isinstance(self.inner[0], Strike) else None
+
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        first = self.inner[0].candidates(state, who) if self._asks(state) else [Use()]
-        return [*first, Done()]
+        if self._asks(state):
+            return [*self.inner[0].candidates(state, who), Done()]
+        slot = self._falls_on(state)
+        return [Use() if slot is None else self.inner[0].verb.said(slot), Done()]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
@@ -54,7 +61,10 @@ class May(PetitionStep, frozen=True, tag="may"):
         if self._asks(state):
             yield from self.inner[0].own_breaches(state, who, move)
         elif not isinstance(move, Use):
-            yield breach("act.petition", "unfinished")
+            if self._falls_on(state) is None:
+                yield breach("act.petition", "unfinished")
+            else:
+                yield from chosen_wrongly(state, self.inner[0].verb, self.frame, move)
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         clause, player = self.frame.clause, self.frame.actor
@@ -64,7 +74,7 @@ class May(PetitionStep, frozen=True, tag="may"):
         if self._asks(state):
             answered: Avignon = self.inner[0].apply(after, who, move)
             return answered
-        return happened(state, after, clause, "accepts", player=player)
+        return after if self._falls_on(state) else happened(state, after, clause, "accepts", player=player)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return skipped(state, self.frame).unstack(self.more)

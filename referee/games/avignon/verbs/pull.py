@@ -51,5 +51,8 @@ class Pull(Aimed, frozen=True, tag="pull"):
     def said(self, slot: int) -> Move:
         return moves.Pull(slot)
 
+    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
+        return track.leads_out(state, slot, track.pulled(state, frame, self.steps))
+
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
         return track.pull(state, slot, frame, self.steps)

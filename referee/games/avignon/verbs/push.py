@@ -51,5 +51,8 @@ class Push(Aimed, frozen=True, tag="push"):
     def said(self, slot: int) -> Move:
         return moves.Push(slot)
 
+    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
+        return track.leads_out(state, slot, track.pushed(state, frame, self.steps))
+
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
         return track.push(state, slot, frame, self.steps)

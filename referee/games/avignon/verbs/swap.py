@@ -15,7 +15,7 @@ from ..components import SLOTS
 from ..frame import Frame
 from ..petition_steps import PetitionStep, skipped
 from ..selector import Selector
-from ..state import Avignon, place_at
+from ..state import Avignon, level, place_at
 from ..targets import fits, slot_of, under_way, unfit
 from ..track import swap
 
@@ -45,6 +45,7 @@ class Swap(Verb, frozen=True, tag="swap"):
 class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
     """The executor chooses the two persons."""
 
+    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
 
@@ -54,7 +55,7 @@ class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
         return ((a, b) for a in firsts for b in seconds if a != b)
 
     def can_change(self, state: Avignon) -> bool:
-        return any(place_at(state, a).level != place_at(state, b).level for a, b in self.pairs(state))
+        return any(level(state, a) != level(state, b) for a, b in self.pairs(state))
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.actor) if next(self.pairs(state), None) else None
@@ -77,7 +78,8 @@ class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
         one, two = slot_of(state, move.place), slot_of(state, move.second)
         petition, places = under_way(state), (place_at(state, one), place_at(state, two))
         chosen = (*petition.chosen, *(place.serial for place in places))
-        changed = petition.changed or places[0].level != places[1].level
+        levels = {place.level for place in places}
+        changed = petition.changed or len(levels) > 1 or None in levels
         return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two, self.frame)
 
     def resolve(self, state: Avignon, /) -> Avignon:
