@@ -100,7 +100,7 @@ class Sayer:
         lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
         if not lines:
             return self._referee("cite.source", game=title, id=article.id)
-        return self._referee("cite.lines", game=title, id=article.id, lines=lines)
+        return self._referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines)
 
     def article_text(self, article: Clause | Ruling) -> str:
         """The clause's own words, or the ruling's question with the option in force by default."""

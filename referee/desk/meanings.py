@@ -30,6 +30,7 @@ MEANINGS = {
     "chin": "bearded or shaven",
     "choices": "the answers to choose from",
     "chooses": "who chooses where the row leaves something to choose",
+    "cited": "the title of the text whose lines the clauses count",
     "class": "the classes",
     "clause": "the rules, in the order of the rulebook",
     "clauses": "ids of the clauses and rulings that this is about",
