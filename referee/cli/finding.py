@@ -116,6 +116,7 @@ class Lookup:
         from referee.core.verb import Speaker
 
         card, sayer = self._card_called(component), self.sayer
+        name = sayer.name(component)
         if card is None:
             return Match(
                 clause="", text=t("rules.card.untold"), citation="", card=component, name=sayer.name(component)

@@ -64,7 +64,8 @@ class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, ren
 
 
 class Card(Struct, frozen=True):
-    """A card, a suite or a person as it can be read aloud. `component` names it, `cost` and the like stand in `before`."""
+    """A card, a suite or a person as it can be read aloud. `component` names it; costs and the like stand in
+    `before`."""
 
     component: str
     effects: tuple[Verb, ...]

@@ -112,7 +112,7 @@ class Sayer:
             return self._referee("cite.source", game=title, id=article.id)
         lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
         number = sum(b - a + 1 for a, b in pairs)
-        return self._referee("cite.lines", game=title, id=article.id, lines=lines, n=number)
+        return self._referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
         """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the

@@ -51,13 +51,15 @@ class Edition(Record, frozen=True):
 
 
 class Game(Record, frozen=True):
-    """`game.toml`: identity, seats, editions, and where the module differs from the printed game."""
+    """`game.toml`: identity, seats, editions, and where the module differs from the printed game. `cited` is the title
+    of the text in which the clauses count their lines, where that is not the game's own in every language."""
 
     id: Id
     title: str
     designers: tuple[str, ...]
     seats: tuple[int, int]
     rulebook: str
+    cited: str = ""
     editions: tuple[Edition, ...] = ()
     variants: dict[str, str] = msgspec.field(default_factory=dict)
     languages: tuple[str, ...] = ("en",)
