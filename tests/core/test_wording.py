@@ -180,6 +180,19 @@ def test_a_question_names_what_it_is_about(lang: str, text: str, labels: tuple[s
     assert said.to == "Ben"
 
 
+@pytest.mark.parametrize(
+    ("options", "answer", "why"),
+    [({}, "they are counted and passed over", True), ({"G19": "skip"}, "only free squares are counted", False)],
+)
+def test_a_ruling_is_cited_with_the_answer_in_force(options: dict[str, str], answer: str, why: bool) -> None:
+    data = load_game("heuchel-meuchel")
+    ruling = data.ruling("G19")
+    said = Sayer(data, words("en"), ("Ann", "Ben", "Cy"), options).article_text(ruling)
+    assert said.startswith(ruling.question)
+    assert answer in said
+    assert said.endswith(ruling.why) is why
+
+
 def test_numbers_choose_the_plural() -> None:
     sayer = Sayer(load_game("avignon"), words("en"), ("Ann", "Ben"))
     assert sayer.line(line("show.deck", n=1)) == "1 person in the deck"
