@@ -3,7 +3,7 @@
 from .breach import Argument, Breach, Player, Term, breach
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, PositionError
-from .happening import Happening, Hidden, Naming, happened
+from .happening import Happening, Hidden, Named, Naming, happened
 from .marks import Mark, carries, hushed, note, witness
 from .move import CHANCE, TABLE, Move, Mover, Tell
 from .notation import (
@@ -53,6 +53,7 @@ __all__ = [
     "Mark",
     "Move",
     "Mover",
+    "Named",
     "Naming",
     "NotKnown",
     "Notation",

@@ -9,7 +9,7 @@ from referee.library.records import Clause, Ruling, Text
 from referee.words.translation import Words
 
 from .breach import Argument, Breach, Player, Term
-from .happening import UNSEEN, Happening, Hidden, Naming
+from .happening import UNSEEN, Happening, Hidden, Named, Naming
 from .marks import Mark, Marks
 from .panels import Cell, Line
 from .question import Question, Value
@@ -82,8 +82,13 @@ class Sayer:
             raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
         return Told(article.id, text, values)
 
-    def _plain(self, value: Argument) -> int | str:
-        return value if isinstance(value, int) else str(self.argument(value))
+    def _plain(self, value: Named) -> int | str:
+        """A value as words and JSON show it: figures as figures, several things as a list."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, tuple):
+            return self.words.list([str(self._plain(each)) for each in value]) or "–"
+        return self.line(value) if isinstance(value, Line) else str(self.argument(value))
 
     def _of_the_table(self, broken: Breach) -> Refusal:
         """A breach of what every game takes for granted; no rulebook says it."""

@@ -10,9 +10,7 @@ from msgspec import Struct
 from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
 from referee.games.mea_culpa.describe import describe
 from referee.games.mea_culpa.house import Card, Suite, house
-from referee.games.mea_culpa.verbs.effect import Effect
-from referee.games.mea_culpa.verbs.force_sin import ForceSin
-from referee.games.mea_culpa.verbs.letter_from import LetterFrom
+from referee.games.mea_culpa.verbs import Effect, ForceSin, LetterFrom
 
 from ...speech import Speech
 from .owner import edition

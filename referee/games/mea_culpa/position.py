@@ -71,7 +71,8 @@ class Position(Record, frozen=True):
     preparing (`draw` stones and the rooms in `deal` are still to come), offers, choosing (`order` of which `picked`
     have chosen), actions (`turn` is the character or its player, `taken` the actions so far), a free stone, an
     evaluation (of the cathedral on the site `completed`), comparing posts, lifting souls, or nothing any more. A
-    table of counts, or of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open.
+    table of counts, or of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open. In a
+    `closed` Suite 6 its Letter still lies, but a Pope overran it.
     What is left out is unknown."""
 
     game: str = GAME
@@ -95,7 +96,7 @@ class Position(Record, frozen=True):
     bag: Counts | None = None
     rooms: dict[str, str] = {}
     suite5: Literal["open", "used"] | None = None
-    suite6: Literal["open", "used"] | None = None
+    suite6: Literal["open", "used", "closed"] | None = None
     discard: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
     supply: Counts | None = None
@@ -140,7 +141,8 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
         discard=tuple(_known("discard", card, card_ids()) for card in given.discard),
         rooms=tuple(_room(given, room) for room in ROOMS),
         suite5=_suite(given, given.suite5),
-        suite6=_suite(given, given.suite6),
+        suite6=True if given.suite6 == "closed" else _suite(given, given.suite6),
+        suite6_shut=given.suite6 == "closed",
         bonuses=tuple(_known("bonuses", bonus, tuple(BONUSES)) for bonus in given.bonuses),
         order=() if given.phase == "bonus" else _order(given),
         keeper=_seat("keeper", given.keeper, names) if given.keeper else None,

@@ -7,7 +7,21 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, anyone, breach, carries, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Step,
+    Term,
+    anyone,
+    breach,
+    carries,
+    happened,
+    witness,
+)
 
 from .board import held_by
 from .components import SINNER, box
@@ -16,12 +30,14 @@ from .known import everybody, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .rooms import turn_post
-from .sins import GREED, PETTY, place_stones
+from .sins import GREED, LUST, PETTY, place_stones
 from .state import Act, MeaCulpa, variant
 
 FREE_STONE = "free-stone"
 COSTS = ("taler", "notch", "stones")
 EVERY_COST = tuple(Forget(cost) for cost in COSTS)
+DEN_OWED = {"petty": PETTY, "greed": GREED, "stones": LUST}
+"""Into which Den stones go that the Petty Sinner left out, by what he owes."""
 
 
 def watch(state: MeaCulpa) -> tuple[Step, ...]:
@@ -94,28 +110,36 @@ def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:
     """One stone into the Den of Petty Sins; the play stands."""
     witness((box().slips.get(move.slip, "mc.custom"),))
     missed = tuple(seat for seat in state.missed if seat != move.player or move.slip != FREE_STONE)
-    state = replace(state, called=(*state.called, (move.player, move.slip)), missed=missed)
-    return place_stones(state, move.player, PETTY, 1).push(*DUE)
+    after = replace(state, called=(*state.called, (move.player, move.slip)), missed=missed)
+    happened(state, after, "mc.rule", "called", player=move.player, slip=move.slip)
+    return place_stones(after, move.player, PETTY, 1, "mc.rule").push(*DUE)
 
 
 @carries("mc.sinner", "mc.sinner.may-forget")
 def make_good(state: MeaCulpa, seat: Seat) -> MeaCulpa:
     """The Petty Sinner bears every cost that he left out, and no more."""
-    owed, state = state.owed, replace(state, owed=())
-    for cost, n in owed:
+    after = happened(state, replace(state, owed=()), "mc.sinner", "reminded", player=seat)
+    for cost, n in state.owed:
         if cost == "taler":
-            held = state.money[seat]
-            state = pay(state, seat, n if held is None else min(n, held))
+            after = pay_late(after, seat, n)
         elif cost == "notch":
-            state = turn_post(state, seat, n)
+            after = turn_post(after, seat, n, "mc.sinner")
         else:
-            state = place_stones(state, seat, PETTY if cost == "petty" else GREED if cost == "greed" else 0, n)
-    return state.push(*DUE)
+            after = place_stones(after, seat, DEN_OWED[cost], n, "mc.sinner")
+    return after.push(*DUE)
 
 
-def forgive(state: MeaCulpa, cost: str, n: int) -> MeaCulpa:
+def pay_late(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """A forgotten payment, as far as the money goes."""
+    held = state.money[seat]
+    due = taler if held is None else min(taler, held)
+    return happened(state, pay(state, seat, due), "mc.sinner", "pays", player=seat, n=due)
+
+
+def forgive(state: MeaCulpa, seat: Seat, cost: str, n: int) -> MeaCulpa:
     """A cost that the Petty Sinner left out: it is owed until his turn is over."""
-    return replace(state, owed=(*state.owed, (cost, n)))
+    after = replace(state, owed=(*state.owed, (cost, n)))
+    return happened(state, after, "mc.sinner.may-forget", "left-out", player=seat, cost=cost)
 
 
 def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[Breach]:
@@ -128,11 +152,13 @@ def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[B
 
 def missed_stone(state: MeaCulpa, seat: Seat) -> MeaCulpa:
     """The Merchant's stone was forgotten, and somebody may call it."""
-    return replace(state, missed=(*state.missed, seat))
+    return happened(state, replace(state, missed=(*state.missed, seat)), "mc.reg.4", "forgotten", player=seat)
 
 
 @carries("mc.turn-end")
-def turn_over(state: MeaCulpa) -> MeaCulpa:
+def turn_over(state: MeaCulpa, round_over: bool = False) -> MeaCulpa:
     """The end of a turn is announced: what nobody has noticed stays as it is."""
-    owed = state.owed if state.owed and state.ruling("G54") == "any-time" else ()
-    return replace(state, owed=owed, forgetting=(), called=())
+    after = replace(state, forgetting=(), called=())
+    if not state.owed or (not round_over and state.ruling("G54") == "any-time"):
+        return after
+    return happened(state, replace(after, owed=()), "mc.turn-end", "lapsed")

@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from referee.core import Ending, Line, Player, Seat, Term, line
 
 from .components import SET_STEPS
-from .evaluation import Picks, ReturnGifts, Share, contents, value
+from .evaluation import VALUES, Picks, ReturnGifts, Share, contents, value
 from .final import Lift, sets_of
 from .state import MeaCulpa, seats
-
-VALUES = {"food": "eval.value.food", "luxury": "eval.value.luxury", "money": "eval.value.money"}
-"""The clause that says what donations of a category are worth."""
 
 
 def score(state: MeaCulpa) -> tuple[Line, ...]:

@@ -73,7 +73,8 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     """Tuples run over seats, stones, colours, Dens, sites, rooms or characters in the order of the box. `souls` counts
     steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones` counts the
     Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
-    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not. Where `cards_told` is not
+    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
+    Pope overran it and the table closes what he overruns. Where `cards_told` is not
     set, a character without holder is one of which nobody told. `told` keeps answers that are no whole figures."""
 
     agenda: tuple[Act, ...] = ()
@@ -100,6 +101,7 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     rooms: tuple[str | None, ...] = (USED, USED, USED, USED)
     suite5: bool | None = True
     suite6: bool | None = False
+    suite6_shut: bool = False
     supply: tuple[int, ...] = ()
     bonuses: tuple[str, ...] = ()
     holders: tuple[Seat | None, ...] = (None, None, None, None)

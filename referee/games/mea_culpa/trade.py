@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Seat, Step, Term, breach, carries
+from referee.core import Breach, Seat, Step, Term, breach, carries, happened
 
 from .board import any_finished
 from .components import COINS, COLOURS, GOODS, GREED_STONES, INDULGENCE, LETTER_PRICE
@@ -15,9 +15,8 @@ from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, Sell
 from .register import forgive
-from .sins import GREED
+from .sins import GREED, PlaceStones
 from .state import Gift, MeaCulpa, put
-from .verbs.sin import PlaceStones
 
 SWAPPED = ("red", "green")
 """The colours for which an indulgence stone is swapped."""
@@ -81,33 +80,43 @@ def bought(state: MeaCulpa, seat: Seat, move: Buy | BuyPair) -> tuple[MeaCulpa, 
     """The position after the purchase, and the Steps that follow it. Raises NotKnown."""
     state = paid(state, seat, int(price(state, move.good, "buy")))
     if isinstance(move, Buy):
-        return take_good(state, seat, move.good, 1), ()
-    return greedy(take_good(state, seat, move.good, PAIR), seat)
+        return take_good(state, seat, move.good), ()
+    return greedy(take_pair(state, seat, move.good), seat)
 
 
 @carries("buy.pay-first")
 def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
     """Payment to the bank; a Petty Sinner who forgets it owes it."""
-    return forgive(state, "taler", taler) if "taler" in state.forgetting else pay(state, seat, taler)
+    if "taler" in state.forgetting:
+        return forgive(state, seat, "taler", taler)
+    return happened(state, pay(state, seat, taler), "buy.pay-first", "pays", player=seat, n=taler)
 
 
 @carries("buy.good")
-def take_good(state: MeaCulpa, seat: Seat, good: str, n: int) -> MeaCulpa:
-    return gain_good(from_market(state, good, n), seat, good, n)
+def take_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    after = gain_good(from_market(state, good), seat, good)
+    return happened(state, after, "buy.good", "taken", player=seat, good=good)
 
 
-@carries("buy.greedy", "buy.greedy.sin")
+@carries("buy.greedy")
+def take_pair(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    after = gain_good(from_market(state, good, PAIR), seat, good, PAIR)
+    return happened(state, after, "buy.greedy", "taken", player=seat, good=good)
+
+
+@carries("buy.greedy.sin")
 def greedy(state: MeaCulpa, seat: Seat) -> tuple[MeaCulpa, tuple[Step, ...]]:
     """A sin stone into the Den of Greed, after the goods were taken."""
     if "stones" in state.forgetting:
-        return forgive(state, "greed", 1), ()
-    return state, (PlaceStones(seat, GREED, GREED_STONES), *DUE)
+        return forgive(state, seat, "greed", 1), ()
+    return state, (PlaceStones(seat, GREED, GREED_STONES, "buy.greedy.sin"), *DUE)
 
 
 @carries("buy.letter")
 def buy_letter(state: MeaCulpa, seat: Seat, move: BuyLetter) -> MeaCulpa:
     state = paid(state, seat, LETTER_PRICE)
-    return swap_stone(state, seat, move.colour)
+    after = swap_stone(state, seat, move.colour)
+    return happened(state, after, "buy.letter", "swapped", player=seat, letter=move.colour)
 
 
 def swap_stone(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
@@ -118,18 +127,20 @@ def swap_stone(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
 
 @carries("sell.one")
 def sell(state: MeaCulpa, seat: Seat, move: Sell) -> MeaCulpa:
-    state = to_bag(gain_good(state, seat, move.good, -1), move.good)
-    return earn(state, seat, int(price(state, move.good, "sell")))
+    income = int(price(state, move.good, "sell"))
+    after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, income)
+    return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=income)
 
 
 @carries("donate.one", "donate.secret", "donate.final", "coins.change")
 def donate(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:
     """A good or a coin goes into a compartment of the chest."""
     if move.item in GOODS:
-        state = gain_good(state, seat, move.item, -1)
+        after = gain_good(state, seat, move.item, -1)
     else:
-        state = pay(state, seat, int(move.item))
-    return stow(state, seat, move)
+        after = pay(state, seat, int(move.item))
+    after = stow(after, seat, move)
+    return happened(state, after, "donate.one", "donated", player=seat, item=move.item, where=move.where)
 
 
 def stow(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:

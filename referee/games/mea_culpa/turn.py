@@ -7,7 +7,21 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, carries, one, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Term,
+    anyone,
+    breach,
+    carries,
+    happened,
+    one,
+    witness,
+)
 
 from .board import held_by, with_holder
 from .components import CHARACTERS, COINS, COLOURS, EMPEROR, GOODS, INDULGENCE, MERCHANT, MOST_NOTCHES, POPE, SINNER
@@ -76,7 +90,7 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         if market_empty(state):
-            return state.then()
+            return happened(state, state.then(), "act.end", "over")
         for at in range(self.following, self.following + len(CHARACTERS)):
             character = CHARACTERS[at % len(CHARACTERS)]
             if (seat := held_by(state, character)) is not None:
@@ -186,9 +200,10 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
         if isinstance(move, Pass):
-            return self.over(state)
+            return self.over(self.ended(state))
         if isinstance(move, Forget):
-            return replace(state, forgetting=(*state.forgetting, move.cost))
+            after = replace(state, forgetting=(*state.forgetting, move.cost))
+            return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
         seat, kind = self.actor(state), KINDS[type(move)]
         further = kind == "donate" and self.gifts > 0
         taken = self.taken if further else (*self.taken, kind)
@@ -217,6 +232,12 @@ class Turn(Act, frozen=True, tag="turn"):
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return self.over(state)
 
+    def ended(self, state: MeaCulpa) -> MeaCulpa:
+        """Tells how a turn ends whose end is announced."""
+        if self.taken:
+            return happened(state, state, "act.choice", "ended", player=self.actor(state))
+        return happened(state, state, "act.pass", "passed", player=self.actor(state))
+
     def over(self, state: MeaCulpa) -> MeaCulpa:
         if not self.taken:
             witness(("act.pass",))
@@ -227,7 +248,9 @@ class Turn(Act, frozen=True, tag="turn"):
 @carries("act.second", "act.max-two")
 def second_action(state: MeaCulpa, seat: Seat) -> MeaCulpa:
     """The post is turned one notch before the second action."""
-    return forgive(state, "notch", 1) if "notch" in state.forgetting else turn_post(state, seat, 1)
+    if "notch" in state.forgetting:
+        return forgive(state, seat, "notch", 1)
+    return turn_post(state, seat, 1, "act.second")
 
 
 @carries("emperor.two")
@@ -285,6 +308,8 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
             raise LookupError("nobody has the Merchant's privilege")
         if not isinstance(move, TakeStone):
             return missed_stone(state.then(), seat)
+        if self.character != MERCHANT:
+            happened(state, state, "p3.no-merchant", "falls", player=seat)
         if move.stone == INDULGENCE:
             return free_indulgence(state.then(), seat, move.colour)
         return free_good(state.then(), seat, move.stone)
@@ -295,12 +320,16 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
 
 @carries("merchant.free.indulgence")
 def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
-    return swap_stone(state, seat, colour)
+    after = swap_stone(state, seat, colour)
+    if colour is None:
+        return happened(state, after, "G38", "no-letter", player=seat)
+    return happened(state, after, "merchant.free.indulgence", "swapped", player=seat, letter=colour)
 
 
 @carries("merchant.free.good")
 def free_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
-    return gain_good(from_market(state, good), seat, good)
+    after = gain_good(from_market(state, good), seat, good)
+    return happened(state, after, "merchant.free.good", "taken", player=seat, good=good)
 
 
 def swap_breaches(state: MeaCulpa, move: TakeStone) -> Iterator[Breach]:

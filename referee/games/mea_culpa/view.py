@@ -108,7 +108,8 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
     rooms: dict[str, str | None] = {
         str(room): "used" if card == USED else card for room, card in enumerate(state.rooms, 1)
     }
-    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6)):
+    shut = state.suite6_shut
+    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
         rooms[str(room)] = None if held is None else "open" if held else "used"
     return rooms
 

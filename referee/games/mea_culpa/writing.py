@@ -46,7 +46,7 @@ def to_position(state: MeaCulpa) -> dict[str, Any]:
         "bag": None if state.bag is None else _told(STONES, state.bag),
         "rooms": {str(room): card or "used" for room, card in enumerate(state.rooms, 1) if card is not None},
         "suite5": _open(state.suite5),
-        "suite6": _open(state.suite6),
+        "suite6": "closed" if state.suite6_shut else _open(state.suite6),
         "discard": list(state.discard),
         "deck": None if state.deck is None else list(state.deck),
         "supply": _told(COLOURS, state.supply),
