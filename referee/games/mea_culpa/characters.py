@@ -28,7 +28,7 @@ from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .pleasure import VISITS, visit, visit_breaches
-from .register import forget_breaches, forgive, watch
+from .register import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
 from .state import CHARACTER, Act, MeaCulpa, holder, put, variant
 from .verbs.move_pope import EVERY_MOVE
@@ -55,6 +55,9 @@ class Choose(Act, frozen=True, tag="choose"):
         yield breach("bid.order", "wait", player=Player(self.seat))
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, MovePope | PlaceCrew) and waits(state):
+            yield breach("G32", "waits")
+            return
         if not isinstance(move, TakeCharacter):
             yield breach("char.take", "first", player=Player(self.seat))
             return
@@ -64,7 +67,7 @@ class Choose(Act, frozen=True, tag="choose"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: TakeCharacter, /) -> MeaCulpa:
         holders = put(state.holders, CHARACTER[move.character], self.seat)
-        after = state.then(*watch(state), holders=holders)
+        after = state.then(*watch(state, move.character), holders=holders)
         happened(state, after, "char.take", "taken", player=self.seat, character=move.character)
         players = len(state.terms.seats)
         witness(("p2.cards",) if players == 2 else ("p3.pick",) if players == THREE else ())
@@ -80,14 +83,29 @@ class Choose(Act, frozen=True, tag="choose"):
             case "sinner":
                 return sinner_steps(state, self.seat)
         if len(state.terms.seats) == THREE:
-            if state.ruling("G32") == "both-at-end":
+            if waits(state):
                 happened(state, state, "G32", "waits", character=character)
                 return ()
+            if state.ruling("G32") == "both-at-end":
+                return both_held(state)
             free = left_over(state)
             if free is not None and inherits(state, free) == self.seat:
                 tell_heir(state, free, self.seat)
                 return (Preliminary(self.seat, (POPE, EMPEROR)),)
         return (Preliminary(self.seat, (character,)),)
+
+
+def waits(state: MeaCulpa) -> bool:
+    """With three players, whether a Preliminary Action waits because the other one can still be inherited."""
+    if len(state.terms.seats) != THREE or state.ruling("G32") != "both-at-end":
+        return False
+    return (holder(state, POPE) is None) != (holder(state, EMPEROR) is None)
+
+
+def both_held(state: MeaCulpa) -> tuple[Step, ...]:
+    """Pope and Emperor are held, so nothing waits any more: who chose first goes first."""
+    held = {holder(state, character): character for character in (POPE, EMPEROR)}
+    return tuple(Preliminary(seat, (held[seat],)) for seat in state.order if seat in held)
 
 
 @carries("prelim.merchant")
@@ -174,7 +192,8 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         pope = (*EVERY_MOVE, Pass()) if POPE in self.left else ()
-        return (*pope, *EVERY_SITE) if EMPEROR in self.left else pope
+        forgets = (Pass(),) if variant(state) and not pope else ()
+        return (*pope, *EVERY_SITE, *forgets) if EMPEROR in self.left else pope
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         match move:
@@ -183,7 +202,7 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
             case PlaceCrew() if EMPEROR in self.left:
                 yield from site_breaches(state, move.site)
             case Pass():
-                if POPE not in self.left:
+                if POPE not in self.left and not variant(state):
                     yield breach("prelim.emperor", "must", player=Player(self.seat))
             case _:
                 clause = "prelim.pope" if POPE in self.left else "prelim.emperor"
@@ -195,7 +214,7 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
         return breach("prelim.emperor", "first", player=Player(self.seat))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
-        done = EMPEROR if isinstance(move, PlaceCrew) else POPE
+        done = POPE if isinstance(move, MovePope) or (isinstance(move, Pass) and POPE in self.left) else EMPEROR
         rest = tuple(each for each in self.left if each != done)
         state = state.then(*((Preliminary(self.seat, rest),) if rest else watch(state)))
         match move:
@@ -203,6 +222,8 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
                 return popes_stone(state, self.seat, move).push(*DUE)
             case PlaceCrew():
                 return emperors_crew(state, self.seat, move.site).push(*DUE)
+        if done == EMPEROR:
+            return missed(state, self.seat, "preliminary")
         return happened(state, state, "prelim.pope", "declined", player=self.seat)
 
 
@@ -236,7 +257,7 @@ class Inherit(Act, frozen=True, tag="inherit"):
         for character in (POPE, EMPEROR):
             own = holder(state, character)
             heir = inherits(state, character) if own is None else None
-            if own is not None and waited:
+            if own is not None and waited and free in (POPE, EMPEROR):
                 due[own] = (*due.get(own, ()), character)
             elif heir is not None and (waited or heir != state.order[-1]):
                 tell_heir(state, character, heir)

@@ -15,6 +15,7 @@ from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
 from .record import hellward
+from .register import watch
 from .state import Act, MeaCulpa
 
 
@@ -51,20 +52,23 @@ class Offers(Act, frozen=True, tag="offers"):
     def apply(self, state: MeaCulpa, who: Mover, move: Bid, /) -> MeaCulpa:
         if not isinstance(who, int):
             return state
-        return happened(state, state.seal(who, move), "bid.secret", "offered", player=who, offer=move.offer)
+        after = state.seal(who, move)
+        if after.unsealed(everybody(state)):
+            after = after.push(*watch(state))
+        return happened(state, after, "bid.secret", "offered", player=who, offer=move.offer)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         sealed, opened = state.open_seals()
         bids = {seat: bid.offer for seat, bid in sorted(sealed.items()) if isinstance(bid, Bid)}
         notches = {seat: offer[0] for seat, offer in bids.items()}
         taler = {seat: offer[1] for seat, offer in bids.items()}
-        shown = replace(opened, posts=post_stays(notches))
+        shown = replace(opened, posts=post_stays(notches), offers=tuple(bids.values()))
         for seat, offer in bids.items():
             happened(state, shown, "bid.reveal", "shown", player=seat, shown=offer, n=sum(offer))
         order = ranked(shown, {seat: sum(offer) for seat, offer in bids.items()})
         order = two_rounds(order) if len(order) == 2 else order
         steps = [Choose(seat, number) for number, seat in enumerate(order)]
-        after = shown.then(*steps, Inherit(), order=tuple(order))
+        after = shown.then(*watch(state), *steps, Inherit(), order=tuple(order))
         happened(shown, after, "bid.order", "order", players=after.order)
         return charge(after, taler, keeper_of(after, notches))
 

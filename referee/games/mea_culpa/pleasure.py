@@ -14,7 +14,7 @@ from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record import hellward
+from .record import nearest_hell
 from .register import forgive
 from .rooms import Discard, Flip, closed, notches_of, visit_room
 from .state import USED, Act, MeaCulpa, put, seats
@@ -22,6 +22,7 @@ from .state import USED, Act, MeaCulpa, put, seats
 VISITS: tuple[Move, ...] = (
     *(Visit(room) for room in ROOMS),
     *(Visit(SUITE_5, room) for room in ROOMS),
+    Visit(SUITE_5),
     Visit(SUITE_6),
 )
 EVERY_DOOR = (*ROOMS, SUITE_5, SUITE_6)
@@ -38,15 +39,20 @@ def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turn
     if not isinstance(move, Visit):
         return
     yield from closed_breaches(state, move.room)
-    if move.room == SUITE_5:
+    if move.room == SUITE_5 and move.borrowed is not None:
         yield from borrowed_breaches(state, move.borrowed)
+    elif move.room == SUITE_5:
+        yield from lender_breaches(state)
     elif move.borrowed is not None:
         yield breach("house.s5.borrow", "only", room=move.room)
     if waived(character):
         return
     notches, now = notches_of(state, move.room), post(state, seat) + turned
     if now <= MOST_NOTCHES < now + notches:
-        yield breach("house.limit6", "over", room=move.room, n=notches, now=now)
+        if turned:
+            yield breach("house.limit6", "second", room=move.room, n=notches, now=now)
+        else:
+            yield breach("house.limit6", "over", room=move.room, n=notches, now=now)
 
 
 @carries("house.rooms")
@@ -62,12 +68,16 @@ def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
         yield breach("house.s6.need", "empty")
 
 
-def borrowed_breaches(state: MeaCulpa, borrowed: int | None) -> Iterator[Breach]:
+def borrowed_breaches(state: MeaCulpa, borrowed: int) -> Iterator[Breach]:
     """Why the visitor of Suite 5 can't use that room's card. Raises NotKnown."""
-    if borrowed is None:
-        yield breach("house.s5.borrow", "name")
-    elif room_card(state, borrowed) == USED:
+    if room_card(state, borrowed) == USED:
         yield breach("house.once", "used", room=borrowed)
+
+
+def lender_breaches(state: MeaCulpa) -> Iterator[Breach]:
+    """Why a visitor of Suite 5 who has not named a room yet finds none. Raises NotKnown."""
+    if not any(state.rooms) and all(room_card(state, room) == USED for room in ROOMS):
+        yield breach("house.s5.borrow", "none")
 
 
 @carries("sinner.no-notch")
@@ -136,7 +146,8 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def guesser(self, state: MeaCulpa) -> Seat:
-        return hellward(state, [seat for seat in seats(state) if seat != self.pope])[0]
+        others = [Seat(seat) for seat in seats(state) if seat != self.pope]
+        return next(seat for seat in others if nearest_hell(state, seat, others))
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.guesser(state))

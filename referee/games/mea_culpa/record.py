@@ -29,6 +29,12 @@ def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
     return sorted(map(Seat, asked), key=cmp_to_key(compare))
 
 
+def nearest_hell(state: MeaCulpa, seat: Seat, among: Iterable[int] | None = None) -> bool:
+    """Whether of these seats, or all, this one's soul is the nearest to Hell. Raises NotKnown."""
+    others = (Seat(other) for other in (seats(state) if among is None else among) if other != seat)
+    return all(nearer_hell(state, seat, other) for other in others)
+
+
 @carries("tie.general", "rec.meaning")
 def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     """Whether the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""

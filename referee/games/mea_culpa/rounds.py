@@ -15,7 +15,7 @@ from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
 from .offers import Offers
-from .register import turn_over
+from .register import turn_over, watch
 from .state import USED, Act, MeaCulpa, put, variant
 from .turn import ActionPhase
 
@@ -36,6 +36,7 @@ class Round(Act, frozen=True, tag="round"):
         after = state.then(
             FillMarket(MARKET_STONES),
             *(Deal(room) for room in ROOMS),
+            *watch(state),
             Offers(),
             ActionPhase(),
             Compare(),
@@ -45,11 +46,12 @@ class Round(Act, frozen=True, tag="round"):
             order=(),
             posts=(),
             keeper=None,
+            offers=(),
             missed=(),
         )
         happened(state, after, "round.phases", "begins")
         after = fill_suite6(climb(welcome(clear_rooms(after))))
-        return turn_over(after, round_over=True) if variant(after) else after
+        return turn_over(after) if variant(after) else after
 
 
 @carries("prep.rooms.clear")

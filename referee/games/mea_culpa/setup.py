@@ -113,15 +113,16 @@ class LineUp(Act, frozen=True, tag="line-up"):
 
 
 class Bonus(Act, frozen=True, tag="bonus"):
-    """Everybody picks a starting bonus, in the order that the table plays."""
+    """Everybody picks a starting bonus, in the order that the table plays; `picked` have done so."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.each",)
+    picked: int = 0
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         order = hellward(state)
         if state.ruling("G2") == "heaven-first":
             order.reverse()
-        after = state.then(*(PickBonus(seat) for seat in order), ReturnBonuses())
+        after = state.then(*(PickBonus(seat) for seat in order[self.picked :]), ReturnBonuses())
         return happened(state, after, "G2", "order", players=tuple(order))
 
 
@@ -139,9 +140,9 @@ class PickBonus(Act, frozen=True, tag="pick-bonus"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, TakeBonus):
-            yield breach("setup.bonus.each", "first", player=Player(self.seat))
+            yield breach("setup.bonus.each", "first", player=Player(self.seat), left=lying(state))
         elif move.bonus not in state.bonuses:
-            yield breach("setup.bonus.each", "gone", bonus=Term(f"bonus.{move.bonus}"))
+            yield breach("setup.bonus.each", "gone", bonus=Term(f"bonus.{move.bonus}"), left=lying(state))
 
     def apply(self, state: MeaCulpa, who: Mover, move: TakeBonus, /) -> MeaCulpa:
         left = tuple(bonus for bonus in state.bonuses if bonus != move.bonus)
@@ -150,6 +151,11 @@ class PickBonus(Act, frozen=True, tag="pick-bonus"):
         if not items:
             after = draw_letter(after, self.seat, GIFT)
         return happened(state, after, "setup.bonus.each", "picked", player=self.seat, bonus=move.bonus)
+
+
+def lying(state: MeaCulpa) -> tuple[Term, ...]:
+    """The bonuses that nobody has picked."""
+    return tuple(Term(f"bonus.{bonus}") for bonus in state.bonuses)
 
 
 class Stow(Act, frozen=True, tag="stow"):

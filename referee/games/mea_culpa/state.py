@@ -75,7 +75,8 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
     A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
     Pope overran it and the table closes what he overruns. Where `cards_told` is not
-    set, a character without holder is one of which nobody told. `told` keeps answers that are no whole figures."""
+    set, a character without holder is one of which nobody told. `offers` are those that were
+    revealed in this round, notches and taler. `told` keeps answers that are no whole figures."""
 
     agenda: tuple[Act, ...] = ()
     souls: Row
@@ -108,11 +109,12 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     cards_told: bool = True
     order: tuple[Seat, ...] = ()
     keeper: Seat | None = None
+    offers: tuple[tuple[int, int], ...] = ()
     told: tuple[tuple[Question, Value], ...] = ()
     forgetting: tuple[str, ...] = ()
     owed: tuple[tuple[str, int], ...] = ()
     called: tuple[tuple[Seat, str], ...] = ()
-    missed: tuple[Seat, ...] = ()
+    missed: tuple[tuple[Seat, str], ...] = ()
     before: Row = ()
     result: Result | None = None
 

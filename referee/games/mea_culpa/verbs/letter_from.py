@@ -25,7 +25,7 @@ from referee.words.message import P_, Said
 
 from ..board import held_by
 from ..components import COLOURS
-from ..known import letters
+from ..known import any_letter, has_letter
 from ..ledger import gain_letter
 from ..moves import GiveLetter
 from ..state import Act, MeaCulpa
@@ -67,7 +67,7 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         giver = self.giver(state)
-        if giver is None or len(held(state, giver, self.verb.colours)) < 2:
+        if giver is None or len(givable(state, giver, self.verb.colours)) < 2:
             return None
         return one(giver if state.ruling("G19") == "giver" else self.frame.actor)
 
@@ -83,7 +83,9 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
         giver = held_by(state, self.verb.holder)
         if not isinstance(move, GiveLetter):
             yield breach(self.frame.clause, "first")
-        elif giver is not None and not letters(state, giver, move.colour):
+        elif (giver is not None and who != giver and not has_letter(state, giver, move.colour)) or (
+            giver is not None and state.letters[giver][COLOURS.index(move.colour)] == 0
+        ):
             yield breach(self.frame.clause, "none", player=Player(giver), colour=Term(f"letter.{move.colour}"))
 
     def apply(self, state: MeaCulpa, who: Mover, move: GiveLetter, /) -> MeaCulpa:
@@ -94,7 +96,7 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
         giver = self.giver(state)
         if giver is None:
             return happened(state, state.then(), "G36", "nobody", character=self.verb.holder)
-        found = held(state, giver, self.verb.colours)
+        found = givable(state, giver, self.verb.colours)
         if not found:
             return happened(state, state.then(), self.frame.clause, "nothing", opponent=giver)
         return self.handed(state, giver, found[0])
@@ -105,6 +107,11 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
         return happened(state, after, self.frame.clause, "given", opponent=giver, player=seat, letter=colour)
 
 
-def held(state: MeaCulpa, seat: Seat, colours: tuple[str, ...]) -> list[str]:
-    """The colours among these of which a seat has a Letter. Raises NotKnown."""
-    return [colour for colour in colours if letters(state, seat, colour) > 0]
+def givable(state: MeaCulpa, seat: Seat, colours: tuple[str, ...]) -> list[str]:
+    """The colours among these of which a seat can hand a Letter over. Where several come into question and it was
+    not told how many it has, it is asked for no more than whether it has any. Raises NotKnown."""
+    if len(colours) == 1:
+        return [colour for colour in colours if has_letter(state, seat, colour)]
+    if not any_letter(state, seat):
+        return []
+    return [colour for colour in colours if state.letters[seat][COLOURS.index(colour)] != 0]
