@@ -132,6 +132,8 @@ FIELDS = (
         question="turn",
         clause="setup.start-player",
         learns=_learn_turn,
+        told=False,
+        why="the line on what comes next says it; where somebody is passed over, that is told",
     ),
     Field(field="", name="next", kind=Word(NEXT), means="what has to happen next"),
     Field(
@@ -155,6 +157,8 @@ FIELDS = (
         shown="extra",
         question="extra",
         clause="extra.grant",
+        told=False,
+        why="an extra turn that is earned is told; that it is over goes without saying",
     ),
     Field(
         field="roll",
