@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.library.errors import LibraryError
+from referee.library.whole import write_in_folder
 from referee.words.translation import words
 
 from .catalogue import catalogue, printed_games
@@ -224,10 +225,7 @@ def _card_pictures(job: Job, single: DisplayList, options: Options) -> Iterator[
 
 
 def _write(file: Path, content: bytes) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f".{file.name}.new")
-    draft.write_bytes(content)
-    draft.replace(file)
+    write_in_folder(file, content)
     return file
 
 

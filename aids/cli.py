@@ -181,6 +181,8 @@ def calibration(
     as_json: AsJson = False,
 ) -> None:
     """A sheet to measure a printer by; with what was measured, it is kept."""
+    from referee.library.whole import write_in_folder
+
     from .calibration import NAME, keep, sheet
     from .layout.sheets import read_offset
     from .units import mm
@@ -201,9 +203,9 @@ def calibration(
         return
     files = []
     for language in langs_of(lang):
+        made = sheet(language, paper)
         file = out / language / f"calibration-{paper}.pdf"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(sheet(language, paper))
+        write_in_folder(file, made)
         files.append(str(file))
     if as_json:
         print_json({"files": files})

@@ -120,14 +120,13 @@ def fill(
     lang: Lang = None,
 ) -> None:
     from referee.desk.edition_forms import blanks, enter, failed_checks
-    from referee.library.editions import editions, own_dir, use_edition
+    from referee.library.editions import editions, new_file, use_edition
     from referee.library.load import load_owner
     from referee.library.toml import parse
     from referee.words import contexts
 
     wanted = edition or OWN
-    known = editions(game, store)
-    file = own_dir(game, store) / f"{wanted}.toml"
+    known, file = editions(game, store), new_file(game, wanted, store)
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
     tables = parse(file) if file.is_file() else _begun(game, wanted)
@@ -221,12 +220,10 @@ def _read(game: str, blank: Blank, said: str) -> Any:
 
 def _save(file: Path, tables: dict[str, Any]) -> None:
     """Writes the edition in one go: the old file stands until the new one is complete."""
+    from referee.library.whole import write_in_folder
     from referee.table.letters import tables_to_text
 
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_suffix(".draft")
-        draft.write_text(tables_to_text(tables), encoding="utf-8")
-        draft.replace(file)
+        write_in_folder(file, tables_to_text(tables).encode())
     except OSError as wrong:
         raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None

@@ -11,7 +11,7 @@ from referee.core.ending import PositionError
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
-from referee.library.errors import DataError, LibraryError, Unwritten
+from referee.library.errors import BadName, DataError, LibraryError, Unwritten
 from referee.library.load import load_game
 from referee.library.paths import data_root
 from referee.table.store import Damaged, Overtaken, StoreError
@@ -56,6 +56,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t("error.roll", dice=str(wrong)), NOT_UNDERSTOOD
         case NoAgreement():
             return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=", ".join(wrong.known)), NOT_UNDERSTOOD
+        case BadName():
+            return t(f"error.name.{wrong.kind}", asked=wrong.asked), NOT_UNDERSTOOD
         case Unwritten():
             if not wrong.known:
                 return t("error.no-table", asked=wrong.asked), NOT_UNDERSTOOD

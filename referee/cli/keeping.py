@@ -60,6 +60,7 @@ def export(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.library.whole import write_whole
     from referee.table.letters import log_to_text, tables_to_text
 
     table = open_table(store, name)
@@ -71,7 +72,7 @@ def export(
         print(text, end="")
         return
     try:
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, text.encode())
     except OSError as wrong:
         raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
     print(t("export.done", file=file))

@@ -42,6 +42,7 @@ def environment(folder: Path) -> dict[str, str]:
         "CONSISTORY_CACHE": os.environ.get("CONSISTORY_CACHE", str(folder / "cache")),
         "LANG": "C",
         "PYTHONUTF8": "1",
+        "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
         "COLUMNS": "100",
     }
 
