@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from referee.library import streams
 from referee.library.errors import LibraryError
 
 from . import talk
@@ -37,6 +38,23 @@ Out = Annotated[Path, typer.Option("--out", help=say(talk.OPT_OUT))]
 AsJson = Annotated[bool, typer.Option("--json", help=say(talk.OPT_JSON))]
 
 OUTPUT = Path("output")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from referee import __version__
+
+        print(f"aids {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def aids(
+    version: Annotated[
+        bool, typer.Option("--version", help=say(talk.OPT_VERSION), is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """The group itself does nothing."""
 
 
 @app.command("list", help=say(talk.HELP_LIST))
@@ -255,10 +273,12 @@ def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data."""
+    """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data; otherwise as `streams`
+    says."""
     given = sys.argv[1:] if arguments is None else arguments
     as_json = "--json" in given
-    code = 0
+    code: Any = 0
+    streams.prepare()
     try:
         app(given, standalone_mode=not as_json)
     except Failed as end:
@@ -271,12 +291,24 @@ def main(arguments: list[str] | None = None) -> None:
     except LibraryError as wrong:
         told, code = talk.worded(wrong)
         complain(told, as_json)
+    except OSError as wrong:
+        if wrong.filename is None:
+            code = streams.lost(wrong, _unwritten)
+        else:
+            code = 1
+            complain(say(talk.UNWRITABLE, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+    except SystemExit as end:
+        code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
         if (usage := getattr(wrong, "format_message", None)) is None:
             raise
         code = 2
         complain(usage(), as_json)  # what the parser of options refuses
-    sys.exit(code)
+    sys.exit(streams.finish(code, _unwritten))
+
+
+def _unwritten(why: str) -> str:
+    return say(talk.LOST, why=why)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,9 @@ OPT_XML = P_("aids-option-xml", "For authors: keep the page that the template ma
 OPT_LOG = P_("aids-option-log", "For authors: write down where everything lies")
 OPT_SPEAK = P_("aids-option-speak", "The language of the answer")
 OPT_JSON = P_("aids-option-json", "Answer in JSON")
+OPT_VERSION = P_("aids-option-version", "Say which version this is")
+UNWRITABLE = P_("aids-unwritable", "{file} can't be written: {why}.")
+LOST = P_("aids-lost", "The answer can't be written: {why}.")
 UNKNOWN = P_("aids-unknown", "There is no {kind} “{asked}”. Known: {known}.")
 KINDS = {
     "game": P_("aids-unknown-game", "game"),

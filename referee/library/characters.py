@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """Marks that turn the direction of what is read."""
@@ -37,10 +38,31 @@ def _written_out(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode()
 
 
+def json_safe(text: str) -> str:
+    """JSON with everything in its strings written out that would act on a terminal: the same values."""
+    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text) if _ACTING.search(text) else text
+
+
 def acting(text: str) -> str:
     """The first character that acts on a terminal or breaks a line, written out; empty when there is none."""
     found = _ACTING.search(text)
     return _written_out(found) if found is not None else ""
+
+
+def acting_in(value: object, lines: bool = True) -> str:
+    """The first character that acts on a terminal in any text of a table, its keys included; where a text may have no
+    `lines`, the end of one is such a character. Empty when there is none."""
+    if isinstance(value, str):
+        return acting(value) or ("" if lines or value.isprintable() else _line_end(value))
+    if isinstance(value, Mapping):
+        return next((found for pair in value.items() for each in pair if (found := acting_in(each, lines))), "")
+    if isinstance(value, list | tuple):
+        return next((found for each in value if (found := acting_in(each, lines))), "")
+    return ""
+
+
+def _line_end(text: str) -> str:
+    return "\\n" if "\n" in text else "\\t" if "\t" in text else ""
 
 
 def unseen(text: str) -> str:

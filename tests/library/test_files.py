@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import resource
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +10,7 @@ from referee.library import editions, load, paths
 from referee.library.characters import is_plain_name
 from referee.library.errors import BadName, Unwritten
 from referee.library.whole import write_in_folder, write_whole
+from tests.limits import no_file_beyond
 
 OUTSIDE = [
     "../precious",
@@ -28,19 +25,6 @@ OUTSIDE = [
     "con",
     "NUL.x",
 ]
-
-
-@contextmanager
-def no_file_beyond(size: int) -> Iterator[None]:
-    """As on a disk with only so many bytes left."""
-    held = resource.getrlimit(resource.RLIMIT_FSIZE)
-    kept = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, held[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, held)
-        signal.signal(signal.SIGXFSZ, kept)
 
 
 @pytest.mark.parametrize("name", [*OUTSIDE, "x" * 61, "a\nb", "a\x1bb", "own.", "\u202eown", "a:b", "a*"])
