@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from referee.library.characters import visible
 from referee.library.errors import Unwritten
 from referee.library.paths import data_root
 
@@ -41,9 +42,11 @@ class Words:
         self._catalogues: dict[str, GNUTranslations | None] = {}
 
     def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
-        """The text in this language with its `{values}` filled in; English where no translation stands."""
+        """The text in this language with its `{values}` filled in, those from outside so that they do nothing to a
+        terminal; English where no translation stands."""
         found = self.raw(domain, context, english, values.get("n"))
-        return found.format_map(values) if values else found
+        shown = {key: visible(value) if isinstance(value, str) else value for key, value in values.items()}
+        return found.format_map(shown) if values else found
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
         """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""
