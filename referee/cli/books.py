@@ -23,7 +23,6 @@ MOST = 5
 
 @app.command(help=t("help.games"))
 def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    from referee.desk.edition_forms import coverage
     from referee.library.editions import edition_in_use, editions
     from referee.library.load import games as known
     from referee.library.load import load_game
@@ -32,18 +31,31 @@ def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> N
     for game in known():
         data = load_game(game).game
         title = sayer_of(game, ()).text("game.title", data.title)
-        told = tuple(Coverage(each, *coverage(game, each, store)) for each in editions(game, store))
+        told = tuple(_coverage(game, each, store) for each in editions(game, store))
         rows.append(KnownGame(game, title, data.seats, data.languages, edition_in_use(game, store), told))
     if as_json:
         show_json(Games(tuple(rows)))
         return
     head = [t("list.game"), t("games.title"), t("list.seats"), t("games.editions"), t("games.languages")]
     show_rows(head, [_game_row(row) for row in rows])
+    for problem in (each.problem for row in rows for each in row.editions if each.problem is not None):
+        print(problem)
+
+
+def _coverage(game: str, edition: str, store: Path | None) -> Coverage:
+    """How much of an edition is known, or why nothing is."""
+    from referee.desk.edition_forms import coverage, sound_tables
+    from referee.library.errors import DataError
+
+    try:
+        return Coverage(edition, *coverage(game, sound_tables(game, edition, store)))
+    except DataError as wrong:
+        return Coverage(edition, 0, 0, t("error.own-file", what=str(wrong)))
 
 
 def _game_row(row: KnownGame) -> list[str]:
     least, most = row.seats
-    known = ", ".join(f"{each.id} {each.known}/{each.of}" for each in row.editions)
+    known = ", ".join(f"{each.id} {f'{each.known}/{each.of}' if each.of else '–'}" for each in row.editions)
     seats = str(least) if least == most else f"{least}–{most}"
     return [row.game, row.title, seats, known, " ".join(row.languages)]
 

@@ -100,10 +100,13 @@ def move(
 
 def _followed(table: Table, since: int, seat: str | None) -> list[str | None]:
     """What was drawn after a move, as whoever made it may read it; None for what is hidden."""
-    if len(table.entries) == since:
+    from referee.table.fold import is_lot
+
+    if not any(map(is_lot, table.entries[since:])):
         return []
     viewer = None if seat is None else seat_of(table.header.seats, seat)
-    return readings_of(table, viewer)[since:]
+    lines = readings_of(table, viewer)
+    return [line for entry, line in zip(table.entries[since:], lines[since:], strict=True) if is_lot(entry)]
 
 
 @app.command(help=t("help.tell"))
@@ -138,6 +141,7 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     from referee.core.move import TABLE
     from referee.core.notation import split_speaker
     from referee.core.question import NotKnown
+    from referee.core.terms import Seat
     from referee.core.verdict import Depends, Legal
 
     speaker, line = split_speaker(statement, dispute.seats)
@@ -145,8 +149,8 @@ def judged(dispute: Dispute, statement: str, seat: str | None) -> tuple[Mover | 
     if (question := dispute.question()) is not None and (answer != line or _answers(dispute, question, line)):
         meant = _answer(dispute, answer)
     else:
-        told = seat if speaker is None else str(speaker + 1)
-        meant = _read(dispute, line, None if told is None else seat_of(dispute.seats, told))
+        viewer = None if seat is None else seat_of(dispute.seats, seat)
+        meant = _read(dispute, line, viewer if speaker is None else Seat(speaker))
     if dispute.state.over() and speaker is None and seat is None:
         return None, meant, judge(dispute.state, TABLE, meant)
     try:
