@@ -77,7 +77,7 @@ def fix(
 ) -> None:
     from referee.table.log import Fixed
 
-    table = open_table(store, name)
+    table, why = open_table(store, name), " ".join(why.split())
     if position is None:
         tables = _patched(table, why)
         if tables is None:
@@ -144,7 +144,7 @@ def ruling(
 
     if scope not in ("move", "game", "always"):
         raise UsageError("error.scope", told=scope)
-    table = open_table(store, name)
+    table, said = open_table(store, name), " ".join(said.split())
     data = load_game(table.header.game)
     key, equals, option = (part.strip() for part in said.partition("="))
     of_book = bool(equals) and (key in data.ruling_by_id or bool(re.fullmatch(r"G\d+[a-z]?", key)))

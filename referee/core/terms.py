@@ -60,14 +60,16 @@ def agree(
     variant: str = "",
     rulings: dict[str, str] | None = None,
     knowing: bool = False,
+    kept: bool = False,
 ) -> Terms:
-    """The terms of a table: every switch at its default but for `rulings`. Raises NoAgreement."""
+    """The terms of a table: every switch at its default but for `rulings`. Nobody is asked for another name in a game
+    that is `kept` already. Raises NoAgreement."""
     from .seat_names import wrong_name
 
     least, most = data.game.seats
     if not least <= len(seats) <= most:
         raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
-    if wrong := wrong_name(seats, tuple(who.value for who in Outside)):
+    if not kept and (wrong := wrong_name(seats, tuple(who.value for who in Outside))):
         raise NoAgreement(*wrong)
     if variant and variant not in data.game.variants:
         raise NoAgreement("variant", variant, tuple(data.game.variants))

@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EACCES
 from pathlib import Path
 
 from .faults import Damaged, NoGame, StoreError, Unreadable, Unwritable
@@ -80,6 +81,8 @@ class LogFile:
             if not make:
                 raise NoGame("store.empty")
             self._make()
+        if why := self._locked_away():
+            raise Unwritable("store.unwritable", file=self.path, why=why)
         try:
             db = self._connected("mode=rw")
             try:
@@ -104,7 +107,7 @@ class LogFile:
         it. Raises sqlite3.DatabaseError."""
         waiting = self._beside("wal")
         ways = []
-        if os.access(self.path, os.W_OK) and os.access(self.path.parent, os.W_OK):
+        if not self._locked_away():
             ways.append("mode=rw")
         if waiting and self._beside("shm"):
             ways.append("mode=ro")
@@ -172,6 +175,17 @@ class LogFile:
         if held < pages * size and not self._beside("wal"):
             raise Damaged("store.damaged", file=self.path, what=str(held))
         return version
+
+    def _locked_away(self) -> str:
+        """Why nothing can be written here, in the words of the system; empty when it can. SQLite would say less, and
+        leave its index behind."""
+        if os.access(self.path, os.W_OK):  # opening and closing it would loosen SQLite's own locks in this process
+            return "" if os.access(self.path.parent, os.W_OK) else os.strerror(EACCES)
+        try:
+            os.close(os.open(self.path, os.O_RDWR))
+        except OSError as wrong:
+            return wrong.strerror or str(wrong)
+        return os.strerror(EACCES)
 
     def _beside(self, ending: str) -> bool:
         """Whether SQLite keeps something beside the file: what was written last, or who reads it."""

@@ -31,12 +31,13 @@ if TYPE_CHECKING:
 
 
 class Fold:
-    """The States that follow from a header and its entries. `states[n]` is the State after n entries."""
+    """The States that follow from a header and its entries. `states[n]` is the State after n entries. Of a game that is
+    `kept` already the players go by whatever names they have."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header
         self.game: Game = game_of(header.game)
-        self.terms = terms_of(header)
+        self.terms = terms_of(header, kept)
         self.entries: list[Entry] = []
         self.states: list[Any] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
@@ -110,7 +111,7 @@ class Table(Fold):
     taken back and can be done again."""
 
     def __init__(self, store: Store, log: Log) -> None:
-        super().__init__(log.header)
+        super().__init__(log.header, kept=True)
         self.store = store
         self.undone = tuple(logged.entry for logged in log.entries[log.done :])
         self._links = list(log.links)
@@ -254,10 +255,10 @@ class Table(Fold):
         return self.notation.write(self.state, move)
 
 
-def terms_of(header: Header) -> Terms:
+def terms_of(header: Header, kept: bool = False) -> Terms:
     """Raises DataError, NoAgreement."""
     edition = toml.convert(header.edition, game_of(header.game).edition, f"edition {header.edition.get('id', '')}")
-    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing)
+    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing, kept)
 
 
 def first_state(of: Game, header: Header, terms: Terms) -> Any:

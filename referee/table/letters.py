@@ -60,7 +60,8 @@ def log_from_text(text: str, name: str | None = None) -> Log:
 def _check(log: Log) -> None:
     """Raises StoreError, which names the first entry that is not legal, or that does something to a terminal."""
     for number, line in enumerate((log.header, *log.entries)):
-        if found := acting_in(msgspec.to_builtins(line), lines=number == 0):
+        a_move = isinstance(line, Logged) and isinstance(line.entry, Moved)
+        if found := acting_in(msgspec.to_builtins(line), lines=not a_move):
             raise StoreError("import.letters", number=number, letter=found)
     fold = Fold(log.header)
     data = load_game(log.header.game)

@@ -24,7 +24,7 @@ def salvaged(store: Store, name: str, called: str) -> Salvaged:
     found = store.sound(name, to_save=True)
     if found.log is None:
         raise Damaged("salvage.nothing", name=name)
-    fold = Fold(found.log.header)
+    fold = Fold(found.log.header, kept=True)
     for logged in found.log.entries:
         try:
             fold.follow(logged.entry)

@@ -45,7 +45,7 @@ class Words:
         """The text in this language with its `{values}` filled in, those from outside so that they do nothing to a
         terminal; English where no translation stands."""
         found = self.raw(domain, context, english, values.get("n"))
-        shown = {key: visible(value) if isinstance(value, str) else value for key, value in values.items()}
+        shown = {key: visible(str(value)) if isinstance(value, str | Path) else value for key, value in values.items()}
         return found.format_map(shown) if values else found
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:

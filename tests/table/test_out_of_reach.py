@@ -52,7 +52,7 @@ def test_a_folder_for_reading_only_is_not_written(tmp_path: Path, store: Path, a
     with mode(store / FILE, 0o400), mode(store, 0o500):
         ran = referee(tmp_path, *arguments, before=like_anybody)
     assert ran.returncode == 2, ran
-    assert b"can't be written: " in ran.stderr
+    assert b"can't be written: Permission denied" in ran.stderr
     assert str(store / FILE).encode() in ran.stderr
     assert b"damaged" not in ran.stderr
     assert snapshot(store) == before
