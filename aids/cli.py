@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.library import streams
-from referee.library.errors import LibraryError
+from referee.library.errors import DataError, LibraryError
 
 from . import talk
 from .answers import complain, make_all, print_json
@@ -71,7 +71,11 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     for named in [game] if game else printed_games():
         speech = Speech(catalogue(named), talk.spoken())
         spoken = offered(named)
-        sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
+        try:
+            sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
+        except DataError as wrong:
+            sample = False
+            complain(talk.worded(wrong)[0], as_json=False)
         listed += [
             {
                 "game": named,
