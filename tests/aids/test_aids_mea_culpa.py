@@ -199,7 +199,7 @@ def test_the_suites_tell_costs_and_effects() -> None:
     five, six = view("house").suites
     assert (five.number, five.notches, six.number, six.notches) == (5, 0, 6, 2)
     for suite in (five, six):
-        assert suite.cost == "Put 1 own sin stone into the Den of Lust."
+        assert suite.cost == "Put one of your sin stones into the Den of Lust."
     assert "yellow Letter" in six.text
 
 
