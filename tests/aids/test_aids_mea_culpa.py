@@ -27,7 +27,7 @@ from aids.views.rules import unplaced
 from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
 from referee.games.mea_culpa.describe import describe
 from referee.games.mea_culpa.house import house, whole_deck
-from referee.games.mea_culpa.record import next_free
+from referee.games.mea_culpa.record_of_sins import next_free
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import load_examples, load_game
 from referee.words.translation import PSEUDO, words
