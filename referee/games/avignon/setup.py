@@ -23,6 +23,7 @@ from referee.core import (
     carries,
     happened,
     one,
+    witness,
 )
 
 from .components import SLOTS, box
@@ -66,6 +67,7 @@ class Begin(Act, frozen=True, tag="begin"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.rome-first",)
 
     def resolve(self, state: Avignon, /) -> Avignon:
+        witness(("setup.deck",))
         begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
         return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome))
 

@@ -33,6 +33,7 @@ UNTOLD = {
     "agenda": "what comes next, which the next line says",
     "sealed": "nothing is ever sealed here",
     "marks": "what a result rests on, which every verdict says",
+    "told": "what the table has answered, which it says itself",
     "rome": "settled when the table sits down",
     "active": "whose turn it is, which the next line says",
     "number": "counts the turns",
