@@ -15,7 +15,7 @@ from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
 
-from .speaking import is_legal, is_plain, spoken
+from .speaking import is_legal, is_plain, near, spoken
 
 if TYPE_CHECKING:
     from .session import Session
@@ -64,17 +64,22 @@ def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: 
         return Said(meant.move, seat if meant.by is None else meant.by)
     if isinstance(wrong, Ambiguous):
         raise wrong
-    raise NotUnderstood(wrong.text, nearest(session, line, wrong.nearest, seat if by is None else by)) from None
+    viewer = seat if by is None else by
+    hints = near(session, line, viewer) if len(line) <= LONGEST else ()
+    raise NotUnderstood(wrong.text, hints or nearest(session, line, wrong.nearest, viewer)) from None
 
 
 def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
     """What a statement means in plain words where these are clear and legal, else what it means as notation."""
     by, line = _speaker(session, statement, seat)
     try:
-        meant = spoken(session, line, by)
+        meant = spoken(session, line, by, possible=True)
     except Ambiguous:
-        return read
-    if meant is None or not is_legal(session, meant.move, meant.by):
+        if is_legal(session, read.move, read.by):
+            return read
+        raise
+    written = session.game.notation.write(session.state, read.move)
+    if meant is None or line == written or not is_legal(session, meant.move, meant.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
 

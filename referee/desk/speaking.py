@@ -22,6 +22,10 @@ MOST_READINGS = 24
 """Readings that are listed at most."""
 
 
+MOST_NEAR = 6
+"""Legal lines that are shown after one that was not understood."""
+
+
 class Spoken(Struct, frozen=True):
     """A move in plain words, and who is named as the one who makes it."""
 
@@ -45,18 +49,37 @@ def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
     return isinstance(judge(state, who, move), Legal)
 
 
-def spoken(session: Session, line: str, by: Seat | None, like: Move | None = None) -> Spoken | None:
-    """The one move that is said; None where nothing is understood. `like` is a move before it in the same breath.
-    Raises Ambiguous with all that it can mean."""
+def spoken(
+    session: Session, line: str, by: Seat | None, like: Move | None = None, possible: bool = False
+) -> Spoken | None:
+    """The one move that is said; None where nothing is understood, or nothing that is `possible` where that is asked
+    for. `like` is a move before it in the same breath. Raises Ambiguous with all that it can mean."""
     from referee.speech.reading import readings
 
     said, state = readings(session.game, session.state, line, session.sayer.words.lang, by, like), session.state
-    if not said.found:
+    if not said.found or (possible and not said.possible):
         return None
     if len(said.found) == 1 and said.whole:
         return Spoken(said.found[0].move, said.found[0].by)
     lines = dict.fromkeys(session.game.notation.write(state, each.move) for each in said.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
+
+
+def near(session: Session, line: str, viewer: Seat | None) -> tuple[str, ...]:
+    """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
+    from referee.speech.reading import closest
+
+    found: dict[str, int] = {}
+    for who in session.movers():
+        if session.question() is not None:
+            continue
+        moves = closest(session.game, session.state, who, line, session.sayer.words.lang)
+        for move, words in moves.items():
+            seen = session.game.seen(session.state, who, move, viewer)
+            if seen is not None:
+                found[session.game.notation.write(session.state, seen)] = words
+    best = max(found.values(), default=0)
+    return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
 
 
 def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
@@ -69,8 +92,7 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
     except Ambiguous:
         return (statement,)
     except NotationError:
-        parts = tuple(split_statements(statement))
-        return parts if len(parts) > 1 else _split(session, statement, seat, None) or parts
+        return _split(session, statement, seat, None) or tuple(split_statements(statement))
     except ValueError:
         pass
     return (statement,)

@@ -90,6 +90,12 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content))
 
 
+def reasons(heard: Heard, meaning: Meaning) -> int:
+    """How many words of a sentence a move gives a reason for, whatever else is said in it."""
+    every = meaning.verbs.union(*(part.ways for part in meaning.parts))
+    return len({place for span in heard.spans if span.concepts & every for place in span.places})
+
+
 def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:
     """Spans that explain every known word of the sentence, in order; None where something stays unexplained."""
     explained = [span for span in spans if span.concepts & every or span.concepts & ALWAYS]

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move, Mover, Tell
-from referee.core.play import deciding_steps, mover_saying
+from referee.core.play import deciding_steps, legal_moves, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
 from .lexicon import Heard, lexicon
-from .meaning import Fit, Meaning, fit
+from .meaning import Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -84,20 +84,39 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     return best
 
 
+def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
+    """Legal moves of one mover that have something in common with a sentence, and how many of its words each gives a
+    reason for."""
+    if not speaks(game):
+        return {}
+    speech, found = game.part("speech"), dict[Move, int]()
+    for each in dict.fromkeys((lang, *SPOKEN)):
+        if found or each not in SPOKEN:
+            continue
+        heard = lexicon(game.id, each).hear(text, state.terms.seats)
+        for move in legal_moves(state, who):
+            words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
+            if words:
+                found[move] = words
+    return found
+
+
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    held = list(_held(game, state, heard, by, like))
-    if not held:
+    every = list(_held(game, state, heard, by, like))
+    if not every:
         return NONE
-    ranked = [(_legality(state, each), each) for each in _closest(held)]
+    ranked = [(_legality(state, each), each) for each in _closest(every)]
     ranked = [(rank, each) for rank, each in ranked if each.fit.verbed or (rank < 2 and each.candidate)]
     if not ranked:
         return NONE
     least = min(_order(rank, each) for rank, each in ranked)
     ranked = [(rank, each) for rank, each in ranked if _order(rank, each) == least]
     best = min(rank for rank, _ in ranked)
-    found = tuple(Reading(each.move, each.by) for rank, each in ranked if rank == best)
+    held = [each for rank, each in ranked if rank == best]
+    unnamed = {each.move for each in held if each.by is None}
+    found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))
-    sole = len(found) == 1 and sum(type(each.move) is type(found[0].move) for each in held) == 1
+    sole = len(found) == 1 and sum(type(each.move) is type(found[0].move) for each in every) == 1
     return Readings(found, least[0] == 0 or sole, best < 2)
 
 

@@ -33,13 +33,13 @@ class Tongue(Record, frozen=True):
 class Saying(Record, frozen=True):
     """A concept of a game and how it is said; `fill` is what adds nothing."""
 
-    id: Id
-    en: Ways = ()
-    de: Ways = ()
-    fr: Ways = ()
+    id: Annotated[Id, Meta(description="the concept")]
+    en: Annotated[Ways, Meta(description="in English")] = ()
+    de: Annotated[Ways, Meta(description="in German")] = ()
+    fr: Annotated[Ways, Meta(description="in French")] = ()
 
 
 class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
-    say: tuple[Saying, ...] = msgspec.field(default=())
+    say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
