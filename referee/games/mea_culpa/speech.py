@@ -159,7 +159,7 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
         case BuyPair(good):
             return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price)
         case BuyLetter(colour):
-            return Meaning(verbs, (_letter(colour), _letter_word()), price)
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price)
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
