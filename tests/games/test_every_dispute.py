@@ -10,6 +10,7 @@ import pytest
 from referee.core import Move, Mover, Question
 from referee.core.game import Game
 from referee.core.judge import judge
+from referee.core.play import begin
 from referee.core.settle import Asked, Key, Settled, key_of, settle
 from referee.core.state import MOMENT
 from tests import toy
@@ -30,7 +31,7 @@ class Talk:
         """None where the truth can't be told. Raises AssertionError when it takes too long."""
         tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
         tables |= getattr(self.game.part("worlds"), "granted", lambda state: {})(self.state)
-        blank: Any = self.game.read_position(tables, self.state.terms)
+        blank: Any = begin(self.game.read_position(tables, self.state.terms))
         while True:
             found = settle(blank, who, move, tuple(self.told.items()))
             if isinstance(found, Settled):
