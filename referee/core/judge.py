@@ -6,7 +6,7 @@ question; every possible answer is filled into the position, and the rule runs a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -64,9 +64,11 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     return _over_worlds(found, asked, marks)
 
 
-def open_worlds(state: Any, who: Mover | None, move: Move) -> Iterator[Opened]:
+def open_worlds(
+    state: Any, who: Mover | None, move: Move, known: Mapping[tuple[str, tuple[Value, ...]], Value | None] | None = None
+) -> Iterator[Opened]:
     """Every way that what nobody told can lie, depth first, each only up to the first breach in it; at most
-    MOST_OPENED of them."""
+    MOST_OPENED of them. `known` are answers, by question and subject, that hold in every world that comes to ask."""
     ahead: list[tuple[Any, Answers]] = [(state, ())]
     found = 0
     while ahead and found < MOST_OPENED:
@@ -81,7 +83,11 @@ def open_worlds(state: Any, who: Mover | None, move: Move) -> Iterator[Opened]:
                 yield Opened((*answers, (question, "")), True)
                 yield Opened((*answers, (question, "?")), False)
                 found += 2
-            for answer in reversed(question.answers):
+            answer = (known or {}).get((question.id, question.about))
+            possible = (
+                question.answers if answer is None else tuple(each for each in question.answers if each == answer)
+            )
+            for answer in reversed(possible):
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
 

@@ -56,7 +56,7 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     answers = dict(told)
     state = informed(state, who, move, answers)
     with noting():
-        worlds = list(open_worlds(state, who, move))
+        worlds = list(open_worlds(state, who, move, answers))
     kinds = {world.legal for world in worlds}
     if len(kinds) == 1 and len(worlds) < MOST_OPENED:
         return Settled(sure(state, who, move, kinds.pop()), state)
