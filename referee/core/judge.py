@@ -43,10 +43,14 @@ class World(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True):
-    """One consistent set of answers, and whether the move is legal with it."""
+    """One consistent set of answers, and the first rule that the move breaks with it, if it breaks any."""
 
     answers: Answers
-    legal: bool
+    first: Breach | None
+
+    @property
+    def legal(self) -> bool:
+        return self.first is None
 
 
 def judge(state: State, who: Mover | None, move: Move) -> Verdict:
@@ -75,18 +79,16 @@ def open_worlds(
         at, answers = ahead.pop()
         try:
             mover = default_mover(at, move) if who is None else who
-            yield Opened(answers, next(breaches_of(at, mover, move), None) is None)
+            yield Opened(answers, next(breaches_of(at, mover, move), None))
             found += 1
         except NotKnown as gap:
             question = gap.question
             if not question.answers:
-                yield Opened((*answers, (question, "")), True)
-                yield Opened((*answers, (question, "?")), False)
+                yield Opened((*answers, (question, "")), None)
+                yield Opened((*answers, (question, "?")), breach("table.asked"))
                 found += 2
-            answer = (known or {}).get((question.id, question.about))
-            possible = (
-                question.answers if answer is None else tuple(each for each in question.answers if each == answer)
-            )
+            told = (known or {}).get((question.id, question.about))
+            possible = [answer for answer in question.answers if told is None or answer == told]
             for answer in reversed(possible):
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
