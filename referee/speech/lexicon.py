@@ -107,7 +107,7 @@ class Lexicon(Struct, frozen=True):
         if word.isdecimal():
             return Token(word, word, int(word) if len(word) < 6 else None)
         number = self.counts.get(plain)
-        if number is None and len(word) > 1:
+        if number is None and (len(word) > 1 or plain not in self.tongue.fill):
             number = _ROMAN.get(word)
         rank = self.ranks.get(plain)
         return Token(word, stem(self.tongue, plain), rank if number is None else number, rank is not None)
