@@ -97,7 +97,12 @@ class Lexicon(Struct, frozen=True):
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", text)
         tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
         found: dict[tuple[int, ...], set[str]] = {}
-        for places, concept in (*self._said(tokens), *self._counted(tokens), *self._players(tokens, seats)):
+        players = tuple(self._players(tokens, seats))
+        named = {place for places, _ in players for place in places}
+        for places, concept in (*self._said(tokens), *self._counted(tokens)):
+            if not named.intersection(places):
+                found.setdefault(places, set()).add(concept)
+        for places, concept in players:
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
