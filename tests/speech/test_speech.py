@@ -115,3 +115,8 @@ def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: st
         if component.startswith(("person.", "class.", "character.", "stone.")):
             name = words(lang).text(game, component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
+
+
+def test_a_player_whose_name_has_no_letters_is_nobody_in_a_sentence() -> None:
+    heard = lexicon("avignon", "en").hear("Ann beseeches the knight", ("Ann", "🙂"))
+    assert {f"seat.{seat}" for seat in heard.named("seat.")} == {"seat.0"}
