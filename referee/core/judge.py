@@ -97,10 +97,9 @@ def surely_legal(state: State, who: Mover, move: Move) -> bool:
     """Whether a move is legal however what nobody told may lie; as `judge` has it, but no further than to the first
     way in which it is not."""
     opened = 0
-    for world in open_worlds(state, who, move):
+    for opened, world in enumerate(open_worlds(state, who, move), 1):  # noqa: B007 - how many there were
         if not world.legal:
             return False
-        opened += 1
     return opened < MOST_OPENED
 
 
@@ -228,9 +227,8 @@ def _of_many(
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
-    opened, outcomes = 0, set[bool]()
-    for world in open_worlds(state, who, move):
-        opened += 1
+    outcomes: set[bool] = set()
+    for opened, world in enumerate(open_worlds(state, who, move), 1):
         outcomes.add(world.legal)
         if len(outcomes) > 1 or opened == MOST_OPENED:
             return Depends(tuple(asked), some, marks)

@@ -75,8 +75,7 @@ def test_an_agenda_that_lacks_something_is_refused_or_can_go_on(played: tuple[Ga
         kept = {key: value for key, value in told.items() if key not in forgotten}
         try:
             told_of = begin(game.read_position({**kept, "agenda": agenda}, terms))
-        except PositionError as refused:
-            assert refused.what
+        except PositionError:
             continue
         wanted = decision(told_of)
         for who in wanted.movers() if wanted is not None else ():
