@@ -39,9 +39,9 @@ DISPUTE: dict[str, Any] = {
 
 def dispute(tables: dict[str, Any]) -> Any:
     of, data = game_of("avignon"), load_game("avignon")
-    given = toml.convert(tables, of.position, "position")
+    seats = tuple(tables.get("seats", of.usual_seats))
     file = edition_file("avignon", SAMPLE)
-    return begin(of.from_position(given, agree(data, given.seats, toml.convert(toml.parse(file), of.edition, file))))
+    return begin(of.read_position(tables, agree(data, seats, toml.convert(toml.parse(file), of.edition, file))))
 
 
 def run() -> dict[str, float]:

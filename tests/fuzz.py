@@ -116,7 +116,7 @@ class Forger:
         for number in range(8):
             for at in play_random(self.of, terms_for(game), rng, most=40):
                 try:
-                    self.sound.append(self.of.to_position(at.after))
+                    self.sound.append(self.of.write_position(at.after, everything=True))
                 except ValueError:
                     continue
             assert self.sound, number

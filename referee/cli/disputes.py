@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from .common import open_table, read_position, sayer_of
-from .speech import t
+from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
@@ -135,17 +135,8 @@ def _with_rulings(dispute: Dispute, rulings: dict[str, str]) -> Dispute:
 
 def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Dispute:
     """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
-    from referee.core.play import begin
-    from referee.core.terms import agree
-    from referee.games import game_of
-    from referee.library import toml
-    from referee.library.editions import edition_in_use, edition_tables
-    from referee.library.load import load_game
+    from referee.desk.session import of_position
 
     told, tables = read_position(file, game)
-    of = game_of(told)
-    given = toml.convert(tables, of.position, "position")
-    wanted = given.edition or edition_in_use(told, store)
-    edition = toml.convert(edition_tables(told, wanted, store), of.edition, f"edition {wanted}")
-    terms = agree(load_game(told), given.seats, edition, given.variant, {**given.rulings, **(rulings or {})})
-    return Dispute(told, of, begin(of.from_position(given, terms)), given.seats, sayer_of(told, given.seats))
+    session = of_position(told, tables, spoken(), rulings, store)
+    return Dispute(told, session.game, session.state, session.seats, session.sayer)

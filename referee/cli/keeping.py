@@ -64,7 +64,7 @@ def export(
 
     table = open_table(store, name)
     if position:
-        text = tables_to_text(table.game.to_position(table.state))
+        text = tables_to_text(table.game.write_position(table.state))
     else:
         text = log_to_text(table.store.read(table.header.name))
     if file is None:

@@ -94,7 +94,7 @@ def _patched(table: Any, said: str) -> dict[str, Any] | None:
     no field."""
     from referee.core.notation import split_statements
 
-    tables: dict[str, Any] = table.game.to_position(table.state)
+    tables: dict[str, Any] = table.game.write_position(table.state, everything=True)
     for statement in split_statements(said):
         field, equals, value = statement.partition("=")
         place: Any = tables

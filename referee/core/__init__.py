@@ -1,11 +1,15 @@
 """The nouns of the engine. It knows no game; games import them from here."""
 
 from .breach import Argument, Breach, Player, Term, breach
+from .choice import Action, Choice, Window, by_move
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
-from .ending import Ending, PositionError
+from .ending import Ending, Impossible, PositionError
+from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Naming, happened
+from .kinds import AsItIs, At, Flag, Listed, Row, Seated, Whole, Word
 from .marks import Mark, carries, hushed, note, witness
-from .move import CHANCE, TABLE, Move, Mover, Tell
+from .moment import Moment
+from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
     THEN,
     Form,
@@ -34,23 +38,33 @@ __all__ = [
     "BY_CHANCE",
     "BY_TABLE",
     "CHANCE",
+    "SEALED",
     "TABLE",
     "THEN",
+    "Action",
     "Argument",
+    "AsItIs",
     "Ask",
+    "At",
     "Breach",
     "Card",
     "Cell",
+    "Choice",
     "Decision",
     "Ending",
+    "Field",
+    "Flag",
     "Form",
     "Frame",
     "Grid",
     "Happening",
     "Hidden",
+    "Impossible",
     "Kind",
     "Line",
+    "Listed",
     "Mark",
+    "Moment",
     "Move",
     "Mover",
     "Naming",
@@ -66,7 +80,9 @@ __all__ = [
     "PositionError",
     "Question",
     "Read",
+    "Row",
     "Seat",
+    "Seated",
     "Speaker",
     "State",
     "Step",
@@ -79,15 +95,24 @@ __all__ = [
     "Value",
     "Verb",
     "View",
+    "Whole",
+    "Window",
+    "Word",
     "anyone",
     "breach",
+    "by_move",
     "carries",
+    "everybody",
     "happened",
     "hushed",
     "line",
+    "masked",
     "match_word",
+    "nobody",
     "note",
     "one",
+    "owner",
+    "put",
     "secret",
     "skip_all",
     "skip_word",

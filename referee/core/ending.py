@@ -20,3 +20,12 @@ class PositionError(ValueError):
     def __init__(self, game: str, where: str, what: str, **values: object) -> None:
         self.game, self.where, self.what, self.values = game, where, what, values
         super().__init__(f"{where}: {what}")
+
+
+class Impossible(PositionError):
+    """Everything that can't be about a position; worded like its first part where only one is wanted."""
+
+    def __init__(self, every: tuple[PositionError, ...]) -> None:
+        first = every[0]
+        super().__init__(first.game, first.where, first.what, **first.values)
+        self.every = every

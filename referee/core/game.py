@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.library.load import GameData, load_game
+from referee.library.toml import convert
 
 from .move import Move, Mover
 from .notation import Notation
@@ -16,10 +18,16 @@ from .terms import Seat, Terms
 
 if TYPE_CHECKING:
     from .ending import Ending
+    from .fields import Field
     from .happening import Naming
     from .panels import Line, Panel
+    from .positions import Tables
     from .verb import Card
     from .view import View
+
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
+"""What players are called where nobody says."""
 
 
 class Game:
@@ -80,20 +88,54 @@ class Game:
         return found
 
     @property
-    def position(self) -> type[Any]:
-        """The type of a position file."""
-        found: type[Any] = self.part("position").Position
+    def fields(self) -> tuple[Field, ...]:
+        """What a position consists of, in the order of its file."""
+        found: tuple[Field, ...] = self.part("fields").FIELDS
         return found
 
-    def from_position(self, given: Any, terms: Terms) -> State:
-        """A State from a position file; what the file leaves out is unknown. Raises ValueError (PositionError)."""
-        found: State = self.part("position").from_position(given, terms)
+    def assembled(self, told: Tables) -> State:
+        """A State of what a position file told; what can't be is noted in `told`."""
+        found: State = self.part("position").assembled(told)
         return found
 
-    def to_position(self, state: Any) -> dict[str, Any]:
-        """The position file of a State, as TOML tables."""
-        found: dict[str, Any] = self.part("writing").to_position(state)
+    def shorthand(self, state: Any) -> dict[str, Any] | None:
+        """The words by which people tell what goes on, as keys of a position file; None where there are none."""
+        found: dict[str, Any] | None = self.part("position").shorthand(state)
         return found
+
+    @property
+    def usual_seats(self) -> tuple[str, ...]:
+        """What the players of a position are called where a file does not say."""
+        if not self.has_fields:
+            found: tuple[str, ...] = self.part("position").Position().seats
+            return found
+        told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
+        return told or NAMES[: self.data.game.seats[0]]
+
+    @cached_property
+    def has_fields(self) -> bool:
+        """Whether the game's positions are told by Fields."""
+        return find_spec(f"{self.package}.fields") is not None
+
+    def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
+        """A State from a position file; what the file leaves out is unknown. Raises PositionError, DataError."""
+        if not self.has_fields:
+            position = self.part("position")
+            found: State = position.from_position(convert(tables, position.Position, "position"), terms)
+            return found
+        from .positions import from_tables
+
+        return from_tables(self, tables, terms)
+
+    def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+        """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
+        alone."""
+        if not self.has_fields:
+            found: dict[str, Any] = self.part("writing").to_position(state)
+            return found
+        from .positions import to_tables
+
+        return to_tables(self, state, seat, everything)
 
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat, or a bystander, may see."""

@@ -16,6 +16,7 @@ from referee.core.marks import witness
 from .breach import Breach, breach
 from .decision import Kind
 from .marks import noting
+from .moment import Moment
 from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown, Question, Value
 from .state import State
@@ -28,6 +29,9 @@ MOST_ANSWERS = 8
 MOST_WORLDS = 64
 """Beyond this the single question that decides is not looked for; all questions are listed."""
 
+MOST_OPENED = 4096
+"""Beyond this no further world is opened, though each ends at its first breach."""
+
 Answers = tuple[tuple[Question, Value], ...]
 
 
@@ -36,6 +40,13 @@ class World(Struct, frozen=True):
 
     answers: Answers
     breaches: tuple[Breach, ...]
+
+
+class Opened(Struct, frozen=True):
+    """One consistent set of answers, and whether the move is legal with it."""
+
+    answers: Answers
+    legal: bool
 
 
 def judge(state: State, who: Mover | None, move: Move) -> Verdict:
@@ -48,7 +59,30 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     if len(found) == 1 and not found[0].answers:
         breaches = found[0].breaches
         return Illegal(breaches, (), marks) if breaches else Legal(marks)
+    if len(found) > MOST_WORLDS:
+        return _of_many(state, who, move, found, asked, marks)
     return _over_worlds(found, asked, marks)
+
+
+def open_worlds(state: Any, who: Mover | None, move: Move) -> Iterator[Opened]:
+    """Every way that what nobody told can lie, depth first, each only up to the first breach in it; at most
+    MOST_OPENED of them."""
+    ahead: list[tuple[Any, Answers]] = [(state, ())]
+    found = 0
+    while ahead and found < MOST_OPENED:
+        at, answers = ahead.pop()
+        try:
+            mover = default_mover(at, move) if who is None else who
+            yield Opened(answers, next(breaches_of(at, mover, move), None) is None)
+            found += 1
+        except NotKnown as gap:
+            question = gap.question
+            if not question.answers:
+                yield Opened((*answers, (question, "")), True)
+                yield Opened((*answers, (question, "?")), False)
+                found += 2
+            for answer in reversed(question.answers):
+                ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
 
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
@@ -104,6 +138,8 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
     settled one; None when the game is over. Raises NotKnown."""
     while state.agenda:
         step = state.agenda[0]
+        if isinstance(step, Moment):
+            raise NotKnown(step.asking(move))
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
@@ -149,12 +185,26 @@ def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any
     sure = [b for key, b in by_clause[0].items() if all(key in world for world in by_clause)]
     some = list({key: b for world in by_clause for key, b in world.items()}.values())
     also = tuple(b for b in some if b not in sure)
-    if all(by_clause) and len(found) <= MOST_WORLDS:
+    if all(by_clause):
         return Illegal(tuple(sure) or also, also if sure else (), marks)
-    if not any(by_clause) and len(found) <= MOST_WORLDS:
+    if not any(by_clause):
         return Legal(marks)
-    single = _single(found) if len(found) <= MOST_WORLDS else None
+    single = _single(found)
     return Depends((single,) if single else tuple(asked), tuple(some), marks)
+
+
+def _of_many(
+    state: State, who: Mover | None, move: Move, found: list[World], asked: list[Question], marks: frozenset[Any]
+) -> Verdict:
+    """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
+    some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
+    opened = [world.legal for world in open_worlds(state, who, move)]
+    if len(opened) < MOST_OPENED and not any(opened):
+        everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
+        return Illegal(tuple(everywhere) or some, tuple(b for b in some if b not in everywhere), marks)
+    if len(opened) < MOST_OPENED and all(opened):
+        return Legal(marks)
+    return Depends(tuple(asked), some, marks)
 
 
 def _single(found: list[World]) -> Question | None:

@@ -22,3 +22,10 @@ class Tell(Move, frozen=True, tag="tell"):
     question: str
     about: tuple[int | str | bool, ...]
     answer: int | str | bool
+
+
+class Sealed(Move, frozen=True, tag="sealed"):
+    """A choice that was made and not revealed, as it looks to everybody else."""
+
+
+SEALED = Sealed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,11 @@ from .marks import NO_MARKS, Mark, Marks, note
 from .move import Move
 from .terms import Seat, Terms
 
+MOMENT = "moment"
+"""The question for what goes on, which no Field holds: the agenda does."""
+
 if TYPE_CHECKING:
+    from .fields import Field
     from .question import Question, Value
     from .step import Step
 
@@ -20,12 +24,16 @@ if TYPE_CHECKING:
 class State(Struct, frozen=True, kw_only=True):
     """What every game's State has. `agenda` is the flat tuple of Steps still to do, head first: it is the phase
     machine, and holds no secrets. `sealed` holds the choices that are made but not revealed, by seat. `marks` are the
-    rulings and samples that the position rests on."""
+    rulings and samples that the position rests on; `told` keeps answers that stand for no Field."""
+
+    fields: ClassVar[tuple[Field, ...]] = ()
+    """What the position consists of, each thing declared once."""
 
     terms: Terms
     agenda: tuple[Step, ...] = ()
     sealed: tuple[tuple[Seat, Move], ...] = ()
     marks: Marks = NO_MARKS
+    told: tuple[Any, ...] = ()
 
     def then(self, *steps: Step, **changes: Any) -> Self:
         """The head of the agenda is done; these steps take its place."""
@@ -67,8 +75,23 @@ class State(Struct, frozen=True, kw_only=True):
         return dict(self.sealed), replace(self, sealed=())
 
     def learn(self, question: Question, answer: Value) -> Self:
-        """The same position with one answer filled in. Every game that can ask says how."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it learns {question.id}")
+        """The same position with one answer filled in: into the Field that asks for it, else among what was told."""
+        if question.id == MOMENT:
+            moment: Any = self.agenda[0]
+            told: Self = moment.learned(self, answer)
+            return told
+        for field in self.fields:
+            if field.question == question.id:
+                learned: Self = field.learned(self, question, answer)
+                return learned
+        return replace(self, told=(*self.told, (question, answer)))
+
+    def answer(self, question: Question) -> Value | None:
+        """What the table told to a question that asks for no Field."""
+        found: Value | None = next(
+            (answer for asked, answer in self.told if (asked.id, asked.about) == (question.id, question.about)), None
+        )
+        return found
 
     def after_end(self) -> Breach:
         """The breach of whoever moves although the game is over."""

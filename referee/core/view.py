@@ -1,10 +1,17 @@
-"""What one seat may see."""
+"""What one seat may see, as JSON: the Fields of the masked position, and what a game adds to them."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 from msgspec import Struct
 
+from .fields import masked
 from .terms import Seat
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -14,3 +21,36 @@ class View(Struct, frozen=True, kw_only=True):
     game: str
     seat: Seat | None
     over: bool
+
+
+def seen_by(game: Game, state: Any, seat: Seat | None) -> dict[str, Any]:
+    """What a seat, or a bystander, may see of a position. The game's own part is made of the masked position alone."""
+    shown = masked(state, seat)
+    told: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}
+    for field in game.fields:
+        if field.shown:
+            told[field.shown] = field.kind.shown(state.terms, getattr(shown, field.field))
+    more: dict[str, Any] = msgspec.to_builtins(game.part("view").more(shown, seat))
+    return told | more
+
+
+def schema_of_view(game: Game, more: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of a view; `more` is that of the game's own part."""
+    properties: dict[str, Any] = {
+        "game": {"type": "string", "description": "the id of the game"},
+        "seat": {"type": ["integer", "null"], "description": "whose view it is; null for a bystander"},
+        "over": {"type": "boolean", "description": "whether the game is over"},
+    }
+    for field in game.fields:
+        if field.shown:
+            properties[field.shown] = {**field.kind.shape(), "description": field.means}
+    properties |= more.get("properties", {})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"referee show --json: {game.id}",
+        "type": "object",
+        "properties": properties,
+        "required": sorted(properties),
+        "additionalProperties": False,
+        **({"$defs": more["$defs"]} if "$defs" in more else {}),
+    }

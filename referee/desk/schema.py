@@ -46,7 +46,11 @@ def schemas() -> dict[str, dict[str, Any]]:
         module = f"referee.games.{game.replace('-', '_')}"
         of = game_of(game)
         components = import_module(f"{module}.components").Components
-        for part, kind in (("components", components), ("edition", of.edition), ("position", of.position)):
+        for part, kind in (
+            ("components", components),
+            ("edition", of.edition),
+            ("position", of.part("position").Position),
+        ):
             made[f"{game}.{part}.schema.json"] = schema_of(kind, f"{game}: {part}")
         made[f"answers/show.{game}.schema.json"] = schema_of(_view_of(module), f"referee show --json: {game}")
     for game in printed():

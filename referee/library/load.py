@@ -152,7 +152,7 @@ def load_game(game: str) -> GameData:
     """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""
     place = folder(game)
     files = [place / name for name in (*FILES, "components.toml") if name != "examples.toml"]
-    return compiled(files, GameData, lambda: _compile(place))
+    return compiled(files, GameData, lambda: read_game(place))
 
 
 @cache
@@ -193,7 +193,8 @@ def _read(file: Path, kind: type[T]) -> T:
     return toml.convert(toml.parse(file), kind, file)
 
 
-def _compile(place: Path) -> GameData:
+def read_game(place: Path) -> GameData:
+    """All that is written in a game's folder. Raises DataError."""
     clauses = _read(place / "clauses.toml", ClauseFile).clause
     rulings = _read(place / "rulings.toml", RulingFile).ruling
     edition = _read(place / "edition.toml", EditionFile) if (place / "edition.toml").is_file() else EditionFile()

@@ -75,8 +75,7 @@ class Fold:
 
     def fixed(self, tables: dict[str, Any]) -> Any:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
-        given = toml.convert(tables, self.game.position, "position")
-        return begin(self.game.from_position(given, self.state.terms))
+        return begin(self.game.read_position(tables, self.state.terms))
 
 
 class Table(Fold):
@@ -205,7 +204,7 @@ def first_state(of: Game, header: Header, terms: Terms) -> Any:
     """Raises DataError, PositionError."""
     if header.position is None:
         return begin(of.start(terms))
-    return begin(of.from_position(toml.convert(header.position, of.position, "position"), terms))
+    return begin(of.read_position(header.position, terms))
 
 
 def mover(by: int | str) -> Mover:

@@ -16,7 +16,6 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, default_mover, mover_saying
 from referee.core.terms import Seat, agree
 from referee.core.verdict import Legal, Verdict
-from referee.library import toml
 from referee.library.load import GameData
 from referee.library.records import Example
 
@@ -93,42 +92,43 @@ class Outcome(Struct, frozen=True):
     wrong: tuple[str, ...]
 
 
-def run_example(room: Game, example: Example, edition: Any, data: GameData) -> Outcome:
+def run_example(game: Game, example: Example, edition: Any, data: GameData) -> Outcome:
     """Plays an example from its position and compares."""
     with witnessing() as decided:
-        wrong = tuple(_differences(room, example, edition, data))
+        wrong = tuple(_differences(game, example, edition, data))
     return Outcome(example.id, frozenset(decided), wrong)
 
 
-def _differences(room: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
+def _differences(game: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
     """Everything that does not come as the example says; a move that is not legal ends it."""
-    given = toml.convert(example.position, room.position, f"example {example.id}")
-    terms = agree(data, given.seats, edition, given.variant, given.rulings)
-    state: Any = begin(room.from_position(given, terms))
+    tables: dict[str, Any] = dict(example.position)
+    seats, rulings = tuple(tables.get("seats", game.usual_seats)), dict(tables.get("rulings", {}))
+    terms = agree(data, seats, edition, tables.get("variant", ""), rulings)
+    state: Any = begin(game.read_position(tables, terms))
     for do in example.do:
         for line in do.moves:
-            who, move, verdict = _said(room, state, line)
+            who, move, verdict = _said(game, state, line)
             if not isinstance(verdict, Legal):
                 yield f"{line}: {verdict}"
                 return
             state = carry_out(state, who, move)
         if do.judge:
-            _, _, verdict = _said(room, state, do.judge)
+            _, _, verdict = _said(game, state, do.judge)
             kind = type(verdict).__name__.lower()
             broken = {each.clause for each in getattr(verdict, "breaches", ())}
             if isinstance(verdict, Legal):
                 witness(example.clauses)
             if kind != do.verdict or not set(do.breaches) <= broken:
                 yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
-        told = room.facts(state)
+        told = game.facts(state)
         for fact in do.expect:
             if fact not in told:
                 yield f"after {do.moves or do.judge}: not “{fact}” but {told}"
 
 
-def _said(room: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
+def _said(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """A line of an example, read and judged. Raises NotationError."""
     speaker, text = split_speaker(line, state.terms.seats)
-    move = room.notation.read(state, text)
+    move = game.notation.read(state, text)
     who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)
     return who, move, judge(state, who, move)

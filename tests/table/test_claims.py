@@ -22,7 +22,7 @@ from tests.table.tables import any_move, reopened, say, sit
 class TestCorrections:
     def test_the_board_says_otherwise(self, tmp_path: Path) -> None:
         table = sit(tmp_path)
-        tables = table.game.to_position(table.state) | {"turn": "Ben"}
+        tables = table.game.write_position(table.state, everything=True) | {"turn": "Ben"}
         table.write(Fixed(tables, "turn = Ben"))
         assert table.state.active == 1
         assert isinstance(say(table, "beseech 1"), Legal)
@@ -34,7 +34,7 @@ class TestCorrections:
         table = sit(tmp_path)
         for tables in ({"turn": "Zoe"}, {"turn": 7}, {"colour": "red"}, {"display": [{"slot": 9}]}):
             with pytest.raises((PositionError, DataError)):
-                table.write(Fixed(table.game.to_position(table.state) | tables, "?"))
+                table.write(Fixed(table.game.write_position(table.state, everything=True) | tables, "?"))
         assert len(reopened(tmp_path).entries) == 5
         assert len(table.states) == 6
 

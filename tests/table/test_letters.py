@@ -34,7 +34,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         any_move(table, number)
     while True:
         try:
-            table.write(Fixed(table.game.to_position(table.state), "as it lies"))
+            table.write(Fixed(table.game.write_position(table.state, everything=True), "as it lies"))
             break
         except PositionError:
             any_move(table, 1)

@@ -14,7 +14,6 @@ from referee.core.terms import Seat
 from referee.core.verdict import Legal, Verdict
 from referee.games import game_of
 from referee.games.avignon.edition import Edition, PersonText
-from referee.games.avignon.position import Position
 from referee.library import toml
 from tests.games.runner import terms_for
 
@@ -61,12 +60,12 @@ def at(
     terms = terms_for("avignon", rulings, variant, edition)
     if petitions:
         terms = replace(terms, edition=rewritten(terms.edition, petitions))
-    return begin(ROOM.from_position(toml.convert(tables, Position, "position"), terms))
+    return begin(ROOM.read_position(tables, terms))
 
 
 def from_tables(tables: dict[str, Any]) -> Any:
     """A settled position from the tables of a file."""
-    return begin(ROOM.from_position(toml.convert(tables, Position, "position"), terms_for("avignon")))
+    return begin(ROOM.read_position(tables, terms_for("avignon")))
 
 
 def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> Edition:

@@ -134,7 +134,7 @@ class TestASecondCopy:
 
     def replaced(self, **told: Any) -> Any:
         state = played(samaritan("effects", first=True), "excommunicate cardinal 1", "draw cardinal")
-        tables = ROOM.to_position(state)
+        tables = ROOM.write_position(state, everything=True)
         assert tables["display"][0]["new"]
         return from_tables(tables | told)
 
@@ -151,7 +151,7 @@ class TestASecondCopy:
         state = played(
             samaritan("effects", first=True), "excommunicate cardinal 1", "draw cardinal", "chastise knight 2"
         )
-        tables = ROOM.to_position(state)
+        tables = ROOM.write_position(state, everything=True)
         assert tables["display"][0]["new"]
         assert tables["previous"]["irreversible"]
         back = from_tables(tables | {"previous": tables["previous"] | {"irreversible": False}})

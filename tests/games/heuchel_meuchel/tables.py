@@ -18,7 +18,6 @@ from referee.core.verdict import Illegal, Verdict
 from referee.games import game_of
 from referee.games.heuchel_meuchel.components import GAME
 from referee.games.heuchel_meuchel.state import Heuchel
-from referee.library import toml
 from tests.games.runner import NAMES, terms_for
 
 ROOM = game_of(GAME)
@@ -35,8 +34,8 @@ def position(seats: int = 3, variant: str = "", rulings: dict[str, str] | None =
     if told.get("next") == "count":
         told["turn"] = None
     known = {key: value for key, value in told.items() if value is not None}
-    given = toml.convert({"seats": list(NAMES[:seats]), **known}, ROOM.position, "position")
-    state: Heuchel = begin(ROOM.from_position(given, terms(seats, variant, rulings)))
+    given = {"seats": list(NAMES[:seats]), **known}
+    state: Any = begin(ROOM.read_position(given, terms(seats, variant, rulings)))
     return state
 
 

@@ -11,7 +11,6 @@ from referee.core.play import begin, carry_out, default_mover
 from referee.core.terms import Seat
 from referee.core.verdict import Legal, Verdict
 from referee.games import game_of
-from referee.library import toml
 from tests.games.runner import terms_for
 
 ROOM = game_of("mea-culpa")
@@ -38,7 +37,7 @@ def table(seats: int = 4, variant: str = "", rulings: dict[str, str] | None = No
         "turn": "emperor",
         **told,
     }
-    return begin(ROOM.from_position(toml.convert(given, ROOM.position, "position"), terms))
+    return begin(ROOM.read_position(given, terms))
 
 
 def said(state: Any, line: str) -> tuple[Mover, Any, Verdict]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.play import begin
 from referee.games import game_of
-from referee.library import toml
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example
 from tests.games.mea_culpa.tables import played, said
@@ -40,10 +40,11 @@ SHOWN = {
 
 def outcome(example: Example, rulings: dict[str, str]) -> list[Any]:
     """Everything that an example's lines lead to: verdicts, and the facts after each step, as far as it goes."""
-    given = toml.convert(example.position, ROOM.position, example.id)
-    terms = terms_for("mea-culpa", {**given.rulings, **rulings}, given.variant, seats=len(given.seats))
-    terms = type(terms)(terms.game, given.seats, terms.rulings, terms.edition, terms.variant)
-    state, told = begin(ROOM.from_position(given, terms)), []
+    given: dict[str, Any] = dict(example.position)
+    seats = tuple(given.get("seats", ROOM.usual_seats))
+    options = {**given.get("rulings", {}), **rulings}
+    terms = replace(terms_for("mea-culpa", options, given.get("variant", ""), seats=len(seats)), seats=seats)
+    state, told = begin(ROOM.read_position(given, terms)), []
     for do in example.do:
         for line in do.moves:
             verdict = type(said(state, line)[2]).__name__

@@ -1,0 +1,225 @@
+"""Structs as plain tables and back, by their types: what a position file and a log hold.
+
+Steps, moves and verbs are told apart by their tags (`step`, `move`, `do`), players by their names; what is None is left
+out, and `?` where a list has to keep its place.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from .move import Move
+from .step import Step
+from .terms import Outside, Seat
+from .verb import Verb
+
+UNTOLD = "?"
+"""Stands in a list where nobody told."""
+
+KINDS: dict[type[Struct], str] = {Step: "step", Move: "move", Verb: "do"}
+"""Families of Structs, and the key under which a table names its member."""
+
+
+class Unreadable(ValueError):
+    """Tables that are not of the type wanted. `what` says what was found, `wanted` what should stand there, `known`
+    the words that may."""
+
+    def __init__(self, what: object, wanted: str, known: tuple[str, ...] = ()) -> None:
+        self.what, self.wanted, self.known = what, wanted, known
+        super().__init__(f"{what!r} is not {wanted}")
+
+
+class Plain:
+    """The types of one game: `package` is its room, `seats` are its players."""
+
+    def __init__(self, package: str, seats: tuple[str, ...]) -> None:
+        self.package, self.seats = package, seats
+
+    def write(self, value: Any, hint: Any = Any) -> Any:
+        """A value of that type as plain tables."""
+        if value is None:
+            return UNTOLD
+        if isinstance(value, Struct):
+            return self._table(value)
+        if isinstance(value, Outside):
+            return value.value
+        if isinstance(value, frozenset):
+            return sorted(self.write(each) for each in value)
+        if isinstance(value, tuple | list):
+            return [self.write(each, of) for each, of in zip(value, _members(hint, len(value)), strict=True)]
+        if isinstance(value, Mapping):
+            of = get_args(_bare(hint))[1] if len(get_args(_bare(hint))) == 2 else Any
+            return {str(key): self.write(each, of) for key, each in value.items()}
+        if _is_seat(hint) and isinstance(value, int):
+            return self.seats[value]
+        return value
+
+    def _table(self, value: Struct) -> dict[str, Any]:
+        if isinstance(value, Verb):
+            told: dict[str, Any] = msgspec.to_builtins(value)
+            return told
+        told = {}
+        for family, key in KINDS.items():
+            if isinstance(value, family):
+                told[key] = str(value.__struct_config__.tag)
+        hints = hints_of(type(value))
+        for field in fields(value):
+            held = getattr(value, field.name)
+            if held is not None and (field.default is NODEFAULT or held != field.default):
+                told[field.name.replace("_", "-")] = self.write(held, hints.get(field.name, Any))
+        return told
+
+    def read(self, told: Any, hint: Any = Any) -> Any:
+        """Plain tables as a value of that type. Raises Unreadable."""
+        if told == UNTOLD and _may_be_none(hint):
+            return None
+        hint = _bare(hint)
+        if _is_seat(hint):
+            return self._seat(told, hint)
+        if hint is Any:
+            return self._anything(told)
+        origin = get_origin(hint)
+        if origin is tuple and isinstance(told, list):
+            return tuple(self.read(each, of) for each, of in zip(told, _members(hint, len(told)), strict=False))
+        if origin in (Union, UnionType):
+            return self._one_of(told, hint)
+        if isinstance(hint, type) and issubclass(hint, Struct):
+            return self._struct(told, hint)
+        try:
+            return msgspec.convert(told, hint)
+        except msgspec.ValidationError as wrong:
+            raise Unreadable(told, str(wrong)) from None
+
+    def _seat(self, told: Any, hint: Any) -> Any:
+        for number, name in enumerate(self.seats):
+            if isinstance(told, str) and told.casefold() == name.casefold():
+                return Seat(number)
+        for outside in Outside:
+            if hint is not Seat and told == outside.value:
+                return outside
+        raise Unreadable(told, "a player", self.seats)
+
+    def _anything(self, told: Any) -> Any:
+        if isinstance(told, list):
+            return tuple(self.read(each) for each in told)
+        if isinstance(told, dict):
+            for family, key in KINDS.items():
+                if key in told:
+                    return self._struct(told, family)
+        return told
+
+    def _one_of(self, told: Any, hint: Any) -> Any:
+        """The first member of a union that reads it."""
+        wrong: Unreadable | None = None
+        for each in get_args(hint):
+            if each is NoneType:
+                continue
+            try:
+                return self.read(told, each)
+            except Unreadable as this:
+                wrong = this
+        raise wrong or Unreadable(told, str(hint))
+
+    def _struct(self, told: Any, kind: type[Struct]) -> Any:
+        if not isinstance(told, dict):
+            raise Unreadable(told, "a table")
+        family = next((each for each in KINDS if issubclass(kind, each)), None)
+        if family is Verb:
+            return self._verb(told)
+        rest = dict(told)
+        if family is not None:
+            members = family_of(family, self.package)
+            tag = str(rest.pop(KINDS[family], ""))
+            if tag not in members:
+                raise Unreadable(tag, f"a {KINDS[family]}", tuple(members))
+            kind = members[tag]
+        hints, values = hints_of(kind), {}
+        for field in fields(kind):
+            key = field.name.replace("_", "-")
+            if key in rest:
+                values[field.name] = self.read(rest.pop(key), hints.get(field.name, Any))
+            elif field.default is NODEFAULT and field.default_factory is NODEFAULT:
+                values[field.name] = None
+        if rest:
+            known = tuple(field.name.replace("_", "-") for field in fields(kind))
+            raise Unreadable(next(iter(rest)), f"a field of {kind.__struct_config__.tag or kind.__name__}", known)
+        return kind(**values)
+
+    def _verb(self, told: dict[str, Any]) -> Any:
+        members = family_of(Verb, self.package)
+        tag = str(told.get("do", ""))
+        if tag not in members:
+            raise Unreadable(tag, "a verb", tuple(members))
+        try:
+            return msgspec.convert(told, members[tag])
+        except msgspec.ValidationError as wrong:
+            raise Unreadable(tag, str(wrong)) from None
+
+
+@cache
+def family_of(family: type[Struct], package: str) -> dict[str, type[Struct]]:
+    """Every tagged class of a family that the core or a game's room knows, by its tag."""
+    room = import_module(package)
+    for module in pkgutil.walk_packages(room.__path__, f"{package}."):
+        import_module(module.name)
+    core = __name__.rpartition(".")[0]
+    return {
+        str(kind.__struct_config__.tag): kind
+        for kind in _below(family)
+        if kind.__struct_config__.tag is not None and kind.__module__.startswith((f"{package}.", f"{core}."))
+    }
+
+
+def _below(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+@cache
+def hints_of(kind: type[Struct]) -> dict[str, Any]:
+    """The types of a Struct's fields; a name that stands for types only while checking is Any."""
+    names: dict[str, Any] = {}
+    for each in reversed(kind.__mro__):
+        names |= vars(sys.modules.get(each.__module__, sys.modules[__name__]))
+    while True:
+        try:
+            return get_type_hints(kind, globalns=names)
+        except NameError as unknown:
+            names[str(unknown.name)] = Any
+
+
+def _bare(hint: Any) -> Any:
+    """A type without `None` beside it."""
+    if get_origin(hint) in (Union, UnionType):
+        rest = tuple(each for each in get_args(hint) if each is not NoneType)
+        return rest[0] if len(rest) == 1 else Union[rest]  # noqa: UP007 - made of a tuple
+    return hint
+
+
+def _may_be_none(hint: Any) -> bool:
+    return hint is Any or (get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint))
+
+
+def _is_seat(hint: Any) -> bool:
+    """A seat, or a mover of any kind."""
+    hint = _bare(hint)
+    return hint is Seat or {Seat, Outside} <= set(get_args(hint))
+
+
+def _members(hint: Any, count: int) -> tuple[Any, ...]:
+    """The types of a tuple's members."""
+    inner = get_args(_bare(hint)) if get_origin(_bare(hint)) is tuple else ()
+    if not inner:
+        return (Any,) * count
+    return (inner[0],) * count if len(inner) == 2 and inner[1] is Ellipsis else inner

@@ -1,0 +1,175 @@
+"""Positions as the tables of a file, both ways: the Fields of a game, its agenda, and what all games tell alike.
+
+What a file leaves out is unknown. A file that can't be tells everything that is wrong with it. Every position that a
+game can reach can be written and read again as the same State.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from .ending import Impossible
+from .fields import Field, masked
+from .kinds import At
+from .marks import Mark
+from .move import Move
+from .plain import Plain, Unreadable
+from .question import Question, Value
+from .state import State
+from .step import Step
+from .terms import Seat, Terms
+
+if TYPE_CHECKING:
+    from .game import Game
+
+COMMON = {
+    "game": "the id of the game",
+    "seats": "the players by name, in the order of play",
+    "variant": "the variant that is played",
+    "edition": "the edition in force",
+    "knowing": "whether the referee is told everything",
+    "rulings": "the option in force, by ruling",
+    "new-game": "the table before anything has happened",
+    "agenda": "what is still to do, the next thing first, where no phase says it shorter",
+    "sealed": "choices that are made and not revealed",
+    "told": "what the table has answered",
+    "rests-on": "the rulings and samples on which the position rests",
+}
+"""What the file of every game may say, and what it means."""
+
+
+class Tables:
+    """A position file that is being read: its tables, what its Fields came to (by attribute, and by key for what only
+    files have), and the place for what is wrong. `new` is the State that a game begins with."""
+
+    def __init__(self, game: Game, tables: dict[str, Any], terms: Terms) -> None:
+        self.game, self.tables, self.terms = game, tables, terms
+        self.at = At(terms, game.package)
+        self.values: dict[str, Any] = {}
+        self.only: dict[str, Any] = {}
+
+    def has(self, key: str) -> bool:
+        return key in self.tables
+
+    def refuse(self, key: str, what: str, **values: object) -> None:
+        """Notes what can't be about one key."""
+        self.at.inside(key).refuse(what, **values)
+
+
+def from_tables(game: Game, tables: dict[str, Any], terms: Terms) -> State:
+    """A State from a position file; what the file leaves out is unknown. Raises Impossible with everything that can't
+    be."""
+    told = Tables(game, tables, terms)
+    fields = game.fields
+    known = {field.key: field for field in fields}
+    for key in tables:
+        if key not in known and key not in COMMON:
+            told.at.inside(key).word(key, (*known, *COMMON))
+    if tables.get("new-game"):
+        terms = replace(terms, knowing=terms.knowing or bool(tables.get("knowing")))
+    for field in fields:
+        value = field.kind.read(told.at.inside(field.key), tables[field.key]) if field.key in tables else None
+        value = field.blank(terms) if value is None else value
+        (told.values if field.field else told.only)[field.field or field.key] = value
+    state: State = game.assembled(told)
+    state = _with_common(told, state)
+    if told.at.wrong:
+        raise Impossible(tuple(told.at.wrong))
+    return state
+
+
+def _with_common(told: Tables, state: State) -> State:
+    """What every game tells alike: agenda, seals, answers, marks."""
+    plain, tables = Plain(told.game.package, told.terms.seats), told.tables
+    changes: dict[str, Any] = {}
+    kinds: dict[str, Any] = {
+        "agenda": tuple[Step, ...],
+        "sealed": tuple[tuple[Seat, Move], ...],
+        "told": tuple[tuple[Question, Value], ...],
+        "rests-on": tuple[Mark, ...],
+    }
+    for key, kind in kinds.items():
+        if key not in tables:
+            continue
+        try:
+            changes[key] = plain.read(told.at.inside(key).list(tables[key]), kind)
+        except (Unreadable, ValueError) as wrong:
+            told.refuse(key, "position.as-is", told=str(getattr(wrong, "what", "")), wanted=str(wrong), known="")
+    if "rests-on" in changes:
+        changes["marks"] = frozenset(changes.pop("rests-on"))
+    return replace(state, **changes) if changes else state
+
+
+def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+    """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
+    alone."""
+    state = state if everything else masked(state, seat)
+    terms: Terms = state.terms
+    tables: dict[str, Any] = {
+        "game": game.id,
+        "seats": list(terms.seats),
+        "variant": terms.variant,
+        "edition": getattr(terms.edition, "id", ""),
+        "knowing": terms.knowing or None,
+        "rulings": dict(terms.rulings),
+    }
+    for field in game.fields:
+        if field.field and (held := getattr(state, field.field)) != field.blank(terms):
+            tables[field.key] = field.kind.write(terms, held)
+    plain = Plain(game.package, terms.seats)
+    if state.sealed:
+        tables["sealed"] = plain.write(state.sealed, tuple[tuple[Seat, Move], ...])
+    if state.told:
+        tables["told"] = plain.write(state.told, tuple[tuple[Question, Value], ...])
+    if state.marks:
+        tables["rests-on"] = [plain.write(mark) for mark in sorted(state.marks)]
+    tables = {key: value for key, value in tables.items() if value is not None and value != {}}
+    return _with_agenda(game, tables, state, plain)
+
+
+def _with_agenda(game: Game, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:
+    """The agenda as the words that people use, where these say just the same; else step by step."""
+    short = game.shorthand(state)
+    if short is not None:
+        brief = {**tables, **short}
+        try:
+            if from_tables(game, brief, state.terms) == state:
+                return brief
+        except (Impossible, LookupError):
+            pass
+    return {**tables, "agenda": plain.write(state.agenda, tuple[Step, ...])}
+
+
+def schema_of(game: Game) -> dict[str, Any]:
+    """The JSON Schema of a game's position file."""
+    properties: dict[str, Any] = {
+        "game": {"const": game.id},
+        "seats": {"type": "array", "items": {"type": "string"}},
+        "variant": {"enum": ["", *game.data.game.variants]},
+        "edition": {"type": "string"},
+        "knowing": {"type": "boolean"},
+        "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
+        "new-game": {"type": "boolean"},
+        "agenda": {"type": "array", "items": {"type": "object", "required": ["step"]}},
+        "sealed": {"type": "array"},
+        "told": {"type": "array"},
+        "rests-on": {"type": "array", "items": {"type": "object"}},
+    }
+    for key, means in COMMON.items():
+        properties[key]["description"] = means
+    for field in game.fields:
+        properties[field.key] = {**field.kind.schema(), "description": field.means}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{game.id}: position",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def described(fields: tuple[Field, ...]) -> dict[str, str]:
+    """What each key of a file means."""
+    return {**COMMON, **{field.key: field.means for field in fields}}

@@ -1,0 +1,187 @@
+"""A game under way, or a position, with everything that is needed to speak of it.
+
+A Session is a value: playing gives another one. With a `table` behind it a move is kept in the table's log; without
+one nothing is kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.decision import Kind
+from referee.core.play import begin, decision, legal_moves
+from referee.core.step import Ask
+from referee.core.terms import Seat, Terms, agree
+from referee.core.wording import Sayer
+from referee.games import game_of
+from referee.library import toml
+from referee.library.editions import edition_in_use, edition_tables
+from referee.library.load import load_game
+
+if TYPE_CHECKING:
+    from referee.core.decision import Decision
+    from referee.core.ending import Ending
+    from referee.core.game import Game
+    from referee.core.move import Mover
+    from referee.core.question import Question
+    from referee.table.fold import Table
+    from referee.words.translation import Words
+
+
+class Session(Struct, frozen=True):
+    """`state` is the position, `sayer` puts it into words."""
+
+    game: Any
+    state: Any
+    sayer: Any
+    table: Any = None
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return str(self.game.id)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players by name."""
+        names: tuple[str, ...] = self.state.terms.seats
+        return names
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who has to choose now; None when the game is over."""
+        return decision(self.state)
+
+    def question(self) -> Question | None:
+        """The question that the referee waits for, if it does."""
+        head = self.state.agenda[0] if self.state.agenda else None
+        return head.question if isinstance(head, Ask) else None
+
+    def next(self) -> str:
+        """What has to happen next, in words; the question itself where one waits for its answer."""
+        question = self.question()
+        if question is not None:
+            return str(self.sayer.question(question).text)
+        return str(self.sayer.line(self.game.next(self.state)))
+
+    def answers(self) -> tuple[str, ...]:
+        """What may be told, as lines to type."""
+        question = self.question()
+        return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
+
+    def movers(self) -> tuple[Mover, ...]:
+        """Who may move now."""
+        wanted = self.decision
+        return () if wanted is None else wanted.movers()
+
+    def lines(self, viewer: Seat | None = None) -> list[str]:
+        """Every legal line of the present position that a seat, or a bystander, may read."""
+        return [line for who in self.movers() for line in self.open_to(who, viewer) if line is not None]
+
+    def heads(self) -> set[str]:
+        """The words with which the legal lines begin, of those too that are secret."""
+        wanted = self.decision
+        if wanted is None:
+            return set()
+        if not wanted.seats:
+            return {line.split()[0] for line in self.lines()}
+        return {line.split()[0] for seat in wanted.seats for line in self.open_to(seat, seat) if line}
+
+    def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
+        """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
+        may read; None stands for those that are nobody else's business."""
+        if self.question() is not None:
+            return list(self.answers())
+        state, game = self.state, self.game
+        seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
+        return [None if move is None else game.notation.write(state, move) for move in seen]
+
+    def ending(self) -> Ending | None:
+        """How the game ended, or None while it runs."""
+        found: Ending | None = self.game.ending(self.state)
+        return found
+
+    def returns(self) -> dict[str, float] | None:
+        """What the game brought each player: 1 for a win, 0 for a draw, -1 for a loss; None while it runs."""
+        ended = self.ending()
+        if ended is None:
+            return None
+        if not ended.winners:
+            return dict.fromkeys(self.seats, 0.0)
+        return {name: 1.0 if Seat(seat) in ended.winners else -1.0 for seat, name in enumerate(self.seats)}
+
+    def under(self, rulings: dict[str, str]) -> Session:
+        """The same position under other rulings. Raises NoAgreement."""
+        terms = self.state.terms
+        agreed = agree(self.game.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
+        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)))
+
+    def with_state(self, state: Any) -> Session:
+        return replace(self, state=state)
+
+
+def at_table(table: Table, words: Words) -> Session:
+    """The present position of a kept game."""
+    sayer = Sayer(table.game.data, words, table.header.seats)
+    return Session(table.game, table.state, sayer, table)
+
+
+def terms_for(
+    game: Game,
+    seats: tuple[str, ...] = (),
+    *,
+    edition: str = "",
+    variant: str = "",
+    rulings: dict[str, str] | None = None,
+    knowing: bool = False,
+    store: Path | None = None,
+) -> Terms:
+    """What a table agrees on; with no `seats` those that the game usually has, and the edition in use unless one is
+    named. Raises NoAgreement, Unwritten, DataError."""
+    wanted = edition or edition_in_use(game.id, store)
+    held = toml.convert(edition_tables(game.id, wanted, store), game.edition, f"edition {wanted}")
+    names = seats or game.usual_seats
+    return agree(game.data, names, held, variant, rulings, knowing)
+
+
+def of_position(
+    game: str, tables: dict[str, Any], words: Words, rulings: dict[str, str] | None = None, store: Path | None = None
+) -> Session:
+    """A position from the tables of a file, under the rulings and the edition that it names. Raises DataError,
+    PositionError, NoAgreement."""
+    of = game_of(game)
+    terms = terms_for(
+        of,
+        _names(tables.get("seats")),
+        edition=str(tables.get("edition", "")),
+        variant=str(tables.get("variant", "")),
+        rulings={**_options(tables.get("rulings")), **(rulings or {})},
+        store=store,
+    )
+    state = begin(of.read_position(tables, terms))
+    return Session(of, state, Sayer(load_game(game), words, terms.seats))
+
+
+def begun(game: str, words: Words, seats: tuple[str, ...] = (), **agreed: Any) -> Session:
+    """A game from its beginning, kept nowhere. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
+    of = game_of(game)
+    terms = terms_for(of, seats, **agreed)
+    return Session(of, begin(of.start(terms)), Sayer(of.data, words, terms.seats))
+
+
+def _names(told: Any) -> tuple[str, ...]:
+    return tuple(map(str, told)) if isinstance(told, list | tuple) else ()
+
+
+def _options(told: Any) -> dict[str, str]:
+    return {str(key): str(value) for key, value in told.items()} if isinstance(told, dict) else {}
+
+
+def is_chance(session: Session) -> bool:
+    """Whether a lot has to fall now."""
+    wanted = session.decision
+    return wanted is not None and wanted.kind is Kind.CHANCE

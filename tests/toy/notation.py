@@ -1,0 +1,10 @@
+"""How moves are written and read."""
+
+from referee.core import Form, Notation, Number
+
+from .fields import HIGHEST
+from .moves import Deal, Keep, Swap
+
+NOTATION = Notation(
+    (Form(Deal, "deal <number>"), Form(Keep, "keep"), Form(Swap, "swap")), {"number": Number(1, HIGHEST)}
+)
