@@ -1,0 +1,76 @@
+"""What players have said about where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import Breach, NotKnown, Player, Seat, Term, breach, carries, happened
+
+from .components import box
+from .fields import Promise
+from .known import edition, most_steps
+from .state import Abbey
+from .walking import crossed, ways
+
+
+def fits(place: str, where: str) -> bool:
+    """Whether a room is the one that was spoken of, or of that kind."""
+    return where in (place, box().places[place].kind)
+
+
+def of(state: Abbey, seat: Seat) -> tuple[Promise, ...]:
+    return tuple(each for each in state.promises if each.player == seat)
+
+
+def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
+    """The promises that a way would break: where to go, if it can be reached, and where not to. Raises NotKnown."""
+    ends, said = path[-1], of(state, seat)
+    for each in said:
+        if not each.going and fits(ends, each.where):
+            yield breach("ask.intent.binding", "declined", player=Player(seat), room=where_term(each.where))
+    wanted = [each for each in said if each.going]
+    if any(fits(ends, each.where) for each in wanted):
+        return
+    reach = reachable(state, seat) if wanted else frozenset()
+    for each in wanted:
+        if any(fits(place, each.where) for place in reach):
+            yield breach("ask.intent.binding", "promised", player=Player(seat), room=where_term(each.where))
+            return
+
+
+def reachable(state: Abbey, seat: Seat) -> frozenset[str]:
+    """The rooms in which the next move can end. On a board of which nobody told, all; a promise then binds."""
+    if not edition(state).board_told:
+        return frozenset(box().places)
+    found = set()
+    for way in ways(state, seat, most_steps(state, seat)):
+        try:
+            if next(crossed(state, seat, way), None) is None:
+                found.add(way[-1])
+        except NotKnown:
+            found.add(way[-1])
+    return frozenset(found)
+
+
+def where_term(where: str) -> Term:
+    return Term(f"place.{where}" if where in box().places else f"kind.{where}")
+
+
+@carries("ask.intent.binding")
+def promised(state: Abbey, seat: Seat, where: str, going: bool) -> Abbey:
+    """An answer binds whoever gave it until the next own move is over."""
+    after = replace(state, promises=(*state.promises, Promise(seat, where, going)))
+    if going:
+        return happened(state, after, "ask.intent.binding", "promised", player=seat, room=where)
+    return happened(state, after, "ask.intent.binding", "declined", player=seat, room=where)
+
+
+def redeemed(state: Abbey, seat: Seat, kept: bool) -> Abbey:
+    """The promises of a seat are over: they were kept, or could not be."""
+    left = tuple(each for each in state.promises if each.player != seat)
+    if left == state.promises:
+        return state
+    after = replace(state, promises=left)
+    return after if kept else happened(state, after, "ask.intent.binding", "void", player=seat)

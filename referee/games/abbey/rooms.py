@@ -1,0 +1,134 @@
+"""What the rooms offer: Confessoria and Cellulae here, the others where they send to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Mover, Player, Seat, breach, happened, put, witness
+
+from .capitulum import Claiming
+from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
+from .decks import Reading
+from .drawing import FromHand
+from .fields import Loot
+from .known import confessor, owner_of, pile, room
+from .lying import Looking
+from .moves import Pass, Search
+from .parlatorium import FromPile, Requesting
+from .state import Abbey, Act
+from .steps import Leave
+
+
+class Acting(Act, frozen=True, tag="acting"):
+    """The room in which a Monk has ended its move does what it offers; draws are compulsory (G58)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.action.room",)
+    seat: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        place = room(state, self.seat)
+        found = tuple(Looking(self.seat, place) for lying in state.lying if lying.room == place)[:1]
+        return self.at(state.push(*found) if found else state, place, len(found))
+
+    def at(self, state: Abbey, place: str, above: int) -> Abbey:
+        """The Steps of a room, below what lies there to be looked at."""
+        seat, kind = self.seat, box().places[place].kind
+        steps: tuple[Act, ...] = ()
+        if kind == "confessorium":
+            number = CONFESSORIA.index(place)
+            steps = (Confession(seat, confessor(state, number), number), TurnDie(seat, number))
+        elif kind == "cellula":
+            owner = owner_of(state, place)
+            steps = () if owner in (None, seat) else (Searching(seat, Seat(owner or 0)),)
+        elif place == SCRIPTORIUM:
+            witness(("room.script.take",))
+            steps = (Reading(seat, "scriptorium"),)
+        elif place == BIBLIOTHECA:
+            witness(("room.bib.card",))
+            state = replace(state, read=put(state.read, (seat,), True))
+            steps = (Reading(seat, "bibliotheca"),)
+        elif place == PARLATORIUM:
+            steps = (FromPile(seat),) if pile(state) > 0 else (Requesting(seat),)
+        elif place == CAPITULUM:
+            steps = (Claiming(seat),)
+        else:
+            witness(("room.empty",))
+        return replace(state, agenda=(*state.agenda[:above], *steps, *state.agenda[above + 1 :]))
+
+
+class Confession(FromHand, frozen=True, tag="confession"):
+    """Compulsory (G21); nothing is drawn from oneself or from an empty hand (G20)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.conf.draw",)
+    number: int
+
+    def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
+        taker, source = self.taker, self.source
+        if card is None:
+            return happened(before, after, "room.conf.draw", "blind", player=taker, other=source)
+        return happened(before, after, "room.conf.draw", player=taker, other=source, card=(card, taker, source))
+
+    def nothing(self, before: Abbey, after: Abbey) -> Abbey:
+        if self.source == self.taker:
+            return happened(before, after, "room.conf.draw", "own", player=self.taker)
+        return happened(before, after, "room.conf.draw", "empty", other=self.source)
+
+
+class TurnDie(Act, frozen=True, tag="turn-die"):
+    """The die of the Confessorium shows the visitor."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.conf.turn-die",)
+    seat: Seat
+    number: int
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        after = state.then(confessions=put(state.confessions, (self.number,), self.seat))
+        return happened(state, after, "room.conf.turn-die", player=self.seat, room=CONFESSORIA[self.number])
+
+
+class Searching(Leave, frozen=True, tag="searching"):
+    """A visitor of somebody's Cellula may draw a card from the owner's hand."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Search, Pass)
+    owner: Seat
+
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
+        return (Search(), Pass())
+
+    def apply(self, state: Abbey, who: Mover, move: Search | Pass, /) -> Abbey:
+        if isinstance(move, Search):
+            return state.then(Ransacking(self.seat, self.owner))
+        return self.close(state)
+
+    def close(self, state: Abbey, /) -> Abbey:
+        return happened(state, state.then(), "room.cell.draw", "declined", player=self.seat, other=self.owner)
+
+
+class Ransacking(FromHand, frozen=True, tag="ransacking"):
+    """The card that is taken is remembered until the visit ends."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
+
+    def forbids(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
+        for broken in super().forbids(state, move):  # type: ignore[arg-type]
+            yield breach("room.cell.draw", "not-there", **dict(broken.values))
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("room.cell.draw", "first", player=Player(self.source))
+
+    def taken(self, state: Abbey, card: str | None) -> Abbey:
+        state = super().taken(state, card)
+        return replace(state, loot=(*(state.loot or ()), Loot(self.taker, self.source, card)))
+
+    def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
+        taker, source = self.taker, self.source
+        if card is None:
+            return happened(before, after, "room.cell.draw", "blind", player=taker, other=source)
+        return happened(before, after, "room.cell.draw", player=taker, other=source, card=(card, taker, source))
+
+    def nothing(self, before: Abbey, after: Abbey) -> Abbey:
+        return happened(before, after, "room.cell.draw", "empty", other=self.source)
