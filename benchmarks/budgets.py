@@ -1,7 +1,8 @@
 """What printing may cost: whole processes, each beside its bar and its aim.
 
-`aids.typeset` sets a page from its XML: the reference deck of 108 cards, ten times as many, a full-page sheet with rows
-and boxes to tick. The whole command `aids build`, with view and template, is measured beside them, without a bar."""
+`aids.command.typeset` sets a page from its XML: the reference deck of 108 cards, ten times as many, a full-page sheet
+with rows and boxes to tick. The whole command `aids build`, with view and template, is measured beside them, without a
+bar."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from aids.build import compose, jobs
+from aids.make.compose import compose
+from aids.make.jobs import jobs
 
 from .deck import both_peaks, environment
 from .deck_peers import OURS, OURS_WARM
@@ -26,7 +28,7 @@ TICKS = 170
 
 CHECK = """
 import sys
-from aids.language.parse import parse
+from aids.markup.parse import parse
 from aids.layout.document import set_document
 from aids.render.icons import names
 set_document(parse(open(sys.argv[1], encoding="utf-8").read()), sys.argv[1], names())
@@ -89,7 +91,7 @@ def sheet_xml() -> str:
 
 def _measured(place: Path) -> dict[str, list[float]]:
     spent: dict[str, list[float]] = {name: [] for name in BUDGETS}
-    build = [sys.executable, "-m", "aids.cli"]
+    build = [sys.executable, "-m", "aids.command.main"]
     for seed in range(ROUNDS + 1):
         for name, command in (
             ("deck_cold_s", _page(f"{seed}.xml")),

@@ -33,11 +33,11 @@ print(*spent[1:])
 """
 )
 
-OURS = "from aids.typeset import run; run()"
+OURS = "from aids.command.typeset import run; run()"
 
 OURS_PEAK = """
 import resource, sys
-from aids.typeset import main
+from aids.command.typeset import main
 main(sys.argv[1:])
 print(sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
 """
@@ -45,7 +45,7 @@ print(sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, re
 
 OURS_WARM = """
 import sys, time
-from aids.typeset import typeset
+from aids.command.typeset import typeset
 spent = []
 for source in sys.argv[1:]:
     begun = time.perf_counter()

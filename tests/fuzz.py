@@ -198,10 +198,10 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.cli.disputes import disputed
+    from referee.cli.common import disputed
     from referee.cli.errors import worded
-    from referee.cli.moving import judged, told_verdict
     from referee.core.play import decision, legal_moves
+    from referee.desk.judging import judged
 
     tables = {key: value for key, value in forger.tables().items() if value is not None}
     file.write_text(tables_to_text(_written(tables)), encoding="utf-8")
@@ -213,8 +213,7 @@ def check_once(forger: Forger, file: Path) -> str:
             assert all(dispute.game.moves for _ in legal_moves(dispute.state, who))
         assert [dispute.sayer.line(each) for each in dispute.game.score(dispute.state)]
         assert dispute.next()
-        who, move, verdict = judged(dispute, line, None)
-        return str(told_verdict(dispute, who, move, verdict)["verdict"])
+        return judged(dispute, line).answer().verdict
     except Exception as wrong:
         text, code = worded(wrong)
         assert text

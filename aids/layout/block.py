@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..language.tree import Node
-from ..language.values import AUTO, FILL, Size
-from ..type.styles import STYLES
-from ..units import EPS
-from .displaylist import Sheet
+from ..markup.tree import Node
+from ..markup.values import AUTO, FILL, Size
+from ..page.styles import STYLES
+from ..page.units import EPS
+from .display_list import Sheet
 
 
 class Block:
@@ -120,3 +120,8 @@ def _floors(naturals: list[float], leasts: list[float], room: float) -> list[flo
         return naturals
     kept = max(0.0, (room - sum(leasts)) / spare)
     return [least + kept * (natural - least) for natural, least in zip(naturals, leasts, strict=True)]
+
+
+def aligned(align: str, slack: float) -> float:
+    """How far something narrower than its place moves to the right."""
+    return {"right": slack, "center": slack / 2}.get(align, 0.0)

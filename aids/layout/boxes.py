@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..language.tree import Node
-from ..language.values import FILL
-from ..type.styles import SMALLEST, STYLES
-from ..units import EPS
-from .block import Block, needed, parted, resolve, share
-from .context import SMALL_WAY, TOO_SMALL, Look, Setter
-from .displaylist import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
+from ..markup.tree import Node
+from ..markup.values import FILL
+from ..page.styles import SMALLEST, STYLES
+from ..page.units import EPS
+from .bars import Bars
+from .block import Block, aligned, needed, parted, resolve, share
+from .display_list import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
 from .forms import Choice, Field, Ticks
-from .lists import Listed, Noted
-from .small import Bars, Gap, Mark, Rule, aligned
-from .text import Para, heading, paragraph
+from .lists import Listed
+from .notes import Noted
+from .paragraphs import Para, heading, paragraph
+from .rules_and_marks import Gap, Mark, Rule
+from .setter import Look, Setter
 
 SIDE_BAR: Final = 2.4
 """Width of the bar that `side` draws at the left edge, in points."""
@@ -47,7 +49,7 @@ class Box(Block):
         self.turn = node.given("turn") or "none"
         self.sideways = self.turn in ("left", "right")
         self.shrinks = node.given("fit") == "shrink"
-        self._held: dict[tuple[float, float, bool], float] = {}
+        self._heights: dict[tuple[float, float, bool], float] = {}
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
@@ -70,10 +72,10 @@ class Box(Block):
 
     def content_height(self, w: float, k: float, *, least: bool = False) -> float:
         """The height of the content: natural, or the least when shares may be cut down. Measured once, then kept."""
-        held = self._held.get((w, k, least))
-        if held is None:
-            held = self._held[w, k, least] = self.measure(w, k, least=least)
-        return held
+        height = self._heights.get((w, k, least))
+        if height is None:
+            height = self._heights[w, k, least] = self.measure(w, k, least=least)
+        return height
 
     def measure(self, w: float, k: float, *, least: bool) -> float:
         tall = sum([needed(block, self._wide(block, w, k), k, least=least) for block in self.inside])
@@ -117,7 +119,7 @@ class Box(Block):
     def _part(self, inside: list[Block]) -> Box:
         part = object.__new__(type(self))
         part.__dict__.update(self.__dict__)
-        part.inside, part._held, part._smallest = inside, {}, None
+        part.inside, part._heights, part._smallest = inside, {}, None
         return part
 
     # painting
@@ -173,7 +175,7 @@ class Box(Block):
             self.setter.too_tall(self.node, over, h, w, self.smallest() * factor, floor=self.shrinks)
         if self.inside and self.smallest() * factor < SMALLEST - EPS:
             values = {"size": f"{self.smallest() * factor:.1f}", "least": f"{SMALLEST}"}
-            self.setter.problem(self.node, TOO_SMALL, SMALL_WAY, **values)
+            self.setter.problem(self.node, "aids-fit-small", "aids-way-small", **values)
         return factor
 
     def _may_shrink(self, factor: float) -> bool:

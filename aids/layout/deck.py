@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from ..language.tree import Node
-from ..type.styles import STYLES
-from ..units import EPS, MM, mm
+from ..markup.tree import Node
+from ..page.styles import STYLES
+from ..page.units import EPS, MM, mm
 from .boxes import Card
-from .context import (
-    NO_BACK,
-    NO_BACK_WAY,
-    NO_ROOM,
-    NO_ROOM_WAY,
-    UNSAFE,
-    UNSAFE_WAY,
-    Look,
-    Setter,
-)  # fmt: skip
-from .displaylist import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
-from .sheets import FOLD_GUTTER, MARK_LINE, Grid, Press, crop_marks, plan
-from .text import Para
+from .card_grid import FOLD_GUTTER, MARK_LINE, Grid, crop_marks, plan
+from .deck_options import DeckOptions
+from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
+from .paragraphs import Para
+from .setter import Look, Setter
 
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
@@ -29,17 +21,17 @@ DESCENT = 0.22
 class Deck:
     """One deck: its cards and backs, and how it is printed."""
 
-    def __init__(self, setter: Setter, node: Node, press: Press) -> None:
-        self.setter, self.node, self.press = setter, node, press
+    def __init__(self, setter: Setter, node: Node, options: DeckOptions) -> None:
+        self.setter, self.node, self.options = setter, node, options
         width, height = node.pair("card")
-        less = 1 * MM if press.sleeve else 0.0
+        less = 1 * MM if options.sleeve else 0.0
         self.size = (width - less, height - less)
-        self.bleed = node.length("bleed") if press.bleed is None else press.bleed
+        self.bleed = node.length("bleed") if options.bleed is None else options.bleed
         gutter = node.maybe("gutter")
-        self.gutter = 2 * self.bleed if gutter is None or press.bleed is not None else gutter
-        self.backs = press.backs or node.text("backs")
-        self.crop = 0.0 if press.marks is False else node.length("crop") or (4 * MM if press.marks else 0.0)
-        self.offset = press.offset if press.offset is not None else (node.length("dx"), node.length("dy"))
+        self.gutter = 2 * self.bleed if gutter is None or options.bleed is not None else gutter
+        self.backs = options.backs or node.text("backs")
+        self.crop = 0.0 if options.marks is False else node.length("crop") or (4 * MM if options.marks else 0.0)
+        self.offset = options.offset if options.offset is not None else (node.length("dx"), node.length("dy"))
         self.safe = node.length("safe")
         self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
@@ -69,12 +61,12 @@ class Deck:
                 if out > EPS:
                     said = "".join(run.piece.text for run in item.runs).strip()
                     values = {"text": said, "over": f"{mm(out):.1f}", "safe": f"{mm(self.safe):g}"}
-                    self.setter.problem(node, UNSAFE, UNSAFE_WAY, sheet.id, **values)
+                    self.setter.problem(node, "aids-deck-safe", "aids-way-safe", sheet.id, **values)
 
     def sheets(self, paper: tuple[float, float], faces: list[Sheet]) -> list[Sheet]:
         """The sheets to print, in the order in which they are printed."""
         fronts, backs = self._pairs(faces)
-        if self.press.one_per_page:
+        if self.options.one_per_page:
             return self._singles(fronts, backs)
         fold = self.backs == "fold"
         width, height = self.size
@@ -82,7 +74,7 @@ class Deck:
         grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
         if not grid.places:
             values = {"w": f"{mm(width):g}", "h": f"{mm(deep):g}"}
-            self.setter.problem(self.node, NO_ROOM, NO_ROOM_WAY, **values)
+            self.setter.problem(self.node, "aids-deck-room", "aids-way-room", **values)
             return []
         return self._laid(grid, fronts, backs, fold=fold)
 
@@ -97,8 +89,8 @@ class Deck:
             back = node.given("back")
             if back and back not in known:
                 self.setter.page = f"card {face.id}"
-                self.setter.problem(node, NO_BACK, NO_BACK_WAY, name=back)
-            copies = node.count("copies") * self.press.copies
+                self.setter.problem(node, "aids-deck-back", "aids-way-back", name=back)
+            copies = node.count("copies") * self.options.copies
             fronts += [face] * copies
             backs += [known.get(back or "")] * copies
         return fronts, backs
@@ -122,7 +114,7 @@ class Deck:
                 back_pages.append(self._back_page(grid, f"{number + 1}", backs[start : start + grid.places]))
         if not duplex:
             return front_pages
-        if self.press.fronts_first:
+        if self.options.fronts_first:
             return front_pages + back_pages
         return [page for pair in zip(front_pages, back_pages, strict=True) for page in pair]
 
@@ -174,7 +166,7 @@ class Deck:
     def _singles(self, fronts: list[Sheet], backs: list[Sheet | None]) -> list[Sheet]:
         """One card a page, for print shops."""
         rear = backs if self.backs != "none" else [None] * len(fronts)
-        if self.press.fronts_first:
+        if self.options.fronts_first:
             ordered = [*fronts, *(back for back in rear if back)]
         else:
             ordered = [face for pair in zip(fronts, rear, strict=True) for face in pair if face is not None]

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..language.messages import SheetError
-from ..language.tree import Node
-from ..language.values import Sides
-from ..paper import paper
+from ..markup.tree import Node
+from ..markup.values import Sides
+from ..page.paper import paper
+from ..page.problems import SheetError
 from ..type.hyphens import Hyphens
-from ..type.language import printing
+from ..type.typography import typography
 from .boxes import Page
-from .context import Look, Setter
 from .deck import Deck
-from .displaylist import Bookmark, DisplayList, Sheet
+from .deck_options import DeckOptions
+from .display_list import Bookmark, DisplayList, Sheet
 from .flow import Flow
 from .impose import half, imposed
-from .sheets import Press
+from .setter import Look, Setter
 
 
-def _sheets(setter: Setter, aid: Node, press: Press) -> tuple[list[Sheet], list[Sheet]]:
+def _sheets(setter: Setter, aid: Node, options: DeckOptions) -> tuple[list[Sheet], list[Sheet]]:
     """The sheets, and the cards on them."""
     width, height = paper(aid.text("paper"))
     if aid.flag("turn"):
@@ -28,7 +28,7 @@ def _sheets(setter: Setter, aid: Node, press: Press) -> tuple[list[Sheet], list[
     faces: list[Sheet] = []
     for node in aid.nodes():
         if node.tag == "deck":
-            deck = Deck(setter, node, press)
+            deck = Deck(setter, node, options)
             cards = deck.faces()
             faces += cards
             done += deck.sheets((width, height), cards)
@@ -68,19 +68,19 @@ def set_document(
     icons: frozenset[str],
     hyphens: Hyphens | None = None,
     theme: str = "",
-    press: Press | None = None,
+    options: DeckOptions | None = None,
     *,
     forms: bool = False,
 ) -> DisplayList:
     """The document as a display list. Raises SheetError with everything that does not fit."""
     lang = aid.text("lang")
-    how = printing(lang)
+    how = typography(lang)
     book = hyphens or Hyphens(how.hyphens)
     groups: dict[str, float] = {}
     while True:
         setter = Setter(where, lang, how, book, icons)
         setter.groups, setter.forms = groups, forms
-        sheets, faces = _sheets(setter, aid, press or Press())
+        sheets, faces = _sheets(setter, aid, options or DeckOptions())
         if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
             break
         groups = dict(setter.needed)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..language.tree import Node
-from ..units import EPS, MM
+from ..markup.tree import Node
+from ..page.units import EPS, MM
 from .block import Block
 from .boxes import build, build_all
-from .context import Look, Setter
-from .displaylist import Sheet
+from .display_list import Sheet
+from .setter import Look, Setter
 
 CLEAR = 4 * MM
 """White space between head or foot and the text."""

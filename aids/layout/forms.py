@@ -3,15 +3,14 @@ the drawing."""
 
 from __future__ import annotations
 
-from ..language.tree import Node
-from ..language.values import FILL
-from ..type.styles import STYLES
-from ..units import EPS, MM
-from .block import Block
-from .context import NOT_WINANSI, NOT_WINANSI_WAY, Look, Setter
-from .displaylist import Outline, Sheet, Stroke, Widget
-from .small import aligned
-from .text import Para
+from ..markup.tree import Node
+from ..markup.values import FILL
+from ..page.styles import STYLES
+from ..page.units import EPS, MM
+from .block import Block, aligned
+from .display_list import Outline, Sheet, Stroke, Widget
+from .paragraphs import Para
+from .setter import Look, Setter
 
 TICK_LINE = 0.7
 FIELD_LINE = 0.5
@@ -76,7 +75,7 @@ class Field(Block):
         setter.claim(node, node.text("name"))
         for char in (value or "") if setter.forms else "":
             if not winansi(char):
-                setter.problem(node, NOT_WINANSI, NOT_WINANSI_WAY, char=char)
+                setter.problem(node, "aids-form-letters", "aids-way-letters", char=char)
 
     def height(self, w: float, k: float) -> float:
         return self.node.length("h") * self.lines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..units import MM
-from .displaylist import UPRIGHT, Bookmark, Copy, Item, Link, Matrix, Sheet, Stroke, Target, Widget, compose, placed
-from .sheets import MARK_LINE
+from ..page.units import MM
+from .card_grid import MARK_LINE
+from .display_list import UPRIGHT, Bookmark, Copy, Item, Link, Matrix, Sheet, Stroke, Target, Widget, compose, placed
 
 CREEP: Final = 0.1 * MM
 """How far the inner sheets of a booklet stick out, each further than the one around it."""

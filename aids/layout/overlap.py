@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .displaylist import Rect, Sheet, Text, area
+from .display_list import Rect, Sheet, Text, area
 
 TOUCH = 0.7
 """So many points may two lines share: type overhangs its box a little."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..language.tree import Node
-from ..language.values import Sides, Size
-from ..units import EPS
+from ..markup.tree import Node
+from ..markup.values import Sides, Size
+from ..page.units import EPS
 from .block import Block, share
 from .boxes import Box, content, inherit
-from .context import SPANS, SPANS_WAY, Look, Setter
-from .displaylist import Fill, Named, Sheet, Stroke
+from .display_list import Fill, Named, Sheet, Stroke
+from .setter import Look, Setter
 
 
 class Cell(Box):
@@ -46,7 +46,7 @@ class Table(Block):
         self.rows = node.nodes()
         self.shown = list(range(len(self.rows)))
         self.slots = self._grid(look)
-        self._held: dict[tuple[float, float, bool], list[float]] = {}
+        self._heights: dict[tuple[float, float, bool], list[float]] = {}
 
     def _grid(self, look: Look) -> list[Slot]:
         taken: set[tuple[int, int]] = set()
@@ -64,7 +64,7 @@ class Table(Block):
                 at += slot.cols
             filled = sum(1 for _, col in ((r, c) for r, c in taken if r == number))
             if filled != len(self.sizes):
-                self.setter.problem(row, SPANS, SPANS_WAY, n=str(filled), cols=str(len(self.sizes)))
+                self.setter.problem(row, "aids-fit-spans", "aids-way-spans", n=str(filled), cols=str(len(self.sizes)))
         return [slot for slot in slots if slot.col + slot.cols <= len(self.sizes)]
 
     def smallest(self) -> float:
@@ -90,9 +90,9 @@ class Table(Block):
 
     def tall(self, w: float, k: float, *, least: bool = False) -> list[float]:
         """The height of every row: natural, or the least when boxes in it may shrink."""
-        held = self._held.get((round(w, 3), k, least))
-        if held is not None:
-            return held
+        kept = self._heights.get((round(w, 3), k, least))
+        if kept is not None:
+            return kept
         widths = self.widths(w, k)
         found = [size.n if (size := self._row_size(n)).kind == "pt" else 0.0 for n in range(len(self.rows))]
         for slot in sorted(self.slots, key=lambda slot: slot.rows):
@@ -104,7 +104,7 @@ class Table(Block):
             if lack > 0 and loose:
                 for n in loose:
                     found[n] += lack / len(loose)
-        self._held[round(w, 3), k, least] = found
+        self._heights[round(w, 3), k, least] = found
         return found
 
     def height(self, w: float, k: float) -> float:

@@ -6,21 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
-from referee.words.message import Said
 from referee.words.translation import PSEUDO, languages, words
 
-from .. import talk
-from ..build import jobs, located, tree, where
-from ..catalogue import catalogue, printed_games
-from ..jobs import Job
-from ..language.messages import Problem, SheetError
-from ..theme import check_theme, themes
+from ..make.compose import laid_out
+from ..make.jobs import Job, jobs
+from ..make.locate import located
+from ..page.problems import Problem, SheetError
+from ..page.theme import themes
+from ..views.catalogue import catalogue, printed_games
+from .contrast import check_theme
 from .coverage import check_coverage
 
 if TYPE_CHECKING:
     from referee.words.gather import Entry
 
-    from ..layout.displaylist import DisplayList
+    from ..layout.display_list import DisplayList
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
@@ -34,15 +34,19 @@ def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
     if lang == "en" or not language(lang).complete:
         return
     for gap in untranslated(lang, found=found):
-        yield _gap(lang, gap.domain, talk.LACKS, talk.LACKS_WAY, text=_short(gap.english), context=gap.context)
+        yield _gap(
+            lang, gap.domain, "aids-check-lacks", "aids-way-translate", text=_short(gap.english), context=gap.context
+        )
     for gap in fuzzy(lang, found=found):
-        yield _gap(lang, gap.domain, talk.FUZZY, talk.FUZZY_WAY, text=_short(gap.english), context=gap.context)
+        yield _gap(
+            lang, gap.domain, "aids-check-fuzzy", "aids-way-fuzzy", text=_short(gap.english), context=gap.context
+        )
     for gap in placeholder_errors(lang, found=found):
-        yield _gap(lang, gap.domain, talk.SLOTS, talk.SLOTS_WAY, context=gap.context, what=gap.what)
+        yield _gap(lang, gap.domain, "aids-check-slots", "aids-way-slots", context=gap.context, what=gap.what)
 
 
-def _gap(lang: str, domain: str, said: Said, way: Said, /, **values: str) -> Problem:
-    return Problem(said, values, way, f"data/words/{lang}/{domain}.po", lang=lang)
+def _gap(lang: str, domain: str, what: str, way: str, /, **values: str) -> Problem:
+    return Problem(what, values, way, f"data/words/{lang}/{domain}.po", lang=lang)
 
 
 def _short(english: object) -> str:
@@ -52,20 +56,18 @@ def _short(english: object) -> str:
 
 def check_fit(job: Job) -> list[Problem]:
     """What goes wrong when a sheet is composed, parsed and laid out."""
-    from ..layout.document import set_document
     from ..layout.overlap import overlaps, words_of
-    from ..render.icons import names
 
     try:
-        held = set_document(tree(job), where(job), names(), theme=job.theme)
+        document = laid_out(job)
     except SheetError as wrong:
         return located(wrong.problems, job)
     found: list[Problem] = []
-    for sheet in (*held.faces, *held.sheets):
+    for sheet in (*document.faces, *document.sheets):
         for one, two in overlaps(sheet):
             values = {"one": words_of(one), "two": words_of(two)}
             who = f"{sheet.kind} {sheet.id}"
-            found.append(Problem(talk.OVERLAP, values, talk.OVERLAP_WAY, where(job), who, job.lang))
+            found.append(Problem("aids-check-overlap", values, "aids-way-overlap", job.template, who, job.lang))
     return found
 
 
@@ -73,47 +75,43 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 """The mean darkness of a sheet of fronts and of one of backs in the ink saver."""
 
 
-def ink_of(held: DisplayList) -> Iterator[tuple[str, float]]:
+def ink_of(document: DisplayList) -> Iterator[tuple[str, float]]:
     """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
     from io import BytesIO
 
     from PIL import Image, ImageStat
 
+    from ..page.theme import theme
     from ..render.pdf import write_pdf
     from ..render.png import write_pngs
-    from ..theme import theme
 
-    for sheet, picture in zip(held.sheets, write_pngs(write_pdf(held, theme("ink-saver")), INK_DPI), strict=True):
+    pictures = write_pngs(write_pdf(document, theme("ink-saver")), INK_DPI)
+    for sheet, picture in zip(document.sheets, pictures, strict=True):
         kind = "back" if sheet.id.endswith("-back") else "page"
         yield kind, 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
 
 
 def check_ink(job: Job) -> Iterator[Problem]:
     """Sheets of the ink saver that save no ink."""
-    from ..layout.document import set_document
-    from ..render.icons import names
-
     try:
-        held = set_document(tree(job), where(job), names(), theme=job.theme)
+        document = laid_out(job)
     except SheetError:
         return
-    for sheet, (kind, share) in zip(held.sheets, ink_of(held), strict=True):
+    for sheet, (kind, share) in zip(document.sheets, ink_of(document), strict=True):
         if share > (most := MOST_INK[kind]):
             values = {"share": f"{share * 100:.1f}", "most": f"{most * 100:.0f}"}
-            yield Problem(talk.INK, values, talk.INK_WAY, where(job), f"page {sheet.id}", job.lang)
+            yield Problem("aids-check-ink", values, "aids-way-ink", job.template, f"page {sheet.id}", job.lang)
 
 
 def check_colours(game: str) -> Iterator[Problem]:
     """Pairs of colours on printed sheets that can't be read, in every theme."""
-    from ..layout.document import set_document
-    from ..render.icons import names
-    from ..theme import theme
+    from ..page.theme import theme
     from .pairs import Pair, check_pairs, pairs
 
     found: list[Pair] = []
     for job in jobs(["en"], game):
         try:
-            found += pairs(set_document(tree(job), where(job), names()), where(job))
+            found += pairs(laid_out(job), job.template)
         except (SheetError, LibraryError):
             continue  # told elsewhere
     for name in themes():
@@ -122,11 +120,11 @@ def check_colours(game: str) -> Iterator[Problem]:
 
 def check_rules(game: str) -> Iterator[Problem]:
     """Clauses that the rules would leave out."""
-    from ..speech import Speech
+    from ..views.game_words import GameWords
     from ..views.rules import unplaced
 
-    for clause in unplaced(Speech(catalogue(game), words("en"))):
-        yield Problem(talk.UNPLACED, {"clause": clause}, talk.UNPLACED_WAY, f"data/{game}/aids.toml")
+    for clause in unplaced(GameWords(catalogue(game), words("en"))):
+        yield Problem("aids-check-unplaced", {"clause": clause}, "aids-way-unplaced", f"data/{game}/aids.toml")
 
 
 def sheets(game: str = "") -> list[Job]:

@@ -11,21 +11,15 @@ from typing import Final, NamedTuple
 from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
 from referee.library.paths import data_root
-from referee.words.message import P_
 from referee.words.translation import PSEUDO, languages, words
 
-from ..catalogue import catalogue, file_of
-from ..jobs import FONTS
-from ..language.messages import Problem
-from ..speech import Speech
-from ..type.faces import Face, face
-from ..type.language import printing
-from ..type.styles import STYLES
-from ..type.words import cuts
-
-NO_LETTER = P_("aids-check-letter", "no glyph for {char} (U+{code}) in {face}, the face of {styles}")
-LETTER_WAY = P_("aids-way-letter", "Choose a face that has it in data/words/{lang}/print.toml, or use other words.")
-
+from ..page.problems import Problem
+from ..page.styles import STYLES
+from ..type.faces import PACKAGES, Face, face
+from ..type.typography import typography
+from ..type.word_pieces import cuts
+from ..views.catalogue import catalogue, file_of
+from ..views.game_words import GameWords
 
 CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
 """Plain faces before others, so that messages name the plainest."""
@@ -41,25 +35,25 @@ class Said(NamedTuple):
 
 def texts(game: str, lang: str) -> Iterator[Said]:
     """Everything that the sheets of a game can say in a language: messages, names, rules."""
-    speech = Speech(catalogue(game), words(lang))
+    game_words = GameWords(catalogue(game), words(lang))
     english = lang in ("en", PSEUDO)
     own = toml_of(game)
     shared = "data/aids.toml" if english else f"data/words/{lang}/aids.po"
-    for id in speech.catalogue.messages:
-        yield Said(own if english and id.startswith(f"{game}.") else shared, id, speech.say(id))
+    for id in game_words.catalogue.messages:
+        yield Said(own if english and id.startswith(f"{game}.") else shared, id, game_words.say(id))
     if game not in games():
         return
     file = f"data/{home(game).name}" if english else f"data/words/{lang}/{game}.po"
-    yield Said(file, "game.title", speech.title())
-    for component in speech.data.names:
-        yield Said(file, component, speech.name(*component.split(".", 1)))
-    for clause in speech.data.clauses:
-        yield Said(file, clause.id, speech.clause(clause.id))
-    for ruling in speech.data.rulings:
-        question, options, why = speech.ruling(ruling.id)
+    yield Said(file, "game.title", game_words.title())
+    for component in game_words.data.names:
+        yield Said(file, component, game_words.name(*component.split(".", 1)))
+    for clause in game_words.data.clauses:
+        yield Said(file, clause.id, game_words.clause(clause.id))
+    for ruling in game_words.data.rulings:
+        question, options, why = game_words.ruling(ruling.id)
         yield Said(file, ruling.id, "\n".join((question, *options.values(), why)))
     for example in load_examples(game):
-        yield Said(file, example.id, "\n".join(speech.example(example.id, example.title, example.text)))
+        yield Said(file, example.id, "\n".join(game_words.example(example.id, example.title, example.text)))
 
 
 def toml_of(game: str) -> str:
@@ -72,7 +66,7 @@ def faces(lang: str) -> dict[Face, tuple[str, ...]]:
     found: dict[Face, list[str]] = {}
     for name, style in STYLES.items():
         for cut in sorted(cuts(style.cut), key=CUTS.index):
-            used = found.setdefault(face(printing(lang).faces[style.role], cut, style.setting), [])
+            used = found.setdefault(face(typography(lang).faces[style.role], cut, style.setting), [])
             if name not in used:
                 used.append(name)
     return {each: tuple(used) for each, used in found.items()}
@@ -91,12 +85,12 @@ def check_coverage(game: str, lang: str) -> Iterator[Problem]:
     for said in texts(game, lang):
         for char in said.text:
             first.setdefault(char, said)
-    text = face(printing(lang).faces["text"], "regular")
+    text = face(typography(lang).faces["text"], "regular")
     for char, said in first.items():
         for lacking, styles in _lacking(char, text, lang).items():
             values = {"char": char, "code": f"{ord(char):04X}", "face": lacking.name, "styles": ", ".join(styles)}
             values["lang"] = "en" if lang == PSEUDO else lang
-            yield Problem(NO_LETTER, values, LETTER_WAY, said.file, said.id, lang)
+            yield Problem("aids-check-letter", values, "aids-way-letter", said.file, said.id, lang)
 
 
 def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
@@ -106,8 +100,8 @@ def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
     for each, styles in faces(lang).items():
         if char != "\n" and not each.has(char) and (each is text or travels(char)):
             kept = first.setdefault((each.id.family, each.id.setting), each)
-            held = found.setdefault(kept, [])
-            held += [style for style in styles if style not in held]
+            named = found.setdefault(kept, [])
+            named += [style for style in styles if style not in named]
     return found
 
 
@@ -116,9 +110,9 @@ def covers(lang: str, game: str) -> bool:
     place = data_root() / "words" / lang
     files = [*sorted(home(game).glob("*.toml")), data_root() / "aids.toml"]
     files += [place / name for name in ("aids.po", f"{game}.po", "print.toml")]
-    salt = repr((STYLES, lang, game, [version(name) for name in FONTS]))
-    held = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
-    return held == b"yes"
+    salt = repr((STYLES, lang, game, [version(name) for name in PACKAGES]))
+    answer = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
+    return answer == b"yes"
 
 
 def offered(game: str) -> list[str]:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from referee.words.message import P_
-
-from ..language.messages import Problem
-from ..layout.displaylist import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
-from ..theme import ROUNDED, WEAK, Theme, contrast
+from ..layout.display_list import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
+from ..page.problems import Problem
+from ..page.theme import Theme
+from .contrast import ROUNDED, contrast
 
 LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
 """The contrast that rule text, other text, and icons need."""
 
 ORNAMENT: Final = ("rule", "back-lines")
 """Roles of what says nothing: an icon in one of these is an ornament."""
-
-PAIR_WAY = P_("aids-way-pair", "Give the words another role, or change one of the two in data/themes/{theme}.toml.")
 
 
 class Pair(NamedTuple):
@@ -30,10 +27,10 @@ class Pair(NamedTuple):
     who: str
 
 
-def pairs(held: DisplayList, where: str) -> Iterator[Pair]:
+def pairs(document: DisplayList, where: str) -> Iterator[Pair]:
     """What stands on what in a document; each kind of pair once."""
     seen: set[tuple[str, str, str]] = set()
-    for sheet in (*held.faces, *held.sheets):
+    for sheet in (*document.faces, *document.sheets):
         for role, ground, kind in _of(sheet):
             if (role, ground, kind) not in seen:
                 seen.add((role, ground, kind))
@@ -84,4 +81,6 @@ def check_pairs(found: Iterable[Pair], theme: Theme) -> Iterator[Problem]:
             told.add((pair.role, pair.ground))
             values = {"role": pair.role, "ground": pair.ground or "paper", "theme": theme.name}
             values |= {"found": f"{value:.1f}", "least": f"{least:g}"}
-            yield Problem(WEAK, values, PAIR_WAY, pair.where, pair.who, box=f"theme {theme.name}")
+            yield Problem(
+                "aids-theme-contrast", values, "aids-way-pair", pair.where, pair.who, box=f"theme {theme.name}"
+            )

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
 
-from ..language.tags import INLINE
-from ..language.tree import Node
-from ..theme import Colour, Theme
+from ..markup.tags import INLINE
+from ..markup.tree import Node
+from ..page.theme import Colour, Theme
 from .icons import STROKE, drawing
-from .reading import plain
+from .reading_order import plain
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff}

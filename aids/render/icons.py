@@ -151,8 +151,8 @@ def _path(element: dict[str, str]) -> list[Command]:
                 found.append(("l", (x, y)))
             case "C" | "S":
                 if op in "Ss":
-                    held = (2 * x - hx, 2 * y - hy) if found and found[-1][0] == "c" else (x, y)
-                    n = [held[0] - dx, held[1] - dy, *n]
+                    mirrored = (2 * x - hx, 2 * y - hy) if found and found[-1][0] == "c" else (x, y)
+                    n = [mirrored[0] - dx, mirrored[1] - dy, *n]
                 points = tuple(v + (dx if i % 2 == 0 else dy) for i, v in enumerate(n))
                 found.append(("c", points))
                 hx, hy, x, y = points[2:]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..language.tree import Node
-from .reading import Entry, Grid, Heading, Items, Paragraph, Reader, Told, plain
+from ..markup.tree import Node
+from .reading_order import Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
@@ -42,7 +42,7 @@ def _inline(icons: Mapping[str, str]) -> Reader:
     return Reader(inline, icons)
 
 
-def _lines(told: Told, depth: str = "") -> list[str]:
+def _lines(told: Passage, depth: str = "") -> list[str]:
     match told:
         case Heading(level, text):
             return [f"{'#' * level} {text}", ""]
@@ -58,7 +58,7 @@ def _lines(told: Told, depth: str = "") -> list[str]:
                 return [f"{depth}- {label}", ""]
             first, *others = body
             lead = f"**{label}** " if label else ""
-            start: list[Told] = [Paragraph(lead), *body]
+            start: list[Passage] = [Paragraph(lead), *body]
             if isinstance(first, Paragraph):
                 start = [Paragraph(lead + first.text), *others]
             return _hung("- ", start, depth)
@@ -72,7 +72,7 @@ def _lines(told: Told, depth: str = "") -> list[str]:
             return [*table, ""]
 
 
-def _hung(sign: str, told: list[Told], depth: str) -> list[str]:
+def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
     inner = depth + " " * len(sign)
     lines = [line for part in told for line in _lines(part, inner)]
     if lines:

@@ -21,6 +21,6 @@ def numbers(*values: float) -> str:
     return " ".join([_number(round(value, 3)) for value in values])
 
 
-def stamp_name(name: str) -> str:
-    """What a drawing that is kept once is called where it is printed: the canvas puts this before its own name."""
+def xobject_name(name: str) -> str:
+    """What a drawing that is kept once is called where it is shown: the canvas puts this before its own name."""
     return f"/FormXob.{name}"

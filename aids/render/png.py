@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
-from ..layout.displaylist import Rect
+from ..layout.display_list import Rect
 
 
 def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[bytes]:

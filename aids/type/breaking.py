@@ -9,7 +9,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from .hyphens import Hyphens
-from .words import Piece, Word, dash_breaks, slice_pieces, width_of
+from .word_pieces import Piece, Word, dash_breaks, slice_pieces, width_of
 
 LINE_COST: Final = 0.003
 HYPHEN_COST: Final = 0.05

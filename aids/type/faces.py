@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from referee.library.cache import KIND, keep_bytes, key_of
 
-from .ttf import FontFile, read_font, unpacked
+from .ttf import BY_CLASS, FontFile, read_font, unpacked
 
 FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "spectral": (
@@ -31,6 +31,9 @@ FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
     ),
 }  # fmt: skip
 """Family → package and files by cut."""
+
+PACKAGES: Final = tuple(package.replace("_", "-") for package, _ in FAMILIES.values())
+"""The fonts as they are installed."""
 
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "": ("lnum",),
@@ -107,43 +110,50 @@ class Face:
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""
-        held = self._widths.get(char)
-        if held is None:
-            held = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
-            self._widths[char] = held
-        return held
+        width = self._widths.get(char)
+        if width is None:
+            width = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
+            self._widths[char] = width
+        return width
 
     def kern(self, left: str, right: str) -> float:
         """What is added between two characters, in em; nothing beside a space."""
-        held = self._kerns.get((left, right))
-        if held is None:
+        kern = self._kerns.get((left, right))
+        if kern is None:
             beside = left in (" ", NARROW) or right in (" ", NARROW)
-            held = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
-            self._kerns[left, right] = held
-        return held
+            kern = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
+            self._kerns[left, right] = kern
+        return kern
 
     def _kern(self, left: int, right: int) -> int:
-        pairs, classes = iter(enumerate(self.font.pairs)), iter(self.font.classes)
-        for kind in self.font.order:
-            if kind == 0:
-                number, row = next(pairs)
-                if left in row:
-                    known = self._pairs.get((number, left))
-                    if known is None:
-                        known = self._pairs[number, left] = unpacked(row[left])
-                    if right in known:
-                        return known[right]
-            elif (move := next(classes).kern(left, right)) is not None:
-                return move
-        return 0
+        """In font units: in each lookup the first table that knows the pair."""
+        total = 0
+        for lookup in self.font.kerning:
+            for kind, number in lookup:
+                by_class = kind == BY_CLASS
+                move = self.font.classes[number].kern(left, right) if by_class else self._pair(number, left, right)
+                if move is not None:
+                    total += move
+                    break
+        return total
+
+    def _pair(self, number: int, left: int, right: int) -> int | None:
+        """What one table of single pairs tells, if it knows the pair."""
+        row = self.font.pairs[number].get(left)
+        if row is None:
+            return None
+        known = self._pairs.get((number, left))
+        if known is None:
+            known = self._pairs[number, left] = unpacked(row)
+        return known.get(right)
 
     def width(self, text: str) -> float:
         """Advance of a run in em, kerned."""
-        held = self._texts.get(text)
-        if held is None:
-            held = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
-            self._texts[text] = held
-        return held
+        width = self._texts.get(text)
+        if width is None:
+            width = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
+            self._texts[text] = width
+        return width
 
     def lacks(self, text: str) -> list[str]:
         """The characters of a text that the face can't draw."""
@@ -184,8 +194,8 @@ def mark_of(file: Path) -> str:
 @cache
 def load_file(file: Path) -> FontFile:
     """The reduced font file, from the cache when it has been read before."""
-    held = keep_bytes(f"faces/{mark_of(file)}-4.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
-    return FontFile.of(marshal.loads(held))
+    stored = keep_bytes(f"faces/{mark_of(file)}-5.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
+    return FontFile.of(marshal.loads(stored))
 
 
 @cache

@@ -26,25 +26,25 @@ class Hyphens:
 
     def _read(self) -> dict[str, list[int]]:
         try:
-            held = checked(self._file.read_bytes())
+            stored = checked(self._file.read_bytes())
         except OSError:
             return {}
-        kept: dict[str, list[int]] = marshal.loads(held) if held else {}
+        kept: dict[str, list[int]] = marshal.loads(stored) if stored else {}
         return kept
 
     def points(self, word: str) -> list[int]:
         """Where a word may be hyphenated: positions from its start, at least 2 letters before and 3 after."""
         if len(word) < SHORTEST:
             return []
-        held = self._kept.get(word)
-        if held is None:
+        points = self._kept.get(word)
+        if points is None:
             if self._book is None:
                 from pyphen import Pyphen
 
                 self._book = Pyphen(lang=self.dictionary, left=LEFT, right=RIGHT)
-            held = [int(at) for at in self._book.positions(word.lower()) if LEFT <= at <= len(word) - RIGHT]
-            self._kept[word] = self._fresh[word] = held
-        return held
+            points = [int(at) for at in self._book.positions(word.lower()) if LEFT <= at <= len(word) - RIGHT]
+            self._kept[word] = self._fresh[word] = points
+        return points
 
     def save(self) -> None:
         """Keeps the new words for the next run; a cache that can't be written is no error."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from struct import iter_unpack, pack, unpack_from
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 KernPairs = dict[int, bytes]
 """Single pairs: left glyph → right glyphs with their adjustments in font units, 16-bit, big-endian. They are unpacked
@@ -55,13 +55,14 @@ class FontFile(NamedTuple):
     features: dict[str, dict[int, int]]
     pairs: list[KernPairs]
     classes: list[KernClasses]
-    order: list[int]
-    """How kerning is looked up: 0 the next of `pairs`, 1 the next of `classes`."""
+    kerning: list[list[tuple[int, int]]]
+    """How kerning is looked up, lookup by lookup: `BY_PAIR` and a place in `pairs`, `BY_CLASS` and one in `classes`. In
+    each lookup the first table that knows a pair tells; what the lookups tell is added up."""
 
     def plain(self) -> tuple[Any, ...]:
         """The same in plain tuples, to be kept."""
-        *first, classes, order = self
-        return (*first, [tuple(table) for table in classes], order)
+        *first, classes, kerning = self
+        return (*first, [tuple(table) for table in classes], kerning)
 
     @classmethod
     def of(cls, plain: tuple[Any, ...]) -> FontFile:
@@ -70,7 +71,10 @@ class FontFile(NamedTuple):
         return font._replace(classes=[KernClasses(*table) for table in font.classes])
 
 
-WANTED = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
+BY_PAIR: Final = 0
+BY_CLASS: Final = 1
+
+WANTED: Final = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
 
 
 class Reader:
@@ -234,15 +238,16 @@ def read_font(data: bytes) -> FontFile:
                         features[tag] = {**font.single(at), **features.get(tag, {})}
     pairs: list[KernPairs] = []
     classes: list[KernClasses] = []
-    order: list[int] = []
+    kerning: list[list[tuple[int, int]]] = []
     for lookup in (font.lookups("GPOS") if "GPOS" in font.tables else {}).get("kern", []):
+        kerning.append([])
         for kind, at in font.subtables(lookup, 9):
             if kind == 2 and font.u16(at) == 1:
+                kerning[-1].append((BY_PAIR, len(pairs)))
                 pairs.append(_pairs(font, at))
-                order.append(0)
             elif kind == 2:
+                kerning[-1].append((BY_CLASS, len(classes)))
                 classes.append(_classes(font, at))
-                order.append(1)
     version = font.u16(os2)
     return FontFile(
         units=font.u16(head + 18),
@@ -254,5 +259,5 @@ def read_font(data: bytes) -> FontFile:
         features=features,
         pairs=pairs,
         classes=classes,
-        order=order,
+        kerning=kerning,
     )

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.games.abbey.components import FEATURES, Cast, Suspect, cast, facts
 
-from ..speech import Speech
+from .game_words import GameWords
 
 PLAYERS: Final = 6
 LOG_LINES: Final = 14
@@ -117,16 +117,16 @@ def rests_on_sample(variant: str) -> bool:
     return variant != "blank" and cast().sample
 
 
-def suspects(speech: Speech, variant: str) -> Sheet:
+def suspects(words: GameWords, variant: str) -> Sheet:
     """The 24 Suspects by order and title, as the edition in use tells them; `blank` has lines instead."""
     blank = variant == "blank"
     held = Cast(id="blank", title="") if blank else cast()
     return Sheet(
         blank=blank,
-        orders=tuple(_order(number, id, held, speech) for number, id in enumerate(_orders(), 1)),
-        heads=tuple(_head(feature, speech) for feature in FEATURES),
+        orders=tuple(_order(number, id, held, words) for number, id in enumerate(_orders(), 1)),
+        heads=tuple(_head(feature, words) for feature in FEATURES),
         players=tuple(range(1, PLAYERS + 1)),
-        groups=_groups(held, speech),
+        groups=_groups(held, words),
     )
 
 
@@ -134,17 +134,17 @@ def _orders() -> tuple[str, ...]:
     return tuple(order.id for order in facts().order)
 
 
-def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
+def _order(number: int, id: str, held: Cast, words: GameWords) -> Order:
     """One order, its Suspects by rank; lines for those that the edition does not tell."""
     ranks: list[str | None] = [title.id for title in facts().title]
     known = [suspect for suspect in held.suspect if suspect.order == id]
     known.sort(key=lambda suspect: ranks.index(suspect.title) if suspect.title else len(ranks))
     called, count = _called(id, held), facts().counts()[id]
-    rows = [_row(suspect, speech) for suspect in known]
-    rows += [_empty(id, called, place, speech) for place in range(len(known) + 1, count + 1)]
+    rows = [_row(suspect, words) for suspect in known]
+    rows += [_empty(id, called, place, words) for place in range(len(known) + 1, count + 1)]
     return Order(
         id=id,
-        name=speech.say(f"abbey.order.{called}"),
+        name=words.say(f"abbey.order.{called}"),
         role=f"order{number}",
         icon=f"order-{called}",
         sign=f"monk-{called}",
@@ -152,28 +152,26 @@ def _order(number: int, id: str, held: Cast, speech: Speech) -> Order:
     )
 
 
-def _row(suspect: Suspect, speech: Speech) -> Row:
+def _row(suspect: Suspect, words: GameWords) -> Row:
     title = next((title for title in facts().title if title.id == suspect.title), None)
-    word = speech.say(f"abbey.title.{title.id}") if title else ""
-    name = suspect.name or speech.say("abbey.suspect.unnamed", id=suspect.id)
-    called = speech.say("abbey.suspect.called", title=word, name=name) if word else name
+    word = words.say(f"abbey.title.{title.id}") if title else ""
+    name = suspect.name or words.say("abbey.suspect.unnamed", id=suspect.id)
+    called = words.say("abbey.suspect.called", title=word, name=name) if word else name
     told = suspect.told()
-    traits = tuple(_trait(feature, told.get(feature, ""), called, speech) for feature in FEATURES)
+    traits = tuple(_trait(feature, told.get(feature, ""), called, words) for feature in FEATURES)
     return Row(suspect.id, suspect.name, called, suspect.title or "", word, title.marks if title else 0, traits)
 
 
-def _trait(feature: str, value: str, called: str, speech: Speech) -> Trait:
+def _trait(feature: str, value: str, called: str, words: GameWords) -> Trait:
     if value:
-        return Trait(feature, value, speech.say(f"abbey.trait.{value}"))
-    word = speech.say(f"abbey.trait.{_positive(feature)}")
-    return Trait(feature, tip=speech.say("abbey.tip.trait", suspect=called, trait=word))
+        return Trait(feature, value, words.say(f"abbey.trait.{value}"))
+    word = words.say(f"abbey.trait.{_positive(feature)}")
+    return Trait(feature, tip=words.say("abbey.tip.trait", suspect=called, trait=word))
 
 
-def _empty(order: str, called: str, place: int, speech: Speech) -> Row:
-    name = speech.say("abbey.suspect.place", order=speech.say(f"abbey.order.{called}"), n=place)
-    return Row(
-        f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, speech) for feature in FEATURES)
-    )
+def _empty(order: str, called: str, place: int, words: GameWords) -> Row:
+    name = words.say("abbey.suspect.place", order=words.say(f"abbey.order.{called}"), n=place)
+    return Row(f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, words) for feature in FEATURES))
 
 
 def _positive(feature: str) -> str:
@@ -181,23 +179,23 @@ def _positive(feature: str) -> str:
     return next(trait.id for trait in facts().trait if trait.of == feature)
 
 
-def _head(feature: str, speech: Speech) -> Head:
+def _head(feature: str, words: GameWords) -> Head:
     tick = _positive(feature)
-    return Head(feature, speech.say(f"abbey.feature.{feature}"), tick, speech.say(f"abbey.trait.{tick}"))
+    return Head(feature, words.say(f"abbey.feature.{feature}"), tick, words.say(f"abbey.trait.{tick}"))
 
 
-def _groups(held: Cast, speech: Speech) -> tuple[tuple[Count, ...], ...]:
+def _groups(held: Cast, words: GameWords) -> tuple[tuple[Count, ...], ...]:
     orders = []
     for number, order in enumerate(facts().order, 1):
         called = _called(order.id, held)
-        word = speech.say(f"abbey.order.{called}")
+        word = words.say(f"abbey.order.{called}")
         orders.append(Count(order.id, f"order-{called}", f"order{number}", word, order.count))
     titles = [
-        Count(title.id, f"title-{title.id}", "ink", speech.say(f"abbey.titles.{title.id}"), title.count)
+        Count(title.id, f"title-{title.id}", "ink", words.say(f"abbey.titles.{title.id}"), title.count)
         for title in facts().title
     ]
     traits = [
-        Count(trait.id, trait.id, "ink", speech.say(f"abbey.trait.{trait.id}"), trait.count) for trait in facts().trait
+        Count(trait.id, trait.id, "ink", words.say(f"abbey.trait.{trait.id}"), trait.count) for trait in facts().trait
     ]
     return tuple(orders), tuple(titles), tuple(traits)
 
@@ -207,17 +205,17 @@ def _called(order: str, held: Cast) -> str:
     return held.third_order if order == "dominican" else order
 
 
-def questions(speech: Speech, variant: str) -> Questions:
+def questions(words: GameWords, variant: str) -> Questions:
     """What may be asked, what may not, and a log of what was asked."""
 
     def line(kind: str, id: str) -> Line:
-        return Line(id, speech.say(f"abbey.{kind}.{id}"), speech.say(f"abbey.{kind}.{id}.answer"))
+        return Line(id, words.say(f"abbey.{kind}.{id}"), words.say(f"abbey.{kind}.{id}.answer"))
 
     return Questions(
-        rules=tuple(speech.say(f"abbey.rule.{id}") for id in RULES),
+        rules=tuple(words.say(f"abbey.rule.{id}") for id in RULES),
         asked=tuple(line("ask", id) for id in ASKABLE),
         refused=tuple(line("refuse", id) for id in REFUSED),
-        columns=tuple(Column(id, speech.say(f"abbey.log.{id}")) for id in COLUMNS),
+        columns=tuple(Column(id, words.say(f"abbey.log.{id}")) for id in COLUMNS),
         log=tuple(range(1, LOG_LINES + 1)),
     )
 

@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, components
 from referee.library.editions import BLANK, edition_in_use, edition_tables
 
-from ..speech import Speech
+from .game_words import GameWords
 
 GAMES_ON_A_SHEET = 5
 MOST_HELD = 5
@@ -133,38 +133,38 @@ def rests_on_sample(variant: str) -> bool:
     return variant != "blank" and edition().sample
 
 
-def places(speech: Speech) -> tuple[Place, ...]:
-    return tuple(Place(m.id, speech.name("map", m.id), m.level == GENOA) for m in components().map)
+def places(words: GameWords) -> tuple[Place, ...]:
+    return tuple(Place(m.id, words.name("map", m.id), m.level == GENOA) for m in components().map)
 
 
-def turn(speech: Speech, variant: str) -> Turn:
+def turn(words: GameWords, variant: str) -> Turn:
     actions = tuple(
-        Action(a.id, speech.name("action", a.id), speech.say(f"avignon.turn.{a.id}")) for a in components().action
+        Action(a.id, words.name("action", a.id), words.say(f"avignon.turn.{a.id}")) for a in components().action
     )
-    return Turn(actions, SLOTS, places(speech)[::-1], _matrix(speech))
+    return Turn(actions, SLOTS, places(words)[::-1], _matrix(words))
 
 
-def _matrix(speech: Speech) -> tuple[WinRow, ...]:
+def _matrix(words: GameWords) -> tuple[WinRow, ...]:
     """Three persons, then what the rulebook itself prints on single persons, then who wins when both would."""
-    won = speech.say("avignon.win.you")
+    won = words.say("avignon.win.you")
     return (
-        WinRow(speech.say("avignon.win.three"), "–", won, "good", "check"),
-        *(row for text in edition(BLANK).person for win in text.wins for row in _win_rows(text, win, speech)),
-        WinRow(speech.say("avignon.win.both"), "", speech.say("avignon.win.active"), "mid", "scale", wide=True),
+        WinRow(words.say("avignon.win.three"), "–", won, "good", "check"),
+        *(row for text in edition(BLANK).person for win in text.wins for row in _win_rows(text, win, words)),
+        WinRow(words.say("avignon.win.both"), "", words.say("avignon.win.active"), "mid", "scale", wide=True),
     )
 
 
-def _win_rows(text: PersonText, win: Printed, speech: Speech) -> Iterator[WinRow]:
+def _win_rows(text: PersonText, win: Printed, words: GameWords) -> Iterator[WinRow]:
     """A printed condition as rows, one for each way to meet it. The person stands for its own faction."""
     own = text.faction or next(person.faction for person in components().person if person.id == text.id)
     mine = win.who == "you"
     for parts in _ways(win.when):
-        sides: dict[str, list[str]] = {"holder": [speech.name("person", text.id)], "opponent": []}
+        sides: dict[str, list[str]] = {"holder": [words.name("person", text.id)], "opponent": []}
         for part in parts:
             if part["is"] != "has" or part["side"] != "holder" or part["faction"] != own:
-                sides[part["side"]].append(_part(part, speech))
-        outcome = speech.say("avignon.win.you" if mine else "avignon.win.opponent")
-        held, met = (_both(said, speech) for said in sides.values())
+                sides[part["side"]].append(_part(part, words))
+        outcome = words.say("avignon.win.you" if mine else "avignon.win.opponent")
+        held, met = (_both(said, words) for said in sides.values())
         yield WinRow(held, met or "–", outcome, "good" if mine else "bad", "check" if mine else "cross")
 
 
@@ -179,34 +179,34 @@ def _ways(when: dict[str, Any]) -> list[list[dict[str, Any]]]:
             return [[when]]
 
 
-def _part(part: dict[str, Any], speech: Speech) -> str:
+def _part(part: dict[str, Any], words: GameWords) -> str:
     """One thing that must hold, without saying on whose side."""
-    faction = speech.name("faction", part["faction"]) if part.get("faction") else ""
+    faction = words.name("faction", part["faction"]) if part.get("faction") else ""
     if part["is"] == "has":
-        return speech.say("avignon.win.faction", faction=faction)
-    return speech.say(f"avignon.persons.count.{'faction' if faction else 'any'}", n=part["least"], faction=faction)
+        return words.say("avignon.win.faction", faction=faction)
+    return words.say(f"avignon.persons.count.{'faction' if faction else 'any'}", n=part["least"], faction=faction)
 
 
-def _both(parts: list[str], speech: Speech) -> str:
-    return reduce(lambda one, two: speech.say("avignon.win.and", one=one, two=two), parts) if parts else ""
+def _both(parts: list[str], words: GameWords) -> str:
+    return reduce(lambda one, two: words.say("avignon.win.and", one=one, two=two), parts) if parts else ""
 
 
-def track(speech: Speech, variant: str) -> Track:
+def track(words: GameWords, variant: str) -> Track:
     assert [m.level for m in components().map] == list(LEVELS)
-    return Track(places(speech), speech.name("action", "beseech"), speech.name("action", "chastise"))
+    return Track(places(words), words.name("action", "beseech"), words.name("action", "chastise"))
 
 
-def deck(speech: Speech, variant: str) -> Deck:
+def deck(words: GameWords, variant: str) -> Deck:
     held = edition()
     told = {text.id: text.faction for text in held.person}
     rows = []
     for faction in components().faction:
         base = next(p for p in components().person if p.deck == "base" and p.faction == faction.id)
         more = [p for p in components().person if p.deck != "base" and told.get(p.id) == faction.id]
-        others = " / ".join(speech.name("person", p.id) for p in more)
+        others = " / ".join(words.name("person", p.id) for p in more)
         rows.append(
             FactionRow(
-                faction.id, speech.name("faction", faction.id), speech.name("person", base.id), others, held.sample
+                faction.id, words.name("faction", faction.id), words.name("person", base.id), others, held.sample
             )
         )
     cards = sum(p.copies for p in components().person if p.deck == "base")
@@ -214,64 +214,64 @@ def deck(speech: Speech, variant: str) -> Deck:
     return Deck(tuple(rows), tuple(range(1, GAMES_ON_A_SHEET + 1)), supply)
 
 
-def persons(speech: Speech, variant: str) -> Persons:
+def persons(words: GameWords, variant: str) -> Persons:
     told = {text.id: text for text in edition().person}
     blank = variant == "blank"
-    entries = [_entry(person, None if blank else told.get(person.id), speech) for person in components().person]
+    entries = [_entry(person, None if blank else told.get(person.id), words) for person in components().person]
     return Persons(blank, tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
 
 
-def _entry(person: Person, text: PersonText | None, speech: Speech) -> Entry:
+def _entry(person: Person, text: PersonText | None, words: GameWords) -> Entry:
     faction = (text.faction if text else "") or person.faction
     petition = text.petition if text else None
-    said = [speech.say("avignon.persons.unknown")] if petition is None else _described(petition, speech)
+    said = [words.say("avignon.persons.unknown")] if petition is None else _described(petition, words)
     source = {"sample": "sample.mark", "review": "avignon.persons.review"}.get(text.source if text else "")
     return Entry(
         person.id,
-        speech.name("person", person.id),
-        speech.say("avignon.persons.faction", faction=speech.name("faction", faction)) if faction else "–",
+        words.name("person", person.id),
+        words.say("avignon.persons.faction", faction=words.name("faction", faction)) if faction else "–",
         person.deck != "base",
-        speech.say(source) if source else "",
+        words.say(source) if source else "",
         tuple(said),
-        tuple(_win(win, speech) for win in text.wins) if text else (),
+        tuple(_win(win, words) for win in text.wins) if text else (),
     )
 
 
-def _described(petition: tuple[dict[str, Any], ...], speech: Speech) -> list[str]:
+def _described(petition: tuple[dict[str, Any], ...], words: GameWords) -> list[str]:
     """What a petition does, in the words of its verbs."""
     from referee.games.avignon.describe import describe
 
-    return describe(petition, speech.words)
+    return describe(petition, words.language)
 
 
-def _win(win: Printed, speech: Speech) -> WinLine:
+def _win(win: Printed, words: GameWords) -> WinLine:
     mine = win.who == "you"
-    who = speech.say(f"avignon.persons.wins.{win.who}")
-    return WinLine(who, condition(win.when, speech) + ".", "good" if mine else "bad", "check" if mine else "cross")
+    who = words.say(f"avignon.persons.wins.{win.who}")
+    return WinLine(who, condition(win.when, words) + ".", "good" if mine else "bad", "check" if mine else "cross")
 
 
-def condition(when: dict[str, Any], speech: Speech) -> str:
+def condition(when: dict[str, Any], words: GameWords) -> str:
     """A victory condition in words, as its holder reads it."""
     match when["is"]:
         case "has" | "count":
-            return speech.say(f"avignon.persons.{when['side']}", persons=_part(when, speech))
+            return words.say(f"avignon.persons.{when['side']}", persons=_part(when, words))
         case "and":
-            return speech.words.list(_joined(when["all"], speech))
+            return words.language.list(_joined(when["all"], words))
         case _:
-            return speech.words.list([condition(part, speech) for part in when["any"]], "or")
+            return words.language.list([condition(part, words) for part in when["any"]], "or")
 
 
-def _joined(parts: Iterable[dict[str, Any]], speech: Speech) -> list[str]:
+def _joined(parts: Iterable[dict[str, Any]], words: GameWords) -> list[str]:
     """The parts of an “and”; factions on one side are named together."""
     sides: dict[str, list[str]] = {}
     rest: list[str] = []
     for part in parts:
         if part["is"] == "has":
-            named = speech.say("avignon.win.faction", faction=speech.name("faction", part["faction"]))
+            named = words.say("avignon.win.faction", faction=words.name("faction", part["faction"]))
             sides.setdefault(part["side"], []).append(named)
         else:
-            rest.append(condition(part, speech))
-    grouped = [speech.say(f"avignon.persons.{s}", persons=speech.words.list(f)) for s, f in sides.items()]
+            rest.append(condition(part, words))
+    grouped = [words.say(f"avignon.persons.{s}", persons=words.language.list(f)) for s, f in sides.items()]
     return [*grouped, *rest]
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
 
-from ..catalogue import Section
-from ..speech import Speech
+from .catalogue import Section
+from .game_words import GameWords
 
 KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
 
@@ -90,24 +90,24 @@ class Rules(Struct, frozen=True):
     right: tuple[Part, ...]
 
 
-def rules_view(speech: Speech) -> Rules:
+def rules_view(words: GameWords) -> Rules:
     """The whole of the rules."""
     told: set[str] = set()
     parts = []
-    for title, short, clauses in _sections(speech):
+    for title, short, clauses in _sections(words):
         ids = {clause.id for clause in clauses}
-        examples = [e for e in load_examples(speech.data.game.id) if e.clauses and _home(e, speech) in ids]
+        examples = [e for e in load_examples(words.data.game.id) if e.clauses and _home(e, words) in ids]
         parts.append(
             Part(
                 title,
-                tuple(_told(clause, speech, told) for clause in clauses),
-                tuple(_worked(example, speech) for example in examples),
+                tuple(_told(clause, words, told) for clause in clauses),
+                tuple(_worked(example, words) for example in examples),
                 short,
             )
         )
-    left, right = _halves(_shortened(parts, {id for section in speech.catalogue.sections for id in section.long}))
+    left, right = _halves(_shortened(parts, {id for section in words.catalogue.sections for id in section.long}))
     said = any(example.moves for part in parts for example in part.examples)
-    return Rules(speech.say("rules.lead"), speech.say("rules.said") if said else "", tuple(parts), left, right)
+    return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts), left, right)
 
 
 def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
@@ -119,48 +119,48 @@ def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
     ]
 
 
-def _sections(speech: Speech) -> list[tuple[str, bool, list[Clause]]]:
+def _sections(words: GameWords) -> list[tuple[str, bool, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
-    clauses, listed = speech.data.clauses, speech.catalogue.sections
+    clauses, listed = words.data.clauses, words.catalogue.sections
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
-        return [(speech.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
-    return [(speech.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
+        return [(words.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
+    return [(words.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
 
 def _belongs(clause: Clause, section: Section) -> bool:
     return clause.id.partition(".")[0] in section.of
 
 
-def unplaced(speech: Speech) -> list[str]:
+def unplaced(words: GameWords) -> list[str]:
     """Clauses that no part of the rules takes."""
-    if not speech.catalogue.sections:
+    if not words.catalogue.sections:
         return []
-    return [c.id for c in speech.data.clauses if not any(_belongs(c, s) for s in speech.catalogue.sections)]
+    return [c.id for c in words.data.clauses if not any(_belongs(c, s) for s in words.catalogue.sections)]
 
 
-def _home(example: Example, speech: Speech) -> str:
+def _home(example: Example, words: GameWords) -> str:
     """The first clause that an example shows (rulings aside)."""
-    return next((cited for cited in example.clauses if cited in speech.data.clause_by_id), "")
+    return next((cited for cited in example.clauses if cited in words.data.clause_by_id), "")
 
 
-def _told(clause: Clause, speech: Speech, told: set[str]) -> Told:
+def _told(clause: Clause, words: GameWords, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
-    rulings = [r for r in speech.data.rulings if clause.id in r.clauses and r.id not in told]
+    rulings = [r for r in words.data.rulings if clause.id in r.clauses and r.id not in told]
     told.update(ruling.id for ruling in rulings)
     whole = clause.text.endswith((".", "!", "?"))
-    return Told(clause.id, speech.clause(clause.id), tuple(_ruled(ruling, speech) for ruling in rulings), not whole)
+    return Told(clause.id, words.clause(clause.id), tuple(_ruled(ruling, words) for ruling in rulings), not whole)
 
 
-def _ruled(ruling: Ruling, speech: Speech) -> Ruled:
-    question, options, why = speech.ruling(ruling.id)
+def _ruled(ruling: Ruling, words: GameWords) -> Ruled:
+    question, options, why = words.ruling(ruling.id)
     others = [text for option, text in options.items() if option != ruling.default]
-    also = speech.say("rules.also", options=speech.words.list(others, "or")) if others else ""
+    also = words.say("rules.also", options=words.language.list(others, "or")) if others else ""
     return Ruled(ruling.id, question, sentence(options[ruling.default]), why, also)
 
 
-def _worked(example: Example, speech: Speech) -> Worked:
-    title, text = speech.example(example.id, example.title, example.text)
+def _worked(example: Example, words: GameWords) -> Worked:
+    title, text = words.example(example.id, example.title, example.text)
     return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..catalogue import Aid
-from ..speech import Speech
+from .catalogue import Aid
+from .game_words import GameWords
 
 
 class Sheet(Struct, frozen=True):
@@ -22,16 +22,16 @@ class Sheet(Struct, frozen=True):
     sample_note: str
 
 
-def sheet_of(aid: Aid, variant: str, speech: Speech, paper: str, theme: str, *, sample: bool) -> Sheet:
-    made = speech.say("foot.made", game=speech.say(f"{speech.catalogue.game}.short"), number=f"{aid.number:02}")
+def sheet_of(aid: Aid, variant: str, words: GameWords, paper: str, theme: str, *, sample: bool) -> Sheet:
+    made = words.say("foot.made", game=words.say(f"{words.catalogue.game}.short"), number=f"{aid.number:02}")
     return Sheet(
-        id=f"{speech.catalogue.game}-{aid.id}" + (f"-{variant}" if variant else ""),
-        lang=speech.words.lang,
+        id=f"{words.catalogue.game}-{aid.id}" + (f"-{variant}" if variant else ""),
+        lang=words.language.lang,
         paper=paper,
         theme=theme,
-        over=speech.title(),
-        title=speech.say(aid.title),
-        made=f"{made} · {speech.say('sample.edition')}" if sample else made,
-        sample=speech.say("sample.mark") if sample else "",
-        sample_note=speech.say("sample.note") if sample else "",
+        over=words.title(),
+        title=words.say(aid.title),
+        made=f"{made} · {words.say('sample.edition')}" if sample else made,
+        sample=words.say("sample.mark") if sample else "",
+        sample_note=words.say("sample.note") if sample else "",
     )

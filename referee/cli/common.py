@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .speech import spoken, t
+from .telling import hidden_or
 from .usage import Group
 
 if TYPE_CHECKING:
-    from referee.core.move import Move, Mover
     from referee.core.panels import Panel
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
+    from referee.desk.session import Session
     from referee.table.fold import Table
 
 
@@ -114,6 +115,50 @@ def open_table(store: Path | None, name: str | None) -> Table:
     return Table.open(Store(store_dir(store)), name)
 
 
+def at_table(store: Path | None, name: str | None) -> Session:
+    """The present position of the game named, or of the one used last. Raises NoGame, Damaged."""
+    from referee.desk.session import at_table
+
+    return at_table(open_table(store, name), spoken())
+
+
+def looked_at(
+    game: str | None, position: Path | None, ruling: list[str] | None, name: str | None, store: Path | None
+) -> Session:
+    """What a command is asked about: a position from a file, or a kept game; under other rulings where some are named.
+    Raises UsageError, DataError, PositionError, NoGame."""
+    from .usage import UsageError
+
+    rulings = rulings_of(ruling)
+    if position is not None:
+        return disputed(position, game, store, rulings)
+    session = at_table(store, name)
+    if game is not None and game != session.id:
+        raise UsageError("error.other-game", game=game, current=session.id)
+    return session.under(rulings) if rulings else session
+
+
+def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Session:
+    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
+    from referee.desk.session import of_position
+
+    told, tables = read_position(file, game)
+    return of_position(told, tables, spoken(), rulings, store)
+
+
+def rulings_of(told: list[str] | None) -> dict[str, str]:
+    """`["G7=state"]` as a mapping. Raises UsageError."""
+    from .usage import UsageError
+
+    found = {}
+    for each in told or []:
+        ruling, equals, option = each.partition("=")
+        if not equals:
+            raise UsageError("error.ruling-form", told=each)
+        found[ruling.strip()] = option.strip()
+    return found
+
+
 def sayer_of(game: str, seats: tuple[str, ...]) -> Sayer:
     from referee.core.wording import Sayer
     from referee.library.load import load_game
@@ -133,17 +178,6 @@ def seat_of(seats: tuple[str, ...], told: str) -> Seat:
     raise UsageError("error.seat", seat=told, seats=spoken().list(seats, "or"))
 
 
-def mover_of(state: Any, spoken_by: int | None, told: str | None, move: Move) -> Mover:
-    """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
-    has to choose now. Raises NotKnown when that hangs on what nobody told."""
-    from referee.core.play import default_mover, mover_saying
-    from referee.core.terms import Seat
-
-    if spoken_by is not None:
-        return mover_saying(state, Seat(spoken_by), move)
-    return default_mover(state, move) if told is None else mover_saying(state, seat_of(state.terms.seats, told), move)
-
-
 def readings_of(table: Table, viewer: Seat | None = None) -> list[str | None]:
     """Every line of the log as a seat, or a bystander, may read it."""
     from referee.table.reading import readings
@@ -157,23 +191,6 @@ def entry_text(entry: Any, line: str | None, seats: tuple[str, ...]) -> str:
     if ruling:
         return f"{ruling}={entry.option}"
     return f"{seats[entry.by]} {hidden_or(line)}" if line is None and isinstance(entry.by, int) else hidden_or(line)
-
-
-def hidden_or(line: str | None) -> str:
-    """A line of a log as it is printed, or the words for one that its reader may not see."""
-    return t("log.hidden") if line is None else line
-
-
-def mover_text(by: str | None) -> str:
-    """Whose move it is, for people: a player by name, chance and the table in the language spoken."""
-    if by is None:
-        return "?"
-    return t(f"who.{by}") if by in ("chance", "table") else by
-
-
-def who_name(who: Mover, seats: tuple[str, ...]) -> str:
-    """A player's name, `chance` or `table`."""
-    return seats[who] if isinstance(who, int) else who.value
 
 
 def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:

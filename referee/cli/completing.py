@@ -94,7 +94,7 @@ def _table(asked: Asked) -> Any:
 
 def _seats(asked: Asked) -> list[str]:
     if (position := asked.get("position")) is not None:
-        from .disputes import disputed
+        from .common import disputed
 
         return list(disputed(Path(position), asked.get("game"), asked.get("store")).seats)
     return list(_table(asked).header.seats)
@@ -102,11 +102,14 @@ def _seats(asked: Asked) -> list[str]:
 
 def _moves(asked: Asked) -> list[str]:
     """Every legal move, for `check` of a position file those of the position."""
-    from .disputes import at_table, disputed
+    from referee.desk.session import at_table
+
+    from .common import disputed
+    from .speech import spoken
 
     if (position := asked.get("position")) is not None:
         return disputed(Path(position), None, asked.get("store")).lines()
-    return at_table(_table(asked)).lines()
+    return at_table(_table(asked), spoken()).lines()
 
 
 def _games_or_moves(asked: Asked) -> list[str]:

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 from referee.core.dice import ImpossibleRoll
-from referee.core.ending import PositionError
+from referee.core.ending import Impossible, PositionError
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
+from referee.desk.reading import NoAnswer
 from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_game
 from referee.library.paths import data_root
@@ -50,8 +51,15 @@ def worded(wrong: Exception) -> tuple[str, int]:
         case NotationError():
             nearest = "".join(f"\n  {line}" for line in wrong.nearest)
             return t("error.notation", text=wrong.text, nearest=nearest), NOT_UNDERSTOOD
+        case NoAnswer(asking=None):
+            return t("error.no-question"), NOT_UNDERSTOOD
+        case NoAnswer(asking=asking) if asking is not None:
+            answers = fallback().list(asking.answers, "or")
+            return t("error.answer", text=wrong.said, question=asking.text, answers=answers), NOT_UNDERSTOOD
         case PositionError():
-            return t("error.position", where=wrong.where, what=_position_words(wrong)), NOT_UNDERSTOOD
+            every = wrong.every if isinstance(wrong, Impossible) else (wrong,)
+            told = [t("error.position", where=each.where, what=_position_words(each)) for each in every]
+            return "\n".join(dict.fromkeys(told)), NOT_UNDERSTOOD
         case ImpossibleRoll():
             return t("error.roll", dice=str(wrong)), NOT_UNDERSTOOD
         case NoAgreement():
@@ -82,9 +90,12 @@ def worded(wrong: Exception) -> tuple[str, int]:
 
 
 def _position_words(wrong: PositionError) -> str:
-    """What is wrong with a position; a component is called by its name."""
+    """What is wrong with a position, in the game's words or in those that all games share; a component is called by its
+    name."""
     sayer = Sayer(load_game(wrong.game), fallback(), ())
     values = dict(wrong.values)
     if "word" in values:
         values["word"] = sayer.value("", str(values["word"]))
+    if wrong.what not in sayer.data.messages:
+        return t(wrong.what, **values)
     return sayer.text(wrong.what, sayer.data.messages[wrong.what], **values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ import typer
 
 from referee.desk.answers import Kept, KeptGames
 
-from .common import Json, Lang, Name, StoreDir, completing, new_app, open_table, show_json, show_rows
+from .common import As, Json, Lang, Name, StoreDir, completing, new_app, open_table, seat_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
 
@@ -56,6 +57,8 @@ def resume(name: Named, store: StoreDir = None, as_json: Json = False, lang: Lan
 def export(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=t("option.export"))] = None,
     position: Annotated[bool, typer.Option("--position", help=t("option.export-position"))] = False,
+    seat: As = None,
+    everything: Annotated[bool, typer.Option("--open", help=t("option.export-open"))] = False,
     name: Name = None,
     store: StoreDir = None,
     lang: Lang = None,
@@ -63,8 +66,13 @@ def export(
     from referee.table.letters import log_to_text, tables_to_text
 
     table = open_table(store, name)
+    if everything and not table.terms.knowing:
+        raise UsageError("error.export-open")
     if position:
-        text = tables_to_text(table.game.write_position(table.state))
+        viewer = None if seat is None else seat_of(table.header.seats, seat)
+        text = tables_to_text(table.game.write_position(table.state, viewer, everything))
+        if everything:
+            print(t("export.open"), file=sys.stderr)
     else:
         text = log_to_text(table.store.read(table.header.name))
     if file is None:

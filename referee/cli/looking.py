@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 
 from referee.desk.answers import Line, Log
@@ -16,22 +15,22 @@ from .common import (
     Name,
     Position,
     StoreDir,
+    at_table,
     completing,
     heading,
-    hidden_or,
-    mover_text,
+    looked_at,
     new_app,
-    open_table,
     readings_of,
-    sayer_of,
     seat_of,
     show_json,
     show_panels,
-    who_name,
 )
-from .disputes import looked_at
 from .moving import Rulings
 from .speech import spoken, t
+from .telling import hidden_or, mover_text, show_marks
+
+if TYPE_CHECKING:
+    from referee.core.wording import Told
 
 app = new_app()
 OfGame = Annotated[
@@ -41,16 +40,15 @@ OfGame = Annotated[
 
 @app.command(help=t("help.show"))
 def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    table = open_table(store, name)
-    seats = table.header.seats
-    viewer = None if seat is None else seat_of(seats, seat)
+    session = at_table(store, name)
+    viewer = None if seat is None else seat_of(session.seats, seat)
     if as_json:
-        show_json(msgspec.to_builtins(table.game.view(table.state, viewer)))
+        show_json(session.view(viewer))
         return
-    sayer = sayer_of(table.header.game, seats)
-    heading(f"{table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
-    show_panels(sayer, table.game.panels(table.state, viewer))
-    print(sayer.line(table.game.next(table.state)))
+    sayer = session.sayer
+    heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
+    show_panels(sayer, session.game.panels(session.state, viewer))
+    print(session.next())
 
 
 @app.command(help=t("help.moves"))
@@ -64,21 +62,19 @@ def moves(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.core.play import decision
+    from referee.desk.verdicts import name_of
 
-    dispute = looked_at(game, position, ruling, name, store)
-    state, seats = dispute.state, dispute.seats
-    wanted = decision(state)
-    movers = () if wanted is None else wanted.movers()
+    session = looked_at(game, position, ruling, name, store)
+    seats, wanted, movers = session.seats, session.decision, session.movers()
     viewer = None if seat is None else seat_of(seats, seat)
     if viewer is not None:
         movers = tuple(who for who in movers if who == viewer)
-    open_to = {who: dispute.open_to(who, viewer) for who in movers}
-    found = {who_name(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
-    told = dispute.next()
+    open_to = {who: session.open_to(who, viewer) for who in movers}
+    found = {name_of(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
+    told = session.next()
     if as_json:
         kind = None if wanted is None else wanted.kind.value
-        show_json({"game": dispute.id, "decision": kind, "next": told, "moves": found})
+        show_json({"game": session.id, "decision": kind, "next": told, "moves": found})
         return
     heading(told)
     for listed in found.values():
@@ -95,19 +91,29 @@ def moves(
 
 @app.command(help=t("help.log"))
 def log(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    table = open_table(store, name)
-    seats = table.header.seats
+    from referee.desk.judging import words_for
+    from referee.table.tales import opening, tale_of
+
+    session = at_table(store, name)
+    table, seats = session.table, session.seats
     viewer = None if seat is None else seat_of(seats, seat)
-    rows = [_entry(entry, line, seats) for entry, line in zip(table.entries, readings_of(table, viewer), strict=True)]
+    tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
+    read = zip(table.entries, readings_of(table, viewer), tales, strict=True)
+    rows = [_entry(entry, line, seats, happened) for entry, line, happened in read]
+    begun = words_for(session, opening(table), viewer)
     if as_json:
-        show_json(Log(table.header.game, table.header.name, seats, dict(table.state.terms.rulings), tuple(rows)))
+        show_json(Log(table.header.game, table.header.name, seats, dict(table.state.terms.rulings), tuple(rows), begun))
         return
     heading(f"{table.header.name}: {', '.join(seats)}")
+    for told in begun:
+        print(f"      {told.text}  [{told.clause}]")
     for number, row in enumerate(rows, 1):
         print(f"{number:>4}  {row.text}")
+        for told in row.happened:
+            print(f"      {told.text}  [{told.clause}]")
 
 
-def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> Line:
+def _entry(entry: Any, line: str | None, seats: tuple[str, ...], happened: tuple[Told, ...]) -> Line:
     """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
     from referee.table.log import Fixed, Moved, Ruled
 
@@ -116,12 +122,12 @@ def _entry(entry: Any, line: str | None, seats: tuple[str, ...]) -> Line:
             who = seats[by] if isinstance(by, int) else by
             read = hidden_or(line)
             said = t("log.rolled", move=read) if rolled else f"{mover_text(who)}: {read}"
-            return Line(kind="move", by=who, move=line, rolled=rolled, text=said)
+            return Line(kind="move", by=who, move=line, rolled=rolled, text=said, happened=happened)
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
             return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
         case Fixed(text=text):
-            return Line(kind="fix", text=t("log.fixed", why=text))
+            return Line(kind="fix", text=t("log.fixed", why=text), happened=happened)
         case _:
             return Line(kind="note", text=entry.text)
 
@@ -138,36 +144,36 @@ def score(
 ) -> None:
     from referee.core.marks import noting
 
-    dispute = looked_at(game, position, ruling, name, store)
+    session = looked_at(game, position, ruling, name, store)
     with noting() as book:
-        lines, ended = dispute.game.score(dispute.state), dispute.game.ending(dispute.state)
-    marks = dispute.state.marks | book
+        lines, ended = session.game.score(session.state), session.game.ending(session.state)
+    marks = session.state.marks | book
     rows = [
         {
-            "player": None if line.seat is None else dispute.seats[line.seat],
-            "text": dispute.sayer.line(line),
+            "player": None if line.seat is None else session.seats[line.seat],
+            "text": session.sayer.line(line),
             "values": {key: value for key, value in line.values if isinstance(value, int)},
             "clause": line.clause,
-            "citation": dispute.sayer.citation(dispute.sayer.data.article(line.clause)) if line.clause else "",
+            "citation": session.sayer.citation(session.sayer.data.article(line.clause)) if line.clause else "",
         }
         for line in lines
     ]
     if as_json:
-        winners = None if ended is None else [dispute.seats[seat] for seat in ended.winners]
+        winners = None if ended is None else [session.seats[seat] for seat in ended.winners]
         show_json(
             {
-                "game": dispute.id,
+                "game": session.id,
                 "over": ended is not None,
                 "winners": winners,
                 "lines": rows,
-                "rests_on": dispute.sayer.marks(marks),
+                "rests_on": session.sayer.marks(marks),
             }
         )
         return
     for row in rows:
         print(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
-    if dispute.question() is not None:
-        print(dispute.next())
-    elif ended is None and dispute.state.agenda:
+    if session.question() is not None:
+        print(session.next())
+    elif ended is None and session.state.agenda:
         print(t("score.running"))
-    dispute.show_marks(marks)
+    show_marks(session, marks)

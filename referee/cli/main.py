@@ -29,6 +29,8 @@ COMMANDS = {
     "check": "moving",
     "move": "moving",
     "tell": "moving",
+    "settle": "settling",
+    "position": "settling",
     "undo": "mending",
     "redo": "mending",
     "fix": "mending",

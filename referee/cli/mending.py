@@ -17,7 +17,6 @@ from .common import (
     StoreDir,
     completing,
     entry_text,
-    hidden_or,
     new_app,
     open_table,
     read_position,
@@ -26,6 +25,7 @@ from .common import (
     show_json,
 )
 from .speech import spoken, t
+from .telling import hidden_or
 from .usage import UsageError
 
 app = new_app()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .common import Lang, Name, StoreDir, heading, new_app, open_table, sayer_of, show_panels
-from .speech import t
+from .speech import spoken, t
 
 if TYPE_CHECKING:
     from referee.table.fold import Table
@@ -75,9 +75,9 @@ def _lines(store: Path | None, name: str) -> Any:
 
 def _moves(table: Table) -> list[str]:
     """Every legal line of the present position."""
-    from .disputes import at_table
+    from referee.desk.session import at_table
 
-    return at_table(table).lines()
+    return at_table(table, spoken()).lines()
 
 
 def _obey(said: str, name: str, store: Path | None) -> None:
@@ -105,7 +105,7 @@ def _obey(said: str, name: str, store: Path | None) -> None:
             case "score":
                 looking.score(name=name, store=store)
             case "tell":
-                moving.tell(rest, name=name, store=store)
+                moving.tell([rest], name=name, store=store)
             case "ruling":
                 mending.ruling(rest, name=name, store=store)
             case "fix":
@@ -117,7 +117,7 @@ def _obey(said: str, name: str, store: Path | None) -> None:
             case "help":
                 print(t("play.help", orders=", ".join(ORDERS)))
             case _:
-                moving.move(said, name=name, store=store)
+                moving.move([said], name=name, store=store)
     except typer.Exit:
         return
     except Exception as wrong:

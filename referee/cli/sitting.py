@@ -8,8 +8,19 @@ import typer
 
 from referee.desk.answers import Begun
 
-from .common import GameArg, Json, Lang, Position, StoreDir, completing, new_app, read_position, sayer_of, show_json
-from .disputes import rulings_of
+from .common import (
+    GameArg,
+    Json,
+    Lang,
+    Position,
+    StoreDir,
+    completing,
+    new_app,
+    read_position,
+    rulings_of,
+    sayer_of,
+    show_json,
+)
 from .moving import Rulings
 from .speech import t
 from .usage import UsageError

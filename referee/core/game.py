@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from referee.library.load import GameData, load_game
 from referee.library.toml import convert
 
@@ -17,13 +19,15 @@ from .state import State
 from .terms import Seat, Terms
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .ending import Ending
     from .fields import Field
     from .happening import Naming
     from .panels import Line, Panel
     from .positions import Tables
+    from .question import Question, Value
     from .verb import Card
-    from .view import View
 
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
@@ -137,10 +141,30 @@ class Game:
 
         return to_tables(self, state, seat, everything)
 
-    def view(self, state: Any, seat: Seat | None) -> View:
-        """What a seat, or a bystander, may see."""
-        found: View = self.part("view").view(state, seat)
+    def view(self, state: Any, seat: Seat | None) -> dict[str, Any]:
+        """What a seat, or a bystander, may see, as plain tables."""
+        if not self.has_fields:
+            found: dict[str, Any] = to_builtins(self.part("view").view(state, seat))
+            return found
+        from .view import seen_by
+
+        return seen_by(self, state, seat)
+
+    def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
+        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
+        return self.part("worlds").world(state, seat, rng)
+
+    def truth(self, state: Any, question: Question) -> Value | None:
+        """What a State in which everything is known answers to a question; None where not even it can tell."""
+        for field in self.fields:
+            if field.question == question.id:
+                return field.truth(state, question)
+        found: Value | None = self.part("worlds").truth(state, question)
         return found
+
+    def census(self, state: Any) -> Any:
+        """Everything that there must be as much of after a move as before; None while that can't be told."""
+        return self.part("worlds").census(state)
 
     def seen(self, state: Any, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
         """A move, made in this State, as a seat or a bystander may read it while the game runs: whole; or in words that

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from .breach import Argument
-from .marks import tale_so_far
+from .marks import tale_so_far, witness
 from .state import State
 from .terms import Seat
 
@@ -45,6 +45,7 @@ Raises Hidden for what it may not read. A value that no entry names is an error,
 
 def happened(before: State, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
     """Tells whoever listens what led from `before` to `after`, and gives back `after`."""
+    witness((clause,))
     tale = tale_so_far()
     if tale is not None:
         tale.append(Happening(clause, case, tuple(values.items()), before, after))

@@ -143,7 +143,9 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
-            state = settled(state.then())
+            state = state.then()
+            if not isinstance(state.agenda[0], Moment):
+                state = settled(state)
             continue
         wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:

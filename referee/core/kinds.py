@@ -125,6 +125,11 @@ class Kind(Struct, frozen=True):
         """An answer as the figure at a path."""
         return answer
 
+    def to_answer(self, terms: Terms, path: Path, value: Any) -> Value:
+        """The figure at a path as it would be answered."""
+        answer: Value = self.write(terms, value)
+        return answer
+
     def words_of(self, terms: Terms, path: Path) -> tuple[Value, ...]:
         """A path in words: players by name, kinds by their words."""
         return ()
@@ -175,6 +180,9 @@ class Flag(Kind, frozen=True):
 
     def from_answer(self, terms: Terms, path: Path, answer: Value) -> bool:
         return answer == YES
+
+    def to_answer(self, terms: Terms, path: Path, value: Any) -> Value:
+        return YES if value else NO
 
 
 class Word(Kind, frozen=True):
@@ -314,6 +322,9 @@ class Row(Kind, frozen=True):
 
     def from_answer(self, terms: Terms, path: Path, answer: Value) -> Any:
         return self.each.from_answer(terms, path[1:], answer)
+
+    def to_answer(self, terms: Terms, path: Path, value: Any) -> Value:
+        return self.each.to_answer(terms, path[1:], value)
 
     def words_of(self, terms: Terms, path: Path) -> tuple[Value, ...]:
         return (self.names(terms)[path[0]], *self.each.words_of(terms, path[1:])) if path else ()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .decision import Decision, Kind
 from .judge import at_step, judge, settled
 from .judge import default_mover as default_mover
-from .marks import Mark, noting, tale_so_far, witness
+from .marks import Mark, noting, passed, tale_so_far
 from .move import Move, Mover
 from .question import NotKnown
 from .state import State
@@ -30,7 +30,7 @@ def settle(state: S) -> S:
         try:
             if step.decision(state) is not None:
                 return state
-            witness(step.clauses)
+            passed(step.clauses)
             state = step.resolve(state)
         except NotKnown as gap:
             if tale is not None:
@@ -73,7 +73,7 @@ def _applied(state: S, who: Mover, move: Move) -> S:
     step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
-    witness(step.clauses)
+    passed(step.clauses)
     after: S = step.apply(at, who, move)
     return after
 

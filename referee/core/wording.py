@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from referee.library.load import GameData
 from referee.library.records import Clause, Ruling, Text
@@ -43,9 +45,9 @@ class Asking(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """A happening in words; `values` are what the words were filled with, figures as figures."""
 
-    clause: str
-    text: str
-    values: dict[str, int | str]
+    clause: Annotated[str, Meta(description="the id of the clause or the ruling that was carried out")]
+    text: Annotated[str, Meta(description="what happened, in the language of the command")]
+    values: Annotated[dict[str, int | str], Meta(description="what the words name, figures as figures")]
 
 
 class Sayer:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from referee.core.wording import Told
 from referee.trace.citations import Traced
 
 
@@ -149,6 +150,7 @@ class Line(Struct, frozen=True, kw_only=True):
     ruling: Annotated[str | None, _told("the id of the ruling")] = None
     option: Annotated[str | None, _told("the option that was chosen")] = None
     scope: Annotated[str | None, _told("how long a ruling holds: move, game or always")] = None
+    happened: Annotated[tuple[Told, ...], _told("what it did, as the reader may know it")] = ()
 
 
 class Log(Struct, frozen=True):
@@ -158,7 +160,8 @@ class Log(Struct, frozen=True):
     name: Name
     seats: Seats
     rulings: Options
-    entries: Annotated[tuple[Line, ...], _told("what happened, in order")]
+    entries: Annotated[tuple[Line, ...], _told("what was said and drawn, in order")]
+    begun: Annotated[tuple[Told, ...], _told("what happened before the first entry")] = ()
 
 
 class Mended(Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
+from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
@@ -20,9 +21,10 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
-from referee.library.load import load_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee.core.decision import Decision
     from referee.core.ending import Ending
     from referee.core.game import Game
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from referee.core.question import Question
     from referee.table.fold import Table
     from referee.words.translation import Words
+
+    from .judging import Played
+    from .verdicts import Judged
 
 
 class Session(Struct, frozen=True):
@@ -93,12 +98,50 @@ class Session(Struct, frozen=True):
 
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
-        may read; None stands for those that are nobody else's business."""
+        may read; None stands for those that are nobody else's business. What somebody else may do is judged by what the
+        viewer sees: what hangs on hidden things is left out."""
         if self.question() is not None:
             return list(self.answers())
-        state, game = self.state, self.game
+        game = self.game
+        state = masked(self.state, viewer) if game.has_fields and who != viewer else self.state
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
         return [None if move is None else game.notation.write(state, move) for move in seen]
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat, or a bystander, may see, as plain tables."""
+        shown: dict[str, Any] = self.game.view(self.state, seat)
+        return shown
+
+    def position(self, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+        """The tables of a position file: what that seat, or a bystander, may see; or everything."""
+        tables: dict[str, Any] = self.game.write_position(self.state, seat, everything)
+        return tables
+
+    def judge(self, line: str, by: str | None = None) -> Judged:
+        """The verdict on what somebody wants to do; nothing changes. Raises NotationError, NoAnswer."""
+        from .judging import judged
+
+        return judged(self, line, self.seat(by))
+
+    def play(self, line: str, by: str | None = None) -> Played:
+        """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
+        Session after it. Raises NotationError, NoAnswer, StoreError."""
+        from .judging import played
+
+        return played(self, line, self.seat(by))
+
+    def draw(self, pick: Callable[[int], int]) -> Played:
+        """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has
+        to."""
+        from referee.core.play import random_outcome
+
+        if not is_chance(self):
+            raise LookupError("no lot has to fall")
+        return self.play(str(self.game.notation.write(self.state, random_outcome(self.state, pick))))
+
+    def seat(self, name: str | None) -> Seat | None:
+        """A seat by its player's name. Raises ValueError."""
+        return None if name is None else Seat(self.seats.index(name))
 
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""
@@ -149,7 +192,11 @@ def terms_for(
 
 
 def of_position(
-    game: str, tables: dict[str, Any], words: Words, rulings: dict[str, str] | None = None, store: Path | None = None
+    game: str,
+    tables: dict[str, Any],
+    words: Words | None = None,
+    rulings: dict[str, str] | None = None,
+    store: Path | None = None,
 ) -> Session:
     """A position from the tables of a file, under the rulings and the edition that it names. Raises DataError,
     PositionError, NoAgreement."""
@@ -163,14 +210,21 @@ def of_position(
         store=store,
     )
     state = begin(of.read_position(tables, terms))
-    return Session(of, state, Sayer(load_game(game), words, terms.seats))
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
 
 
-def begun(game: str, words: Words, seats: tuple[str, ...] = (), **agreed: Any) -> Session:
-    """A game from its beginning, kept nowhere. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
+def begun(game: str, words: Words | None = None, seats: tuple[str, ...] = (), **agreed: Any) -> Session:
+    """A game from its beginning, kept nowhere; it speaks English unless told otherwise. `agreed` is as in `terms_for`.
+    Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, **agreed)
-    return Session(of, begin(of.start(terms)), Sayer(of.data, words, terms.seats))
+    return Session(of, begin(of.start(terms)), Sayer(of.data, words or english(), terms.seats))
+
+
+def english() -> Words:
+    from referee.words.translation import words
+
+    return words("en")
 
 
 def _names(told: Any) -> tuple[str, ...]:

@@ -112,8 +112,10 @@ class Table(Fold):
         """Plays a move if it is legal, and then every lot that the referee draws. Another process that moved first is
         taken in, and the move is judged again. Raises StoreError."""
         verdict = self.judge(who, move)
-        if not isinstance(verdict, Legal):
-            return verdict
+        return self.play(who, move, verdict) if isinstance(verdict, Legal) else verdict
+
+    def play(self, who: Mover, move: Move, verdict: Legal) -> Verdict:
+        """`move` for a move that was judged already."""
         try:
             self.write(self._moved(who, move))
         except Overtaken:

@@ -83,5 +83,10 @@ def row(table: str, row: str) -> str:
     return f"table.{table}.{row}"
 
 
+def position_key(key: str) -> str:
+    """What a key of a position file means."""
+    return f"position.key.{key}"
+
+
 def message(message: str) -> str:
     return message

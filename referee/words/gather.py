@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -18,6 +19,9 @@ from . import contexts
 
 KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
 """The marks of words in code and templates, as Babel describes them: the first argument is the context."""
+
+FIELDS = "fields.py"
+"""Where a game says what its positions consist of."""
 
 FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages")
 """Data files of a game in the order in which their texts stand; the others follow by name."""
@@ -83,6 +87,17 @@ def _texts(file: Path) -> Found:
         method = "python" if file.suffix == ".py" else "jinja2"
         for _, said, _, context in extract(method, stream, KEYWORDS, options={"encoding": "utf-8"}):
             yield context or "", Plural(*said) if isinstance(said, tuple) else said
+    if file.name == FIELDS:
+        yield from _meanings(file)
+
+
+def _meanings(file: Path) -> Found:
+    """What the keys of a position file mean: the `means` of every Field."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
+            told = {key.arg: key.value.value for key in node.keywords if isinstance(key.value, ast.Constant)}
+            key = told.get("name") or str(told["field"]).replace("_", "-")
+            yield contexts.position_key(str(key)), str(told["means"])
 
 
 def from_toml(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from aids.language.messages import Problem, SheetError
-from aids.language.parse import parse
-from aids.language.tree import Node
-from aids.layout.displaylist import DisplayList
+from aids.layout.display_list import DisplayList
 from aids.layout.document import set_document
+from aids.markup.parse import parse
+from aids.markup.tree import Node
+from aids.page.problems import Problem, SheetError
 from aids.render.icons import names
 from referee.words.translation import words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aids_helpers import HERE, PAGES, laid_out
 
-from aids.render.log import layout_log
+from aids.render.layout_log import layout_log
 
 if __name__ == "__main__":
     for file in PAGES:

@@ -8,14 +8,16 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from aids.build import Options, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.contact import LIMIT, PICTURE, contact, sheets
-from aids.jobs import Job
+from aids.command.contact_sheet import LIMIT, PICTURE, contact, sheets
+from aids.make.build import make
+from aids.make.compose import tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
 from aids.proof.check import check_fit
 from aids.render.icons import names
-from aids.speech import Speech
 from aids.views.abbey import LOG_LINES, PLAYERS, suspects
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from referee.games.abbey.components import FEATURES, PARTS, cast, facts, read_cast
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.errors import DataError, Unwritten
@@ -156,9 +158,9 @@ def test_the_abbey_is_printed_but_not_refereed() -> None:
 @pytest.mark.parametrize("aid", SHEETS)
 @pytest.mark.parametrize("variant", ["", "blank"])
 def test_names_and_words_are_all_there(aid: str, variant: str, lang: str, tmp_path: Path) -> None:
-    speech = Speech(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     text = text_of(printed(job(aid, variant, lang), tmp_path))
-    view = suspects(speech, variant)
+    view = suspects(game_words, variant)
     said = [order.name for order in view.orders]
     said += [count.word for group in view.groups for count in group]
     said += [row.name for order in view.orders for row in order.rows]
@@ -189,8 +191,8 @@ def test_the_half_sheet_fills_an_a5() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("aid", SHEETS)
 def test_only_the_sample_cast_is_marked_as_one(aid: str, lang: str, tmp_path: Path) -> None:
-    speech = Speech(ABBEY, words(lang))
-    marks = ("".join(speech.say(m).split()).lower() for m in ("sample.edition", "sample.mark"))
+    game_words = GameWords(ABBEY, words(lang))
+    marks = ("".join(game_words.say(m).split()).lower() for m in ("sample.edition", "sample.mark"))
     filled = text_of(printed(job(aid, "", lang), tmp_path)).lower()
     blank = text_of(printed(job(aid, "blank", lang), tmp_path)).lower()
     for mark in marks:
@@ -218,7 +220,7 @@ def test_what_the_owner_does_not_know_yet_is_left_to_the_pencil(
         '[[suspect]]\nid = "a"\nname = "Anselm"\norder = "dominican"\nhead = "hooded"\n'
         '[[suspect]]\nid = "b"\norder = "dominican"\ntitle = "novice"\n',
     )
-    dominicans = suspects(Speech(ABBEY, words("en")), "").orders[2].rows
+    dominicans = suspects(GameWords(ABBEY, words("en")), "").orders[2].rows
     assert [(row.name, row.marks) for row in dominicans[:3]] == [("", 1), ("Anselm", 0), ("", 0)]
     assert [trait.id for trait in dominicans[1].traits] == ["", "hooded", ""]
     assert len(dominicans) == 8
@@ -261,7 +263,7 @@ def test_each_monk_is_put_together_from_its_traits() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_icons_have_words(lang: str) -> None:
     """All but the parts of a monk, which stands beside its words."""
-    speech = Speech(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     assert {f"monk-{value}" for value in facts().counts()} <= names()
     used = {
         n.text("name")
@@ -271,7 +273,7 @@ def test_icons_have_words(lang: str) -> None:
         if n.tag in ("icon", "mark") and not n.text("name").startswith("monk-")
     }
     used |= {f"order-{name}" for order in facts().order for name in (order.id, *order.also)}
-    assert all(speech.say(f"icon.{name}") for name in used)
+    assert all(game_words.say(f"icon.{name}") for name in used)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -280,10 +282,10 @@ def test_the_questions_tell_forms_rules_and_have_a_log(lang: str, tmp_path: Path
     fields = [n.text("name") for n in node.walk() if n.tag == "field"]
     assert len(fields) == 5 * LOG_LINES
     text = text_of(printed(job("questions", lang=lang), tmp_path))
-    speech = Speech(ABBEY, words(lang))
+    game_words = GameWords(ABBEY, words(lang))
     for message in ABBEY.messages:
         if message.startswith(("abbey.ask.", "abbey.rule.", "abbey.refuse.")):
-            plain = speech.say(message).replace("{scale}", "").replace("*", "").replace("_", "")
+            plain = game_words.say(message).replace("{scale}", "").replace("*", "").replace("_", "")
             assert bare(plain) in bare(text)
 
 

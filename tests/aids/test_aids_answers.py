@@ -52,17 +52,16 @@ def test_an_unchanged_sheet_and_a_bad_one_are_answered_alike(run, monkeypatch) -
     [kept] = json.loads(out)["sheets"]
     check({"out": "output", "sheets": [kept]}, "answers/aids-build")
     assert kept["unchanged"]
-    monkeypatch.setattr("aids.build.where", lambda job: "odd.xml.j2")
-    monkeypatch.setattr("aids.build.compose", lambda job: '<page id="one"/>')
+    monkeypatch.setattr("aids.make.build.compose", lambda job: '<page id="one"/>')
     code, out, _ = run("build", *TRACK, "--force", "--json")
     check(json.loads(out), "answers/aids-build")
     [bad] = json.loads(out)["sheets"]
     assert (code, bad["files"]) == (1, [])
-    assert bad["problems"] == ["odd.xml.j2:1 · page one: the root is <page>. A page begins with <aid>."]
+    assert bad["problems"] == ["avignon/track.xml.j2:1 · page one: the root is <page>. A page begins with <aid>."]
 
 
 def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
-    from aids.build import jobs
+    from aids.make.jobs import jobs
     from aids.proof import check as checks
 
     track = jobs(["en"], "avignon", "track")
@@ -71,8 +70,7 @@ def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
     code, out, _ = run("check", "avignon", "--json")
     check(json.loads(out), "answers/aids-check")
     assert (code, json.loads(out)) == (0, {"sheets": 1, "problems": []})
-    monkeypatch.setattr(checks, "where", lambda job: "odd.xml.j2")
-    monkeypatch.setattr("aids.build.compose", lambda job: '<page id="one"/>')
+    monkeypatch.setattr("aids.make.compose.compose", lambda job: '<page id="one"/>')
     code, out, _ = run("check", "avignon", "--json")
     check(json.loads(out), "answers/aids-check")
     assert code == 1

@@ -8,14 +8,17 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from aids.build import Options, build, compose, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.layout.displaylist import Text
+from aids.layout.display_list import Text
 from aids.layout.document import set_document
+from aids.make.build import build, make
+from aids.make.compose import compose, tree
+from aids.make.formats import Options
+from aids.make.jobs import jobs
+from aids.make.template import with_apostrophes
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.template import typeset
-from aids.views import view_of
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
+from aids.views.registry import view_of
 from aids.views.rules import rules_view
 from referee.games.avignon.components import components
 from referee.library.editions import BLANK, edition_tables
@@ -42,8 +45,8 @@ def test_avignon_is_printed() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -> None:
-    speech = Speech(AVIGNON, words(lang))
-    rules = view_of("avignon", AVIGNON.aid("rules"), "", speech)
+    game_words = GameWords(AVIGNON, words(lang))
+    rules = view_of("avignon", AVIGNON.aid("rules"), "", game_words)
     clauses = [clause for part in rules.parts for clause in part.clauses]
     data = load_game("avignon")
     assert sorted(c.id for c in clauses) == sorted(c.id for c in data.clauses)
@@ -56,7 +59,7 @@ def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -
 
 
 def test_a_game_without_named_parts_has_its_rules_by_kind() -> None:
-    rules = rules_view(Speech(replace(AVIGNON, sections=()), words("en")))
+    rules = rules_view(GameWords(replace(AVIGNON, sections=()), words("en")))
     assert [part.title for part in rules.parts][:2] == ["What is in the box", "Setting up"]
     told = [clause.id for part in rules.parts for clause in part.clauses]
     assert sorted(told) == sorted(clause.id for clause in load_game("avignon").clauses)
@@ -72,16 +75,16 @@ def test_the_rules_as_text_hold_every_clause(lang: str, format: str, tmp_path) -
         assert clause.id in made
         if format == "txt":
             said = words(lang).text("avignon", clause.id, clause.text)
-            assert " ".join(str(typeset(said)).split()) in made
+            assert " ".join(str(with_apostrophes(said)).split()) in made
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_persons_say_who_they_are_twice(lang: str) -> None:
     [job] = [job for job in jobs([lang], "avignon", "persons") if not job.variant]
     xml = compose(job)
-    speech = Speech(AVIGNON, words(lang))
+    game_words = GameWords(AVIGNON, words(lang))
     for person in components().person:
-        assert xml.count(f'<p style="name">{speech.name("person", person.id)}</p>') == 2
+        assert xml.count(f'<p style="name">{game_words.name("person", person.id)}</p>') == 2
     assert xml.count('turn="over"') == 1
 
 
@@ -112,12 +115,12 @@ def test_the_own_edition_takes_the_place_of_the_sample(tmp_path, monkeypatch) ->
 
 
 def test_the_supply_counts_down_from_seven() -> None:
-    view = view_of("avignon", AVIGNON.aid("deck"), "", Speech(AVIGNON, words("en")))
+    view = view_of("avignon", AVIGNON.aid("deck"), "", GameWords(AVIGNON, words("en")))
     assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2))
 
 
 def _matrix() -> list[tuple[str, str, str]]:
-    view = view_of("avignon", AVIGNON.aid("turn"), "", Speech(AVIGNON, words("en")))
+    view = view_of("avignon", AVIGNON.aid("turn"), "", GameWords(AVIGNON, words("en")))
     return [(row.mine, row.theirs, row.role) for row in view.wins]
 
 

@@ -9,21 +9,21 @@ import pytest
 from aids_helpers import PAGES, laid_out, page
 from reportlab.pdfgen.canvas import Canvas
 
-from aids.render.canvas import Printer, printed
+from aids.page.theme import theme
 from aids.render.operators import number, numbers
-from aids.render.pdf import plates
-from aids.render.plates import Leaf, Letters, Stamp, Title
-from aids.theme import theme
+from aids.render.pdf import pdf_parts
+from aids.render.pdf_parts import DocumentInfo, FontSubset, PdfPage, XObject
+from aids.render.reportlab_canvas import PdfCanvas, write_parts
 
 
 def made_of(xml: str, *, forms: bool = False) -> pikepdf.Pdf:
-    document = pikepdf.open(BytesIO(printed(plates(laid_out(xml), theme("colour"), forms=forms))))
+    document = pikepdf.open(BytesIO(write_parts(pdf_parts(laid_out(xml), theme("colour"), forms=forms))))
     assert document.check_pdf_syntax() == []
     return document
 
 
 def test_sheets_are_printed_on_a_canvas_of_reportlab() -> None:
-    assert issubclass(Printer, Canvas)
+    assert issubclass(PdfCanvas, Canvas)
     document = made_of(page("<p>one</p>"))
     assert str(document.docinfo["/Producer"]).startswith("ReportLab")
     assert str(document.docinfo["/Subject"]) == "t"
@@ -32,7 +32,7 @@ def test_sheets_are_printed_on_a_canvas_of_reportlab() -> None:
 
 def test_a_document_begins_with_its_title() -> None:
     with pytest.raises(ValueError, match="begins with its title"):
-        printed([])
+        write_parts([])
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
@@ -57,20 +57,20 @@ def test_streams_of_pages_drawings_and_fonts_are_deflated_and_nothing_else(file)
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
-def test_plates_are_plain_and_their_content_is_ascii(file) -> None:
-    made = list(plates(laid_out(file.read_text("utf-8")), theme("colour"), forms=True))
-    assert isinstance(made[0], Title)
-    assert all(plate.content.isascii() for plate in made if isinstance(plate, Leaf | Stamp))
-    named = {plate.name for plate in made if isinstance(plate, Stamp)}
-    assert named == {name for plate in made if isinstance(plate, Leaf | Stamp) for name in plate.stamps}
-    assert len({plate.name for plate in made if isinstance(plate, Letters)}) == sum(
-        isinstance(plate, Letters) for plate in made
+def test_parts_are_plain_and_their_content_is_ascii(file) -> None:
+    made = list(pdf_parts(laid_out(file.read_text("utf-8")), theme("colour"), forms=True))
+    assert isinstance(made[0], DocumentInfo)
+    assert all(part.content.isascii() for part in made if isinstance(part, PdfPage | XObject))
+    named = {part.name for part in made if isinstance(part, XObject)}
+    assert named == {name for part in made if isinstance(part, PdfPage | XObject) for name in part.xobjects}
+    assert len({part.name for part in made if isinstance(part, FontSubset)}) == sum(
+        isinstance(part, FontSubset) for part in made
     )
 
 
 def test_letters_beyond_ascii_are_found_again() -> None:
-    content = "".join(plate.content for plate in plates(laid_out(page("<p>Süße (\\)</p>")), theme("colour"))
-                      if isinstance(plate, Leaf))  # fmt: skip
+    content = "".join(part.content for part in pdf_parts(laid_out(page("<p>Süße (\\)</p>")), theme("colour"))
+                      if isinstance(part, PdfPage))  # fmt: skip
     assert "(S\\200\\201)" in content
     assert "\\050\\134\\051" in content
 

@@ -6,11 +6,13 @@ import pytest
 from aids_helpers import PAGES, laid_out, page
 from msgspec.structs import replace
 
-from aids import jobs as keys
-from aids.build import Options, build, jobs
-from aids.catalogue import printed_games
 from aids.layout.overlap import overlaps, words_of
+from aids.make import compose, keys
+from aids.make.build import build
+from aids.make.formats import Options
+from aids.make.jobs import jobs
 from aids.proof import check as checks
+from aids.views.catalogue import printed_games
 from referee.words.translation import words
 
 
@@ -37,14 +39,11 @@ def test_no_text_lies_on_text_in_the_samples(file) -> None:
 
 @pytest.fixture
 def template(tmp_path, monkeypatch):
-    """A job with a template of its own."""
+    """A job whose template says something else."""
     [job] = jobs(["en"], "avignon", "track", themes=("ink-saver",))
-    monkeypatch.setattr(checks, "where", lambda job: "odd.xml.j2")
 
     def of(body: str):
-        from aids.language.parse import parse
-
-        monkeypatch.setattr(checks, "tree", lambda job: parse(page(body), "odd.xml.j2"))
+        monkeypatch.setattr(compose, "compose", lambda job: page(body))
         return job
 
     return of
@@ -54,7 +53,8 @@ def test_overlaps_are_told(template) -> None:
     job = template(box(20, 20, "lower") + box(22, 21, "upper"))
     [problem] = checks.check_fit(job)
     assert problem.told(words("en")) == (
-        "odd.xml.j2 · page one · en: “lower” and “upper” lie on one another. Move one of them, or give it less room."
+        "avignon/track.xml.j2 · page one · en: “lower” and “upper” lie on one another. "
+        "Move one of them, or give it less room."
     )
 
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 from PIL import Image
 
-from aids.cli import main
+from aids.command.main import main
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_list_names_every_aid(run) -> None:
 
 def test_list_speaks_the_language_asked_for() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "aids.cli", "list", "--lang", "de"], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "aids.command.main", "list", "--lang", "de"], capture_output=True, text=True, check=True
     )
     assert "Dein Zug auf einen Blick" in done.stdout
 
@@ -58,7 +58,7 @@ def test_list_as_json(run) -> None:
 
 def test_list_loads_neither_templates_nor_pdf() -> None:
     code = (
-        "import sys\nfrom aids.cli import main\n"
+        "import sys\nfrom aids.command.main import main\n"
         "try:\n    main(['list'])\nexcept SystemExit:\n    pass\n"
         "print([m for m in ('jinja2', 'reportlab', 'PIL', 'babel', 'pypdfium2', 'pyphen') if m in sys.modules])"
     )

@@ -10,15 +10,16 @@ import pytest
 from aids_helpers import laid_out, told, tree
 from PIL import Image
 
-from aids.layout.displaylist import Copy, DisplayList, Icon, Pattern, Text, area
+from aids.layout.card_grid import FOLD_GUTTER, crop_marks, plan
+from aids.layout.deck_options import DeckOptions
+from aids.layout.display_list import Copy, DisplayList, Icon, Pattern, Text, area
 from aids.layout.document import set_document
-from aids.layout.sheets import FOLD_GUTTER, Press, crop_marks, plan
-from aids.paper import cards, paper
+from aids.page.paper import cards, paper
+from aids.page.theme import theme, themes
+from aids.page.units import MM, mm
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.render.png import write_pngs
-from aids.theme import theme, themes
-from aids.units import MM, mm
 
 OPEN: list[pikepdf.Pdf] = []
 """Pages live no longer than their document."""
@@ -46,8 +47,8 @@ def many(count: int, more: str = "") -> str:
     return "".join(card(f"c{n}", more) for n in range(count))
 
 
-def press(xml: str, **more) -> DisplayList:
-    return set_document(tree(xml), "test.xml.j2", names(), press=Press(**more))
+def with_options(xml: str, **more) -> DisplayList:
+    return set_document(tree(xml), "test.xml.j2", names(), options=DeckOptions(**more))
 
 
 def pages(held: DisplayList, colours: str = "colour") -> list[pikepdf.Page]:
@@ -101,7 +102,7 @@ def strokes(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
 def test_crop_marks_are_where_the_cards_are_cut(size: str, on: str, bleed: float) -> None:
     width, height = (mm(v) for v in paper(on))
     broad, high = cards()[size]
-    held = press(deck(many(18), paper=on, card=size), bleed=bleed * MM)
+    held = with_options(deck(many(18), paper=on, card=size), bleed=bleed * MM)
     page = pages(held)[0]
     box = [mm(float(v)) for v in page.MediaBox]
     wide, tall = box[2], box[3]
@@ -147,7 +148,7 @@ def _of_ruler(line: tuple[float, float, float, float]) -> bool:
 def test_a_card_is_as_large_as_it_says_in_the_file(size: str, on: str) -> None:
     """The grounds of the cards as the PDF draws them, edge to edge in the middle of the paper."""
     width, height = cards()[size]
-    page = pages(press(deck(many(18, 'fill="tint"'), paper=on, card=size)))[0]
+    page = pages(with_options(deck(many(18, 'fill="tint"'), paper=on, card=size)))[0]
     found, at = [], (0.0, 0.0)
     for operands, operator in pikepdf.parse_content_stream(page):
         if str(operator) == "cm":
@@ -166,7 +167,7 @@ def test_a_card_is_as_large_as_it_says_in_the_file(size: str, on: str) -> None:
 def test_the_ruler_is_a_hundred_millimetres_and_only_on_the_first_page() -> None:
     found = [
         [line for line in strokes(page) if abs(abs(line[2] - line[0]) - 100) < 0.01]
-        for page in pages(press(deck(many(12), 'ruler="at 100 %"')))
+        for page in pages(with_options(deck(many(12), 'ruler="at 100 %"')))
     ]
     assert [len(lines) for lines in found] == [1, 0]
     [(x1, y1, x2, y2)] = found[0]
@@ -175,9 +176,9 @@ def test_the_ruler_is_a_hundred_millimetres_and_only_on_the_first_page() -> None
 
 
 def test_no_marks_when_none_are_wanted() -> None:
-    assert strokes(pages(press(deck(many(2), 'crop="0mm"')))[0]) == []
-    assert strokes(pages(press(deck(many(2)), marks=False))[0]) == []
-    assert strokes(pages(press(deck(many(2), 'crop="0mm"'), marks=True))[0])
+    assert strokes(pages(with_options(deck(many(2), 'crop="0mm"')))[0]) == []
+    assert strokes(pages(with_options(deck(many(2)), marks=False))[0]) == []
+    assert strokes(pages(with_options(deck(many(2), 'crop="0mm"'), marks=True))[0])
 
 
 def test_marks_never_leave_the_paper() -> None:
@@ -191,7 +192,7 @@ BACKED = '<back id="b" fill="back"><mark name="tiara" size="20mm"/></back><back 
 def behind(size: str, kind: str, paper: str, **more) -> tuple[DisplayList, list[tuple[Copy, Copy]]]:
     """A full first sheet: its fronts with what lies behind them."""
     body = BACKED + "".join(card(f"c{n}", f'back="{"b" if n % 2 else "d"}"') for n in range(18))
-    held = press(deck(body, f'bleed="2mm" backs="{kind}"', paper, size), **more)
+    held = with_options(deck(body, f'bleed="2mm" backs="{kind}"', paper, size), **more)
     front, back = held.sheets[:2]
     assert front.id == "deck-1"
     assert back.id == "deck-1-back"
@@ -223,11 +224,11 @@ def test_each_back_lies_exactly_behind_its_front(size: str, kind: str, paper: st
 
 def test_fronts_then_backs() -> None:
     body = BACKED + "".join(card(f"c{n}", 'back="b"') for n in range(12))
-    held = press(deck(body, 'backs="duplex-long"'), fronts_first=True)
+    held = with_options(deck(body, 'backs="duplex-long"'), fronts_first=True)
     assert [sheet.id for sheet in held.sheets] == ["deck-1", "deck-2", "deck-1-back", "deck-2-back"]
-    held = press(deck(body, 'backs="duplex-long"'))
+    held = with_options(deck(body, 'backs="duplex-long"'))
     assert [sheet.id for sheet in held.sheets] == ["deck-1", "deck-1-back", "deck-2", "deck-2-back"]
-    assert len(press(deck(body, 'backs="duplex-long"'), backs="none").sheets) == 2
+    assert len(with_options(deck(body, 'backs="duplex-long"'), backs="none").sheets) == 2
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -240,7 +241,7 @@ def test_fold_lays_the_back_below_its_front_on_its_head(size: str, paper: str) -
         assert any("does not fit on the paper" in line for line in told(xml))
         return
     width, height = (v * MM for v in cards()[size])
-    laid = copies(press(xml).sheets[0])
+    laid = copies(with_options(xml).sheets[0])
     assert laid
     for front, back in zip(laid[::2], laid[1::2], strict=True):
         x, y, w, h = area(front.frame, 0, 0, width, height)
@@ -252,7 +253,7 @@ def test_fold_lays_the_back_below_its_front_on_its_head(size: str, paper: str) -
 
 
 def test_one_card_a_page_for_print_shops() -> None:
-    held = press(
+    held = with_options(
         deck(BACKED + card("one", 'back="b" copies="2"'), 'backs="duplex-long"'), one_per_page=True, bleed=3 * MM
     )
     assert [sheet.id for sheet in held.sheets] == ["one", "b", "one", "b"]
@@ -263,18 +264,18 @@ def test_one_card_a_page_for_print_shops() -> None:
 
 
 def test_a_sleeve_takes_a_smaller_card() -> None:
-    [face] = press(deck(card("one")), sleeve=True).faces
+    [face] = with_options(deck(card("one")), sleeve=True).faces
     assert (mm(face.width), mm(face.height)) == pytest.approx((62, 87))
 
 
 def test_copies_multiply() -> None:
-    held = press(deck(card("one", 'copies="2"') + card("two")), copies=3)
+    held = with_options(deck(card("one", 'copies="2"') + card("two")), copies=3)
     assert [c.card.id for c in copies(held.sheets[0])] == ["one"] * 6 + ["two"] * 3
 
 
 def test_grounds_and_patterns_run_into_the_bleed() -> None:
     xml = deck('<card id="one" fill="order1"><pattern name="dots"/></card>', 'crop="0mm"')
-    held = press(xml, bleed=2 * MM)
+    held = with_options(xml, bleed=2 * MM)
     [pattern] = [item for item in held.faces[0].items if isinstance(item, Pattern)]
     assert (mm(pattern.x), mm(pattern.w), mm(pattern.h)) == pytest.approx((-2, 67, 92))
     [png] = write_pngs(write_pdf(held, theme("colour")), 72)
@@ -285,7 +286,7 @@ def test_grounds_and_patterns_run_into_the_bleed() -> None:
 
 @pytest.mark.parametrize("colours", themes())
 def test_the_ground_of_a_card_is_an_outline_in_the_ink_saver(colours: str) -> None:
-    held = press(deck('<card id="one" fill="back"/>', 'crop="0mm"'))
+    held = with_options(deck('<card id="one" fill="back"/>', 'crop="0mm"'))
     [png] = write_pngs(write_pdf(held, theme(colours)), 72)
     picture = Image.open(BytesIO(png)).convert("L")
     dark = sum(1 for v in picture.get_flattened_data() if v < 130) / (picture.width * picture.height)
@@ -325,19 +326,19 @@ def test_a_deck_shrinks_as_one() -> None:
         f"<p>{'word ' * n}</p></stack></stack></card>"
         for n in (4, 60)
     )
-    sizes = {item.size for face in press(deck(body)).faces for item in face.items if isinstance(item, Text)}
+    sizes = {item.size for face in with_options(deck(body)).faces for item in face.items if isinstance(item, Text)}
     assert len(sizes) == 1
     assert sizes.pop() < 9
 
 
 def test_a_repeated_card_is_stored_once() -> None:
-    once = len(write_pdf(press(deck(card("one", 'copies="1"', "long " * 40))), theme("colour")))
-    often = len(write_pdf(press(deck(card("one", 'copies="9"', "long " * 40))), theme("colour")))
+    once = len(write_pdf(with_options(deck(card("one", 'copies="1"', "long " * 40))), theme("colour")))
+    often = len(write_pdf(with_options(deck(card("one", 'copies="9"', "long " * 40))), theme("colour")))
     assert often < once + 900
 
 
 def test_bookmarks_name_the_cards() -> None:
-    held = press(deck(card("one", 'copies="3" bookmark="First"') + card("two", 'bookmark="Second"')))
+    held = with_options(deck(card("one", 'copies="3" bookmark="First"') + card("two", 'bookmark="Second"')))
     with pikepdf.open(BytesIO(write_pdf(held, theme("colour")))).open_outline() as outline:
         assert [item.title for item in outline.root] == ["First", "Second"]
 

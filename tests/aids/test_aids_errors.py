@@ -53,7 +53,7 @@ def shop(copied: Path, tmp_path: Path) -> Iterator[Shop]:
             assert old in text, (name, old)
             file.write_text(text.replace(old, new, 1), "utf-8")
         ran = subprocess.run(
-            [sys.executable, "-m", "aids.cli", *arguments],
+            [sys.executable, "-m", "aids.command.main", *arguments],
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"},
             capture_output=True,

@@ -11,19 +11,19 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from aids.build import jobs, tree, where
-from aids.catalogue import catalogue, printed_games
-from aids.jobs import Job
-from aids.language.messages import SheetError
-from aids.layout.displaylist import Copy, DisplayList, Sheet, Text, area
+from aids.layout.display_list import Copy, DisplayList, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import overlaps, words_of
+from aids.make.compose import tree
+from aids.make.jobs import Job, jobs
+from aids.page.problems import SheetError
+from aids.page.theme import theme
+from aids.page.units import EPS, MM, mm
 from aids.proof.check import MOST_INK, ink_of
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
-from aids.speech import Speech
-from aids.theme import theme
-from aids.units import EPS, MM, mm
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from referee.words.translation import PSEUDO, languages, words
 
 EVERY = [job for game in printed_games() for job in jobs(languages(), game, papers=("a4", "letter"))]
@@ -34,7 +34,7 @@ NEAREST = 4 * MM
 
 @cache
 def held(job: Job) -> DisplayList:
-    return set_document(tree(job), where(job), names(), theme=job.theme)
+    return set_document(tree(job), job.template, names(), theme=job.theme)
 
 
 @cache
@@ -81,7 +81,7 @@ def shown(sheet: Sheet) -> Iterator[str]:
 
 @pytest.mark.parametrize("job", EVERY, ids=lambda job: job.place)
 def test_a_file_is_made_the_same_twice(job: Job) -> None:
-    again = set_document(tree(job), where(job), names(), theme=job.theme)
+    again = set_document(tree(job), job.template, names(), theme=job.theme)
     assert write_pdf(again, theme(job.theme)) == pdf(job)
 
 
@@ -114,7 +114,7 @@ def test_the_ink_saver_saves_ink(job: Job) -> None:
 
 @pytest.mark.parametrize("game", printed_games())
 def test_every_message_is_longer_and_accented_in_the_pseudo_language(game: str) -> None:
-    english, pseudo = (Speech(catalogue(game), words(lang)) for lang in ("en", PSEUDO))
+    english, pseudo = (GameWords(catalogue(game), words(lang)) for lang in ("en", PSEUDO))
     for id in catalogue(game).messages:
         one, other = re.sub(r"\{[^}]*\}|\\.", "", english.say(id)), re.sub(r"\{[^}]*\}|\\.", "", pseudo.say(id))
         assert len(other) >= len(one) * 1.4 - 2, id
@@ -134,9 +134,9 @@ def untranslated(game: str) -> frozenset[str]:
     from referee.library.load import load_examples
 
     told = set(re.findall(r"[A-Za-z]+", repr(edition_tables(game, edition_in_use(game)))))
-    speech = Speech(catalogue(game), words("en"))
+    game_words = GameWords(catalogue(game), words("en"))
     if any(aid.id == "rules" for aid in catalogue(game).aids):
-        for rule in (*speech.data.clauses, *speech.data.rulings):
+        for rule in (*game_words.data.clauses, *game_words.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
         for example in load_examples(game):
@@ -169,7 +169,7 @@ def test_what_does_not_fit_in_the_pseudo_language_is_reported(monkeypatch: pytes
     job = next(job for job in PSEUDOS if (job.game, job.aid.id) == ("avignon", "turn"))
     monkeypatch.setattr(pseudo, "_GROWTH", 6.0)
     with pytest.raises(SheetError) as wrong:
-        set_document(tree(job), where(job), names())
+        set_document(tree(job), job.template, names())
     told = [problem.told(words("en")) for problem in wrong.value.problems]
     assert all(line.startswith("avignon/turn.xml.j2:") and " · page sheet · pseudo · " in line for line in told)
     assert any("too tall" in line or "wider than" in line for line in told)

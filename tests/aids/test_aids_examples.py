@@ -10,19 +10,20 @@ from xml.etree import ElementTree
 import pytest
 from aids_helpers import HERE, PAGES
 
-from aids.language.attributes import Attribute
-from aids.language.messages import SheetError
-from aids.language.parse import parse
-from aids.language.tags import TABLE
-from aids.language.vocabulary import AREA_ROLES, INK_ROLES, STYLES
 from aids.layout.document import set_document
-from aids.paper import cards, papers
+from aids.markup.attributes import Attribute
+from aids.markup.parse import parse
+from aids.markup.tags import TAGS
+from aids.page.paper import cards, papers
+from aids.page.problems import SheetError
+from aids.page.roles import AREA_ROLES, INK_ROLES
+from aids.page.styles import STYLES
+from aids.page.theme import theme, themes
 from aids.render.html import write_html
 from aids.render.icons import names
-from aids.render.log import layout_log
+from aids.render.layout_log import layout_log
 from aids.render.markdown import write_markdown
 from aids.render.pdf import write_pdf
-from aids.theme import theme, themes
 from referee.library.errors import LibraryError
 from referee.library.paths import share
 
@@ -60,24 +61,24 @@ def words_of(attribute: Attribute) -> tuple[str, ...]:
 
 
 def test_every_tag_stands_in_an_example() -> None:
-    assert set(TABLE) - {element.tag for file in PAGES for element in source(file.stem).iter()} == set()
+    assert set(TAGS) - {element.tag for file in PAGES for element in source(file.stem).iter()} == set()
     assert {file.stem for file in PAGES} == {file.stem for file in (HERE / "layout").glob("*.log")}
 
 
-@pytest.mark.parametrize("tag", TABLE)
+@pytest.mark.parametrize("tag", TAGS)
 def test_every_attribute_and_every_word_of_it_stands_in_an_example(tag: str) -> None:
     given = {(name, value) for held, name, value in said() if held == tag}
-    for attribute in TABLE[tag].attributes:
+    for attribute in TAGS[tag].attributes:
         assert attribute.name in {name for name, _ in given}, attribute.name
         assert {(attribute.name, word) for word in words_of(attribute)} - given == set()
 
 
 def test_every_name_of_a_closed_list_stands_in_an_example() -> None:
     def given(type: str, *only: str) -> set[str]:
-        kinds = {(tag.name, a.name) for tag in TABLE.values() for a in tag.attributes if a.type == type}
+        kinds = {(tag.name, a.name) for tag in TAGS.values() for a in tag.attributes if a.type == type}
         return {value for tag, name, value in said() if (tag, name) in kinds and (not only or name in only)}
 
-    inks = tuple({a.name for tag in TABLE.values() for a in tag.attributes if a.type == "role"} - AREAS)
+    inks = tuple({a.name for tag in TAGS.values() for a in tag.attributes if a.type == "role"} - AREAS)
     assert set(STYLES) - given("style") == set()
     assert set(INK_ROLES) - given("role", *inks) == set()
     assert set(AREA_ROLES) - given("role", *AREAS) == set()
@@ -98,7 +99,7 @@ def test_every_name_of_a_closed_list_stands_in_an_example() -> None:
     ],
 )
 def test_every_way_to_write_a_value_stands_in_an_example(type: str, forms: list[str] | list[int]) -> None:
-    kinds = {(tag.name, a.name) for tag in TABLE.values() for a in tag.attributes if a.type == type}
+    kinds = {(tag.name, a.name) for tag in TAGS.values() for a in tag.attributes if a.type == type}
     values = [value for tag, name, value in said() if (tag, name) in kinds]
     for form in forms:
         assert any(len(value.split()) == form if isinstance(form, int) else form in value for value in values), form
@@ -185,17 +186,17 @@ def matters(tag: str, attribute: Attribute, value: str | None = None) -> bool:
     return False
 
 
-@pytest.mark.parametrize("tag", [tag.name for tag in TABLE.values() if tag.attributes])
+@pytest.mark.parametrize("tag", [tag.name for tag in TAGS.values() if tag.attributes])
 def test_every_attribute_does_something_in_an_example(tag: str) -> None:
-    idle = [attribute.name for attribute in TABLE[tag].attributes if not matters(tag, attribute)]
+    idle = [attribute.name for attribute in TAGS[tag].attributes if not matters(tag, attribute)]
     assert idle == []
 
 
-@pytest.mark.parametrize("tag", [tag.name for tag in TABLE.values() if any(words_of(a) for a in tag.attributes)])
+@pytest.mark.parametrize("tag", [tag.name for tag in TAGS.values() if any(words_of(a) for a in tag.attributes)])
 def test_every_word_of_an_attribute_does_something_in_an_example(tag: str) -> None:
     idle = [
         (attribute.name, word)
-        for attribute in TABLE[tag].attributes
+        for attribute in TAGS[tag].attributes
         for word in words_of(attribute)
         if not matters(tag, attribute, word)
     ]

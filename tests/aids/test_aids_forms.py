@@ -8,14 +8,17 @@ import pikepdf
 import pytest
 from aids_helpers import HERE, page, tree
 
-from aids.build import Options, fillable, jobs, make
-from aids.language.messages import SheetError
-from aids.layout.displaylist import Text, Widget
+from aids.layout.display_list import Text, Widget
 from aids.layout.document import set_document
+from aids.make.build import make
+from aids.make.compose import fillable
+from aids.make.formats import Options
+from aids.make.jobs import jobs
+from aids.page.problems import SheetError
+from aids.page.theme import theme
+from aids.page.units import MM
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
-from aids.theme import theme
-from aids.units import MM
 from referee.words.translation import languages, words
 
 

@@ -9,16 +9,18 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from aids.build import Options, fillable, jobs, make, tree
-from aids.catalogue import catalogue
-from aids.jobs import Job
-from aids.language.tree import Node
-from aids.paper import papers
+from aids.make.build import make
+from aids.make.compose import fillable, tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
+from aids.markup.tree import Node
+from aids.page.paper import papers
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.views import on_sample, view_of
+from aids.views.catalogue import catalogue
+from aids.views.game_words import GameWords
 from aids.views.heuchel_meuchel.moves import BASIC, DICE, DIE_RESTS_ON, LANDING, RESTS_ON, place
 from aids.views.heuchel_meuchel.sheets import HEART
+from aids.views.registry import on_sample, view_of
 from aids.views.rules import sentence
 from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, components, square_name
 from referee.games.heuchel_meuchel.landing import is_free
@@ -37,7 +39,7 @@ def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4") -> Job
 
 
 def view(aid: str, variant: str = "", lang: str = "en"):
-    return view_of(GAME, HELD.aid(aid), variant, Speech(HELD, words(lang)))
+    return view_of(GAME, HELD.aid(aid), variant, GameWords(HELD, words(lang)))
 
 
 def marks(node: Node) -> Counter[str]:
@@ -143,11 +145,11 @@ def test_the_table_of_free_squares_is_what_the_referee_does() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_strip_names_the_classes_and_the_cases(lang: str) -> None:
     told = said(tree(job("strip", lang=lang)))
-    speech = Speech(HELD, words(lang))
+    game_words = GameWords(HELD, words(lang))
     for each in components().classes:
-        assert speech.name("class", each.id) in told
+        assert game_words.name("class", each.id) in told
     for case in LANDING:
-        assert speech.say(f"heuchel-meuchel.holds.{case}") in told
+        assert game_words.say(f"heuchel-meuchel.holds.{case}") in told
 
 
 # the turn
@@ -155,13 +157,13 @@ def test_the_strip_names_the_classes_and_the_cases(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_turn_card_tells_every_step_on_its_side(lang: str) -> None:
-    speech = Speech(HELD, words(lang))
+    game_words = GameWords(HELD, words(lang))
     sides = [n for n in tree(job("turn", lang=lang)).walk() if n.tag in ("card", "back")]
     for side, steps in zip(sides, (BASIC, DICE), strict=True):
         told = [bare(line) for line in said(side)]
         for number, (id, icon) in enumerate(steps, 1):
-            assert f"{number}{bare(speech.say(f'heuchel-meuchel.turn.{id}'))}" in told
-            assert bare(speech.say(f"heuchel-meuchel.turn.{id}.text")) in told
+            assert f"{number}{bare(game_words.say(f'heuchel-meuchel.turn.{id}'))}" in told
+            assert bare(game_words.say(f"heuchel-meuchel.turn.{id}.text")) in told
             assert marks(side)[icon] == [sign for _, sign in steps].count(icon)
 
 
@@ -198,9 +200,9 @@ def test_the_score_sheet_has_a_place_for_every_pile_of_every_player() -> None:
 def test_the_control_total_is_what_all_cards_are_worth(lang: str) -> None:
     worth = sum(card.value for card in view("cards").cards)
     assert view("score").total == worth == components().declared["value-sum"]
-    speech = Speech(HELD, words(lang))
+    game_words = GameWords(HELD, words(lang))
     told = said(tree(job("score", lang=lang)))
-    assert told.count(speech.say("heuchel-meuchel.score.makes", total=worth)) == len(view("score").games)
+    assert told.count(game_words.say("heuchel-meuchel.score.makes", total=worth)) == len(view("score").games)
 
 
 # house rules
@@ -212,9 +214,9 @@ def test_every_ruling_with_a_choice_can_be_settled(lang: str) -> None:
     house = view("house", lang=lang)
     assert {gap.id for gap in house.gaps} == set(switches)
     assert tuple(gap.id for gap in house.gaps[: len(HEART)]) == HEART
-    speech = Speech(HELD, words(lang))
+    game_words = GameWords(HELD, words(lang))
     for gap in house.gaps:
-        question, options, _ = speech.ruling(gap.id)
+        question, options, _ = game_words.ruling(gap.id)
         assert gap.question == question
         assert {option.id: option.text for option in gap.options} == {k: sentence(t) for k, t in options.items()}
         assert gap.options[0].id == switches[gap.id].default

@@ -9,13 +9,13 @@ import pypdfium2
 import pytest
 from aids_helpers import laid_out
 
-from aids.calibration import keep, offset_of, printers, sheet
-from aids.layout.displaylist import Copy, Stroke
+from aids.layout.display_list import Copy, Stroke
 from aids.layout.impose import saddle
-from aids.paper import paper
+from aids.make.calibration import keep, offset_of, printers, sheet
+from aids.page.paper import paper
+from aids.page.theme import theme
+from aids.page.units import MM, mm
 from aids.render.pdf import write_pdf
-from aids.theme import theme
-from aids.units import MM, mm
 from referee.library.errors import Unwritten
 
 

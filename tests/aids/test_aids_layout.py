@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from aids_helpers import HERE, PAGES, laid_out, page, told
 
-from aids.language.parse import parse
-from aids.layout.displaylist import Bookmark, Fill, Icon, Link, Named, Outline, Sheet, Text, area
+from aids.layout.display_list import Bookmark, Fill, Icon, Link, Named, Outline, Sheet, Text, area
 from aids.layout.document import set_document
+from aids.markup.parse import parse
+from aids.page.units import MM
 from aids.render.icons import names
-from aids.render.log import layout_log
-from aids.units import MM
+from aids.render.layout_log import layout_log
 
 
 def only(sheet: Sheet, kind: type) -> list:

@@ -11,18 +11,20 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
-from aids.build import Options, compose, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.jobs import Job
-from aids.language.tree import Node
 from aids.layout.document import set_document
+from aids.make.build import make
+from aids.make.compose import compose, tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
+from aids.markup.tree import Node
 from aids.proof.check import check_fit
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.views import on_sample, view_of
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from aids.views.mea_culpa.cards import POKER
 from aids.views.mea_culpa.sheets import ACTIONS, PREPARE, SLIP_SIGNS
 from aids.views.mea_culpa.souls import TRACKS
+from aids.views.registry import on_sample, view_of
 from aids.views.rules import unplaced
 from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
 from referee.games.mea_culpa.describe import describe
@@ -44,12 +46,12 @@ def job(aid: str, lang: str = "en", paper: str = "a4", theme: str = "colour") ->
     return found
 
 
-def speech(lang: str = "en") -> Speech:
-    return Speech(HELD, words(lang))
+def game_words(lang: str = "en") -> GameWords:
+    return GameWords(HELD, words(lang))
 
 
 def view(aid: str, lang: str = "en"):
-    return view_of(GAME, HELD.aid(aid), "", speech(lang))
+    return view_of(GAME, HELD.aid(aid), "", game_words(lang))
 
 
 def printed(of: Job, out: Path, forms: bool = False) -> Path:
@@ -144,7 +146,7 @@ def test_nothing_here_rests_on_what_a_sample_makes_up(aid: str) -> None:
 def test_no_english_stays_on_a_translated_sheet(lang: str) -> None:
     if lang == "en":
         return
-    told, english = speech(lang), speech("en")
+    told, english = game_words(lang), game_words("en")
     same = {id for id in HELD.messages if id.startswith("mea-culpa.") and told.say(id, n=2) == english.say(id, n=2)}
     assert same <= {
         "mea-culpa.short",
@@ -164,10 +166,10 @@ def test_no_english_stays_on_a_translated_sheet(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("aid", ["house", "house-cards"])
 def test_every_house_card_says_its_name_and_its_effect(aid: str, lang: str, tmp_path: Path) -> None:
-    text, told = text_of(printed(job(aid, lang), tmp_path)), speech(lang)
+    text, told = text_of(printed(job(aid, lang), tmp_path)), game_words(lang)
     for card in house().card:
         assert squeezed(told.name("card", card.id)) in text
-        for phrase in describe(card.effects, told.words):
+        for phrase in describe(card.effects, told.language):
             assert squeezed(phrase) in text
 
 
@@ -264,7 +266,7 @@ def test_two_players_pick_in_turn() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_round_tells_the_rules_in_their_own_words(lang: str, tmp_path: Path) -> None:
-    text, told = text_of(printed(job("round", lang), tmp_path)), speech(lang)
+    text, told = text_of(printed(job("round", lang), tmp_path)), game_words(lang)
     for id in (*PREPARE, *(clause for _, ids in ACTIONS.values() for clause in ids)):
         assert squeezed(told.clause(id)) in text
 
@@ -339,7 +341,7 @@ def test_the_steps_of_a_meeting_are_those_of_its_example(case: str, example: str
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_register_asks_about_every_slip(lang: str, tmp_path: Path) -> None:
-    text, told = text_of(printed(job("register", lang), tmp_path)), speech(lang)
+    text, told = text_of(printed(job("register", lang), tmp_path)), game_words(lang)
     assert set(SLIP_SIGNS) == set(box().slips)
     assert set(SLIP_SIGNS.values()) <= names()
     ticks = {tick.text("name") for tick in nodes("register", "tick")}
@@ -373,7 +375,7 @@ def test_the_rules_tell_every_clause_and_every_ruling(lang: str) -> None:
     assert len(clauses) == 179
     rulings = [ruling.id for clause in clauses for ruling in clause.rulings]
     assert sorted(rulings) == sorted(ruling.id for ruling in DATA.rulings)
-    assert unplaced(speech(lang)) == []
+    assert unplaced(game_words(lang)) == []
 
 
 def test_the_one_page_tells_chosen_clauses_and_whole_sentences() -> None:

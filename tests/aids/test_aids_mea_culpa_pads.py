@@ -10,14 +10,15 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
-from aids.build import Options, jobs, make, tree
-from aids.catalogue import catalogue, printed_games
-from aids.jobs import Job
-from aids.language.tree import Node
+from aids.make.build import make
+from aids.make.compose import tree
+from aids.make.formats import Options
+from aids.make.jobs import Job, jobs
+from aids.markup.tree import Node
 from aids.proof.check import check_fit
 from aids.render.icons import names
-from aids.speech import Speech
-from aids.views import view_of
+from aids.views.catalogue import catalogue, printed_games
+from aids.views.game_words import GameWords
 from aids.views.mea_culpa.board import BLANK, FILL, board
 from aids.views.mea_culpa.pads import (
     COMPARTMENTS,
@@ -36,6 +37,7 @@ from aids.views.mea_culpa.pads import (
     evaluation,
     last,
 )
+from aids.views.registry import view_of
 from referee.core.terms import Seat
 from referee.games.mea_culpa.components import (
     CATEGORIES,
@@ -70,8 +72,8 @@ def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4", theme:
     return found
 
 
-def speech(lang: str = "en") -> Speech:
-    return Speech(HELD, words(lang))
+def game_words(lang: str = "en") -> GameWords:
+    return GameWords(HELD, words(lang))
 
 
 def printed(of: Job, out: Path, forms: bool = False) -> Path:
@@ -161,7 +163,9 @@ def test_icons_have_words(lang: str) -> None:
         if n.tag == "icon" or (n.tag == "mark" and n.given("alt"))
     }
     assert used <= names()
-    assert all(speech(lang).say(f"icon.{name}") for name in used & {"bread", "wine", "cloth", "jewel", "taler", "hell"})
+    assert all(
+        game_words(lang).say(f"icon.{name}") for name in used & {"bread", "wine", "cloth", "jewel", "taler", "hell"}
+    )
 
 
 # evaluations
@@ -182,7 +186,7 @@ def test_both_evaluations_ask_for_everything_that_can_be_donated() -> None:
 
 
 def test_the_picks_alternate_as_the_referee_shares() -> None:
-    view = evaluation(speech(), "")
+    view = evaluation(game_words(), "")
     first, second = Seat(1), Seat(2)
     assert tuple(pick.more for pick in view.picks) == alternating([first, second], PICKS)
     assert tuple(pick.two for pick in view.picks) == pairwise([first, second], PICKS)
@@ -191,7 +195,7 @@ def test_the_picks_alternate_as_the_referee_shares() -> None:
 def test_the_worth_of_things_is_that_of_the_referee() -> None:
     listed = {
         item.id: (category.id, item.worth)
-        for category in evaluation(speech(), "").categories
+        for category in evaluation(game_words(), "").categories
         for item in category.items
     }
     assert listed == {(good if good in GOODS else f"taler-{good}"): WORTH[good] for good in (*GOODS, *COINS)}
@@ -201,7 +205,7 @@ def test_the_worth_of_things_is_that_of_the_referee() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_evaluation_tells_how_letters_are_shared(lang: str, tmp_path: Path) -> None:
-    text, told = text_of(printed(job("evaluation", lang=lang), tmp_path)), speech(lang)
+    text, told = text_of(printed(job("evaluation", lang=lang), tmp_path)), game_words(lang)
     for clause in SHARING:
         assert squeezed(told.clause(clause)) in text
     for category in CATEGORIES:
@@ -214,7 +218,7 @@ def test_the_evaluation_tells_how_letters_are_shared(lang: str, tmp_path: Path) 
 
 
 def test_the_dens_know_what_lays_stones_into_them() -> None:
-    view = dens(speech(), "")
+    view = dens(game_words(), "")
     assert [den.id for den in view.dens] == list(DENS)
     counted = {den.id: sorted((s.stones, s.others) for s in den.sources) for den in view.dens}
     suites = [sin for suite in house().suite for sin in suite.sins]
@@ -238,7 +242,7 @@ def test_every_player_has_seven_circles_at_every_den() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_dens_tell_how_a_punishment_goes(lang: str, tmp_path: Path) -> None:
-    text, told = text_of(printed(job("dens", lang=lang), tmp_path)), speech(lang)
+    text, told = text_of(printed(job("dens", lang=lang), tmp_path)), game_words(lang)
     for clause in (*PUNISHING, "den.runout", "den.runout.place", "den.runout.again"):
         assert squeezed(told.clause(clause)) in text
 
@@ -247,7 +251,7 @@ def test_the_dens_tell_how_a_punishment_goes(lang: str, tmp_path: Path) -> None:
 
 
 def test_the_line_filled_in_is_the_worked_example() -> None:
-    shown = last(speech(), "").shown
+    shown = last(game_words(), "").shown
     sets, rest = sets_of(shown.letters)
     assert (shown.sets, shown.rest) == (sets, rest)
     [example] = [held for held in load_examples(GAME) if held.id == SHOWN_LIFT]
@@ -265,7 +269,7 @@ def test_the_last_lift_has_room_for_games_and_tells_its_rules(lang: str, tmp_pat
         assert {f"{column}-{game}-{seat}" for column in columns for seat in SEATS} <= found
     text = text_of(printed(job("last", lang=lang), tmp_path))
     for clause in (*LIFTING, *WINNING):
-        assert squeezed(speech(lang).clause(clause)) in text
+        assert squeezed(game_words(lang).clause(clause)) in text
 
 
 # chests
@@ -306,7 +310,7 @@ def test_every_field_of_the_edition_has_its_place_on_the_blank_sheet() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_blank_board_makes_up_no_figure(lang: str, tmp_path: Path) -> None:
-    view = board(speech(lang), BLANK)
+    view = board(game_words(lang), BLANK)
     known = {told.id: told.n for good in view.goods for told in good.figures if told.n is not None}
     assert known == {"buy-bread": box().printed["bread"].buy, "sell-bread": box().printed["bread"].sell}
     assert all(told.n is None for row in view.rows for site in row.figures for told in site)
@@ -314,14 +318,14 @@ def test_the_blank_board_makes_up_no_figure(lang: str, tmp_path: Path) -> None:
     assert all(not question.answer for question in view.asked)
     assert view.letter_price == LETTER_PRICE
     text = text_of(printed(job("board", BLANK, lang), tmp_path))
-    assert squeezed(speech(lang).say("sample.mark")) not in text.replace(squeezed(FILL), "")
+    assert squeezed(game_words(lang).say("sample.mark")) not in text.replace(squeezed(FILL), "")
     assert squeezed(FILL) in text
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_sample_board_is_marked_and_tells_the_whole_sample(lang: str, tmp_path: Path) -> None:
     held = toml.convert(toml.parse(SAMPLE), Edition, SAMPLE)
-    view = board(speech(lang), "")
+    view = board(game_words(lang), "")
     assert {told.id: told.n for good in view.goods for told in good.figures} == {
         f"{way}-{good}": n for (good, way), n in held.prices.items()
     }
@@ -333,12 +337,12 @@ def test_the_sample_board_is_marked_and_tells_the_whole_sample(lang: str, tmp_pa
     assert [question.answer for question in view.asked] == ["40", "1–6", "59 × 92"]
     text = text_of(printed(job("board", "", lang), tmp_path))
     for mark in ("sample.mark", "sample.edition"):
-        assert squeezed(speech(lang).say(mark)) in text
+        assert squeezed(game_words(lang).say(mark)) in text
 
 
 def test_the_owners_figures_take_the_place_of_the_sample(own, tmp_path: Path) -> None:
     own('heaven-steps = 37\n[[price]]\nid = "wine"\nbuy = 5\n[[site]]\nid = "right"\nmoney = { red = 2 }\n')
-    view = board(speech(), "")
+    view = board(game_words(), "")
     assert {told.id: told.n for good in view.goods for told in good.figures if told.n} == {
         "buy-bread": 2,
         "sell-bread": 6,
@@ -362,7 +366,7 @@ def test_the_owners_figures_take_the_place_of_the_sample(own, tmp_path: Path) ->
 @pytest.mark.parametrize("game", [game for game in games() if game in printed_games()])
 def test_the_rules_print_the_moves_of_every_example(game: str, tmp_path: Path) -> None:
     held = catalogue(game)
-    rules = view_of(game, held.aid("rules"), "", Speech(held, words("en")))
+    rules = view_of(game, held.aid("rules"), "", GameWords(held, words("en")))
     shown = {example.id: example for part in rules.parts for example in part.examples}
     for example in load_examples(game):
         said = [line for do in example.do for line in (*do.moves, *([do.judge] if do.judge else []))]

@@ -8,8 +8,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from aids.build import Options, jobs, make
-from aids.views import on_sample
+from aids.make.build import make
+from aids.make.formats import Options
+from aids.make.jobs import jobs
+from aids.views.registry import on_sample
 from referee.games.abbey.components import Cast, cast, facts
 from referee.games.abbey.owner import called, dictate, enter, failed_checks, places
 from referee.library.toml import convert

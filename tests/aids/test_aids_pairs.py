@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from aids_helpers import PAGES, laid_out, page
 
-from aids.build import jobs, tree, where
-from aids.catalogue import printed_games
 from aids.layout.document import set_document
+from aids.make.compose import tree
+from aids.make.jobs import jobs
+from aids.page.theme import colour, theme, themes
 from aids.proof.check import check_colours
 from aids.proof.pairs import Pair, check_pairs, pairs
 from aids.render.icons import names
-from aids.theme import colour, theme, themes
+from aids.views.catalogue import printed_games
 from referee.words.translation import words
 
 
@@ -46,7 +47,7 @@ def test_what_stands_on_a_card_and_on_its_head() -> None:
 
 def test_a_weak_pair_in_use_is_told_with_its_sheet_its_theme_and_its_figures() -> None:
     [job] = jobs(["en"], "avignon", "track")
-    used = list(pairs(set_document(tree(job), where(job), names()), where(job)))
+    used = list(pairs(set_document(tree(job), job.template, names()), job.template))
     assert ("soft", "wash", "text") in {(pair.role, pair.ground, pair.kind) for pair in used}
     safe = theme("safe")
     pale = safe._replace(ink={**safe.ink, "soft": colour("#8A8A8A")})

@@ -13,15 +13,15 @@ import pytest
 from aids_helpers import HERE
 from PIL import Image, ImageChops
 
-from aids.build import jobs, tree, where
-from aids.catalogue import printed_games
-from aids.jobs import Job
-from aids.layout.displaylist import DisplayList
+from aids.layout.display_list import DisplayList
 from aids.layout.document import set_document
+from aids.make.compose import tree
+from aids.make.jobs import Job, jobs
+from aids.page.theme import theme
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.render.png import write_pngs
-from aids.theme import theme
+from aids.views.catalogue import printed_games
 from referee.words.translation import languages
 
 PICTURES = HERE / "pictures"
@@ -49,7 +49,7 @@ SHOWN = list(shown())
 @cache
 def laid(job: Job) -> DisplayList:
     """The first page; themes share it, since they change no length."""
-    held = set_document(tree(job), where(job), names())
+    held = set_document(tree(job), job.template, names())
     return held._replace(sheets=held.sheets[:1])
 
 

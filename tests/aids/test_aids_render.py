@@ -12,14 +12,14 @@ from aids_helpers import PAGES, laid_out, page, tree
 from lxml import html as lxml_html
 from PIL import Image
 
-from aids.layout.displaylist import Link, Text
+from aids.layout.display_list import Link, Text
+from aids.page.theme import theme, themes
 from aids.render.html import write_html
 from aids.render.icons import drawing, names
 from aids.render.markdown import write_markdown
 from aids.render.pdf import write_pdf
+from aids.render.plain_text import WIDTH, write_text
 from aids.render.png import write_pngs
-from aids.render.text import WIDTH, write_text
-from aids.theme import theme, themes
 from referee.library.errors import DataError
 
 WORDS = {"check": "yes", "cross": "no", "warn": "attention", "scale": "scales"}

@@ -7,10 +7,10 @@ import re
 import pytest
 from jinja2 import TemplateError, UndefinedError
 
-from aids.catalogue import catalogue
-from aids.language.messages import SheetError
-from aids.speech import Speech
-from aids.template import environment, render, rich
+from aids.make.template import environment, render, rich
+from aids.page.problems import SheetError
+from aids.views.catalogue import catalogue
+from aids.views.game_words import GameWords
 from referee.words.translation import words
 
 
@@ -48,15 +48,15 @@ def test_apostrophes_are_printed_as_such() -> None:
 
 
 def test_a_message_that_no_file_knows_is_told_with_its_place() -> None:
-    speech = Speech(catalogue("avignon"), words("en"))
+    game_words = GameWords(catalogue("avignon"), words("en"))
     with pytest.raises(SheetError) as wrong:
-        render("avignon/track.xml.j2", {"say": lambda id: speech.say(f"{id}.x"), "sheet": Named(), "v": Named()})
+        render("avignon/track.xml.j2", {"say": lambda id: game_words.say(f"{id}.x"), "sheet": Named(), "v": Named()})
     [problem] = wrong.value.problems
     assert re.match(
         r"avignon/track\.xml\.j2:\d+ · en: no message has the id “avignon\.track", problem.told(words("en"))
     )
     with pytest.raises(SheetError) as wrong:
-        speech.say("xyzzy")
+        game_words.say("xyzzy")
     assert wrong.value.problems[0].told(words("en")) == (
         "en: no message has the id “xyzzy”. Write it in data/avignon/aids.toml."
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from aids import theme as themes_module
-from aids.language.vocabulary import AREA_ROLES, INK_ROLES
-from aids.theme import check_theme, colour, contrast, distance, seen, theme, themes
+from aids.page import theme as themes_module
+from aids.page.roles import AREA_ROLES, INK_ROLES
+from aids.page.theme import colour, theme, themes
+from aids.proof.contrast import check_theme, contrast, distance, seen
 from referee.library.errors import DataError, Unwritten
 from referee.words.translation import words
 

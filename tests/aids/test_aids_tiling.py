@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aids.tiling import shares, tiled
+from aids.views.tiling import shares, tiled
 
 
 @given(st.integers(1, 60), st.integers(1, 20))

@@ -9,19 +9,19 @@ from aids_helpers import page, tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from aids.page.styles import SMALLEST, STYLES
 from aids.type.breaking import break_lines, natural_width
 from aids.type.faces import FAMILIES, NARROW, face
 from aids.type.hyphens import Hyphens
-from aids.type.language import printing
-from aids.type.styles import SMALLEST, STYLES
-from aids.type.words import Word, cut, piece_width
+from aids.type.typography import typography
+from aids.type.word_pieces import Word, cut, piece_width
 
 BODY = STYLES["body"]
 EVERY_CUT = [(family, name) for family, (_, cuts) in FAMILIES.items() for name in cuts]
 
 
 def words_of(text: str, lang: str = "en", style: str = "body") -> list[Word]:
-    return cut([text], STYLES[style], printing(lang), "ink")
+    return cut([text], STYLES[style], typography(lang), "ink")
 
 
 def test_advances_and_kerns_are_those_of_the_font_file() -> None:
@@ -86,7 +86,7 @@ def test_a_figure_stays_with_the_word_it_counts() -> None:
 
 def test_an_icon_never_parts_from_the_word_it_touches() -> None:
     [p] = tree(page('<p>a<icon name="check"/> <icon name="cross"/>b <nb>c d</nb></p>')).nodes()[0].nodes()
-    assert [w.plain for w in cut(p.children, BODY, printing("en"), "ink")] == ["a\ufffc", "\ufffcb", "c\u00a0d"]
+    assert [w.plain for w in cut(p.children, BODY, typography("en"), "ink")] == ["a\ufffc", "\ufffcb", "c\u00a0d"]
 
 
 def test_hyphens_leave_two_letters_before_and_three_after() -> None:

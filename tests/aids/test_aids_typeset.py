@@ -8,7 +8,7 @@ import sys
 import pikepdf
 from aids_helpers import PAGES, page
 
-from aids.typeset import main, typeset
+from aids.command.typeset import main, typeset
 from benchmarks.deck_source import CARDS, WORDS, cards, page_xml
 
 
@@ -41,9 +41,20 @@ def test_what_is_wrong_is_told(tmp_path, capsys) -> None:
 
 def test_setting_loads_no_templates_and_no_toolkits() -> None:
     code = (
-        "import sys\nfrom aids.typeset import typeset\n"
+        "import sys\nfrom aids.command.typeset import typeset\n"
         f"typeset(open({str(PAGES[0])!r}, encoding='utf-8').read())\n"
         "print([m for m in ('jinja2', 'reportlab.platypus', 'babel', 'pypdfium2', 'typer') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_page_is_made_by_the_rooms_that_are_looked_at_for_changes() -> None:
+    code = (
+        "import sys\nfrom aids.command.typeset import ROOMS, typeset\n"
+        f"typeset(open({str(PAGES[0])!r}, encoding='utf-8').read())\n"
+        "rooms = {name.split('.')[1] for name in sys.modules if name.startswith('aids.')}\n"
+        "print(sorted(rooms ^ set(ROOMS)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -7,12 +7,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import util
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from aids.watch import Look, look_around, watch
+from aids.command.watch import KEPT, Look, look_around, watch
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +34,10 @@ def test_watching_builds_once_for_each_change() -> None:
     built: list[list[str]] = []
     watch(["build", "avignon"], built.append, looks((1, 1), (1, 1), (1, 2), (1, 2), (1, 2), (1, 3)), lambda _: None)
     assert built == [["build", "avignon"]] * 3
+
+
+def test_what_is_kept_between_builds_is_there() -> None:
+    assert all(util.find_spec(name) for name in KEPT)
 
 
 def test_a_changed_program_starts_again() -> None:
@@ -63,7 +68,7 @@ def test_a_look_sees_templates_words_data_and_the_program(tmp_path, monkeypatch)
         "code_root": code,
         "store_dir": store,
     }.items():
-        monkeypatch.setattr(f"aids.watch.{name}", lambda place=place: place)
+        monkeypatch.setattr(f"aids.command.watch.{name}", lambda place=place: place)
     before = look_around()
     assert look_around() == before
     for file, kind in files.items():
@@ -76,7 +81,9 @@ def test_a_look_sees_templates_words_data_and_the_program(tmp_path, monkeypatch)
 CHANGES = """
 import sys
 from pathlib import Path
-from aids import watch
+from functools import partial
+from aids.command import watch
+from aids.command.main import main
 share = Path(sys.argv[1])
 loaded = []
 
@@ -99,7 +106,7 @@ def look(steps=iter(range(5))):
     loaded.append(len(sys.modules))
     return watch.Look(1, len(loaded))
 
-watch.watch(["build", "avignon", "track", "--lang", "de"], watch.run, look, lambda _: (
+watch.watch(["build", "avignon", "track", "--lang", "de"], partial(watch.run, main), look, lambda _: (
     Path("output/de/avignon/track.pdf").exists()
     and Path(f"made-{len(loaded)}.pdf").write_bytes(Path("output/de/avignon/track.pdf").read_bytes())
 ))

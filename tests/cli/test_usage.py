@@ -22,7 +22,6 @@ from tests.cli.commands import Shell
         ("check", "x", "--as"),
         ("check", "--nonsense", "x"),
         ("move",),
-        ("move", "beseech", "1"),
         ("undo", "x"),
         ("undo", "0"),
         ("undo", "1", "2"),

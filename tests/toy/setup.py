@@ -88,7 +88,9 @@ class Turn(Choice, frozen=True, tag="turn"):
     def chosen(self, state: Alms, move: Keep | Swap, /) -> Alms:
         if isinstance(move, Keep):
             return happened(state, state.then(), "alms.turn", "kept", player=self.seat)
-        after = state.then(Dealing(self.seat), cards=put(state.cards, (self.seat,), None))
+        held, deck = state.cards[self.seat], state.deck
+        deck = None if held is None or deck is None else tuple(sorted((*deck, held)))
+        after = state.then(Dealing(self.seat), cards=put(state.cards, (self.seat,), None), deck=deck)
         return happened(state, after, "alms.turn", "swapped", player=self.seat)
 
 

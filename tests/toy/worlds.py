@@ -5,12 +5,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.core import Seat, masked
+from referee.core import Question, Seat, Value, masked
 
+from .setup import Turn
 from .state import Alms
 
 
-def worlds(state: Alms, seat: Seat | None, rng: Random) -> Alms:
+def world(state: Alms, seat: Seat | None, rng: Random) -> Alms:
     """A position that could be this one for all that a seat knows."""
     shown = masked(state, seat)
     hidden = [number for number, each in enumerate(state.cards) if each is not None and shown.cards[number] is None]
@@ -25,3 +26,9 @@ def census(state: Alms) -> Counter[int] | None:
     if state.deck is None:
         return None
     return Counter([*state.deck, *(each for each in state.cards if each is not None)])
+
+
+def truth(state: Alms, question: Question) -> Value | None:
+    """What a position answers to the questions that are for no Field."""
+    head = state.agenda[0] if state.agenda else None
+    return state.terms.seats[head.seat] if question.id == "moment" and isinstance(head, Turn) else None

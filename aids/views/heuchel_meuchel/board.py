@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, square_name
 
-from ...paper import papers
-from ...speech import Speech
-from ...tiling import Plan, tiled
+from ...page.paper import papers
+from ..game_words import GameWords
+from ..tiling import Plan, tiled
 from .common import Pawn, card_size, pawns
 
 OURS: Final = "small"
@@ -109,7 +109,7 @@ class Cards(Struct, frozen=True):
                 return min(width - 7, height - (21 if self.roomy else 13))
 
 
-def board(speech: Speech, variant: str) -> Board:
+def board(words: GameWords, variant: str) -> Board:
     """The board, with squares as large as the owner's cards ask for, or with our own."""
     small, lying = variant == OURS, False
     square = SQUARE
@@ -117,7 +117,7 @@ def board(speech: Speech, variant: str) -> Board:
         width, height = (ceil(side) + PLAY for side in card_size())
         lying = height > width
         square = (max(width, height), min(width, height))
-    shown = pawns(speech)
+    shown = pawns(words)
     starts, goals = {pawn.start: pawn for pawn in shown}, {pawn.goal: pawn for pawn in shown}
     squares = tuple(
         tuple(
@@ -129,9 +129,9 @@ def board(speech: Speech, variant: str) -> Board:
     return Board(squares, tuple(column.upper() for column in box().columns), square, lying, small)
 
 
-def pawn_cards(speech: Speech, variant: str) -> Cards:
+def pawn_cards(words: GameWords, variant: str) -> Cards:
     """The 36 cards, as large as the owner's or small enough for our own board."""
     small = variant == OURS
     size = (SQUARE[0] - PLAY, SQUARE[1] - PLAY) if small else card_size()
-    shown = tuple(Card(f"{pawn.id}-{value}", pawn, value) for pawn in pawns(speech) for value in VALUES)
+    shown = tuple(Card(f"{pawn.id}-{value}", pawn, value) for pawn in pawns(words) for value in VALUES)
     return Cards(shown, size, small)

@@ -8,8 +8,8 @@ from referee.games.heuchel_meuchel.components import GAME, components
 from referee.games.heuchel_meuchel.edition import Edition
 from referee.library.editions import edition_in_use, edition_tables
 
-from ...paper import cards
-from ...speech import Speech
+from ...page.paper import cards
+from ..game_words import GameWords
 
 HOUSE_CARD = "poker"
 """The size of a card where an edition does not tell it."""
@@ -28,13 +28,13 @@ class Pawn(Struct, frozen=True):
     ground: str
 
 
-def pawns(speech: Speech) -> tuple[Pawn, ...]:
+def pawns(words: GameWords) -> tuple[Pawn, ...]:
     """The classes, the lowest first."""
     ordered = sorted(components().classes, key=lambda each: each.rank)
     return tuple(
         Pawn(
             each.id,
-            speech.name("class", each.id),
+            words.name("class", each.id),
             each.rank,
             each.start,
             each.goal,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.games.heuchel_meuchel.components import ROWS
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .common import Pawn, pawns
 
 Place = Literal["below", "start", "way", "goal", "above"]
@@ -104,11 +104,11 @@ class Turn(Struct, frozen=True):
     die_rulings: str
 
 
-def strip(speech: Speech, variant: str) -> Strip:
-    shown = pawns(speech)
+def strip(words: GameWords, variant: str) -> Strip:
+    shown = pawns(words)
     rungs = tuple(Rung(row, tuple(place(pawn, row) for pawn in shown)) for row in reversed(ROWS))
     return Strip(
-        shown, rungs, tuple(speech.say(f"heuchel-meuchel.mover.{mover}") for mover in MOVERS), _cases(speech), STRIPS
+        shown, rungs, tuple(words.say(f"heuchel-meuchel.mover.{mover}") for mover in MOVERS), _cases(words), STRIPS
     )
 
 
@@ -123,21 +123,21 @@ def place(pawn: Pawn, row: int) -> Place:
     return "way" if row < pawn.goal else "above"
 
 
-def _cases(speech: Speech) -> tuple[Case, ...]:
+def _cases(words: GameWords) -> tuple[Case, ...]:
     def answer(landing: Landing) -> Answer:
-        return Answer(speech.say(f"heuchel-meuchel.landing.{landing}"), *SIGNS[landing])
+        return Answer(words.say(f"heuchel-meuchel.landing.{landing}"), *SIGNS[landing])
 
     return tuple(
-        Case(held, speech.say(f"heuchel-meuchel.holds.{held}"), tuple(answer(landing) for landing in landings))
+        Case(held, words.say(f"heuchel-meuchel.holds.{held}"), tuple(answer(landing) for landing in landings))
         for held, landings in LANDING.items()
     )
 
 
-def turn(speech: Speech, variant: str) -> Turn:
+def turn(words: GameWords, variant: str) -> Turn:
     def told(steps: tuple[Step, ...]) -> tuple[Told, ...]:
         return tuple(
-            Told(id, icon, speech.say(f"heuchel-meuchel.turn.{id}"), speech.say(f"heuchel-meuchel.turn.{id}.text"))
+            Told(id, icon, words.say(f"heuchel-meuchel.turn.{id}"), words.say(f"heuchel-meuchel.turn.{id}.text"))
             for id, icon in steps
         )
 
-    return Turn(pawns(speech), told(BASIC), told(DICE), speech.words.list(RESTS_ON), speech.words.list(DIE_RESTS_ON))
+    return Turn(pawns(words), told(BASIC), told(DICE), words.language.list(RESTS_ON), words.language.list(DIE_RESTS_ON))

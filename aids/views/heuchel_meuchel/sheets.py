@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.games.heuchel_meuchel.components import components
 
-from ...speech import Speech
+from ..game_words import GameWords
 from ..rules import sentence
 from .common import Pawn, pawns
 
@@ -60,8 +60,8 @@ class House(Struct, frozen=True):
     lines: tuple[int, ...]
 
 
-def score(speech: Speech, variant: str) -> Score:
-    shown = pawns(speech)
+def score(words: GameWords, variant: str) -> Score:
+    shown = pawns(words)
     homes = tuple(
         Home(
             pawn,
@@ -70,17 +70,17 @@ def score(speech: Speech, variant: str) -> Score:
         )
         for pawn in reversed(shown)
     )
-    players = tuple(range(1, speech.data.game.seats[1] + 1))
+    players = tuple(range(1, words.data.game.seats[1] + 1))
     return Score(tuple(range(1, GAMES + 1)), players, homes, shown, components().declared["value-sum"])
 
 
-def house(speech: Speech, variant: str) -> House:
+def house(words: GameWords, variant: str) -> House:
     """Every ruling that leaves a choice, the weightiest first."""
-    gaps = [_gap(ruling.id, ruling.default, speech) for ruling in speech.data.rulings if len(ruling.options) > 1]
+    gaps = [_gap(ruling.id, ruling.default, words) for ruling in words.data.rulings if len(ruling.options) > 1]
     return House(tuple(sorted(gaps, key=lambda gap: not gap.heart)), tuple(range(1, OWN_LINES + 1)))
 
 
-def _gap(id: str, default: str, speech: Speech) -> Gap:
-    question, options, _ = speech.ruling(id)
+def _gap(id: str, default: str, words: GameWords) -> Gap:
+    question, options, _ = words.ruling(id)
     ordered = sorted(options.items(), key=lambda option: option[0] != default)
     return Gap(id, question, tuple(Option(name, sentence(text)) for name, text in ordered), id in HEART)

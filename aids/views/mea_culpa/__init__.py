@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...speech import Speech
+from ..game_words import GameWords
 from . import board, cards, meeting, pads, sheets, souls
 from .owner import edition
 
-VIEWS: dict[str, Callable[[Speech, str], object]] = {
+VIEWS: dict[str, Callable[[GameWords, str], object]] = {
     "characters": cards.characters,
     "house": cards.the_house,
     "house-cards": cards.the_house,

@@ -11,7 +11,7 @@ from referee.games.mea_culpa.edition import Edition, site_total
 from referee.library.records import Field
 from referee.words import contexts
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .owner import edition
 from .pads import Colour, colours, upper
 
@@ -83,52 +83,52 @@ class Board(Struct, frozen=True):
     command: str
 
 
-def board(speech: Speech, variant: str) -> Board:
+def board(words: GameWords, variant: str) -> Board:
     """The edition in use as far as it is told; `blank` has lines for everything that the rules do not print."""
     blank = variant == BLANK
     held = Edition(id=BLANK, title="") if blank else edition()
-    fields = {field.id: field for field in speech.data.fields}
+    fields = {field.id: field for field in words.data.fields}
     return Board(
         blank=blank,
-        goods=tuple(_good(good, held, speech) for good in GOODS),
-        price_where=tuple((way, _field(fields[way], "where", speech)) for way in PRICES),
+        goods=tuple(_good(good, held, words) for good in GOODS),
+        price_where=tuple((way, _field(fields[way], "where", words)) for way in PRICES),
         letter_price=LETTER_PRICE,
-        sites=tuple(_site(site, held, speech) for site in SITES),
-        colours=colours(speech),
-        rows=tuple(_row(fields[category], held, speech) for category in LETTER_FIELDS),
-        supply=_supply(speech),
-        asked=tuple(_asked(field, held, speech) for field in speech.data.fields if not field.each),
-        checks=tuple(_check(id, speech) for id in CHECKS),
+        sites=tuple(_site(site, held, words) for site in SITES),
+        colours=colours(words),
+        rows=tuple(_row(fields[category], held, words) for category in LETTER_FIELDS),
+        supply=_supply(words),
+        asked=tuple(_asked(field, held, words) for field in words.data.fields if not field.each),
+        checks=tuple(_check(id, words) for id in CHECKS),
         command=FILL,
     )
 
 
-def _supply(speech: Speech) -> str:
+def _supply(words: GameWords) -> str:
     """How many Letters of each colour the box holds."""
     counts = zip(COLOURS, box().letters, strict=True)
-    held = [speech.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
-    return speech.say("mea-culpa.board.supply", letters=speech.words.list(held))
+    held = [words.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
+    return words.say("mea-culpa.board.supply", letters=words.language.list(held))
 
 
-def _field(field: Field, part: str, speech: Speech) -> str:
+def _field(field: Field, part: str, words: GameWords) -> str:
     """The words of a question of the edition: `ask` or `where`."""
     english = field.ask if part == "ask" else field.where
     context = contexts.field(field.id, "ask" if part == "ask" else "where")
-    return speech.words.text(speech.data.game.id, context, english)
+    return words.language.text(words.data.game.id, context, english)
 
 
-def _check(id: str, speech: Speech) -> str:
-    check = next(check for check in speech.data.checks if check.id == id)
-    return speech.words.text(speech.data.game.id, contexts.check(id), check.text)
+def _check(id: str, words: GameWords) -> str:
+    check = next(check for check in words.data.checks if check.id == id)
+    return words.language.text(words.data.game.id, contexts.check(id), check.text)
 
 
-def _good(good: str, held: Edition, speech: Speech) -> Good:
-    name = upper(speech.name("price", good))
+def _good(good: str, held: Edition, words: GameWords) -> Good:
+    name = upper(words.name("price", good))
     printed = {"buy": box().printed[good].buy, "sell": box().printed[good].sell}
     figures = (
         Figure(
             f"{way}-{good}",
-            speech.say(f"mea-culpa.board.tip.{way}", good=name),
+            words.say(f"mea-culpa.board.tip.{way}", good=name),
             held.prices[good, way],
             printed[way] is not None,
         )
@@ -137,44 +137,44 @@ def _good(good: str, held: Edition, speech: Speech) -> Good:
     return Good(good, name, tuple(figures))
 
 
-def _row(field: Field, held: Edition, speech: Speech) -> Row:
+def _row(field: Field, held: Edition, words: GameWords) -> Row:
     category = field.id
-    name = upper(speech.name("category", category))
+    name = upper(words.name("category", category))
     return Row(
         category,
         name,
-        _field(field, "where", speech),
-        tuple(_letters(site, category, name, held, speech) for site in SITES),
+        _field(field, "where", words),
+        tuple(_letters(site, category, name, held, words) for site in SITES),
     )
 
 
-def _letters(site: str, category: str, name: str, held: Edition, speech: Speech) -> tuple[Figure, ...]:
+def _letters(site: str, category: str, name: str, held: Edition, words: GameWords) -> tuple[Figure, ...]:
     told = held.displays[site, category]
     return tuple(
-        Figure(f"{site}-{category}-{colour}", _tip(site, name, colour, speech), None if told is None else told[n])
+        Figure(f"{site}-{category}-{colour}", _tip(site, name, colour, words), None if told is None else told[n])
         for n, colour in enumerate(COLOURS)
     )
 
 
-def _tip(site: str, what: str, colour: str, speech: Speech) -> str:
-    letter = speech.say(f"mea-culpa.colour.{colour}")
-    return speech.say("mea-culpa.board.tip.letters", site=upper(speech.name("site", site)), what=what, colour=letter)
+def _tip(site: str, what: str, colour: str, words: GameWords) -> str:
+    letter = words.say(f"mea-culpa.colour.{colour}")
+    return words.say("mea-culpa.board.tip.letters", site=upper(words.name("site", site)), what=what, colour=letter)
 
 
-def _site(site: str, held: Edition, speech: Speech) -> Site:
+def _site(site: str, held: Edition, words: GameWords) -> Site:
     whole = all(held.displays[site, category] is not None for category in CATEGORIES)
-    total = speech.say("mea-culpa.board.total")
+    total = words.say("mea-culpa.board.total")
     return Site(
         site,
-        upper(speech.name("site", site)),
+        upper(words.name("site", site)),
         tuple(
-            Figure(f"{site}-total-{colour}", _tip(site, total, colour, speech), n if whole else None)
+            Figure(f"{site}-total-{colour}", _tip(site, total, colour, words), n if whole else None)
             for colour, n in zip(COLOURS, site_total(held, site), strict=True)
         ),
     )
 
 
-def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
+def _asked(field: Field, held: Edition, words: GameWords) -> Asked:
     told = getattr(held, field.id.replace(".", "_"))
     if told is None or (field.optional and held.id == BLANK):
         answer = ""
@@ -184,8 +184,8 @@ def _asked(field: Field, held: Edition, speech: Speech) -> Asked:
         answer = str(told).replace("-", "–")
     return Asked(
         id=field.id.replace(".", "-"),
-        text=_field(field, "ask", speech),
-        where=upper(_field(field, "where", speech)),
+        text=_field(field, "ask", words),
+        where=upper(_field(field, "where", words)),
         kind=field.type,
         answer=answer,
         options="|".join(choice.replace("-", "–") for choice in field.choices),

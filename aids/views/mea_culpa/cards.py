@@ -8,13 +8,10 @@ from typing import Final
 from msgspec import Struct
 
 from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
-from referee.games.mea_culpa.describe import describe
+from referee.games.mea_culpa.describe import Matter, describe, matter
 from referee.games.mea_culpa.house import Card, Suite, house
-from referee.games.mea_culpa.verbs.effect import Effect
-from referee.games.mea_culpa.verbs.force_sin import ForceSin
-from referee.games.mea_culpa.verbs.letter_from import LetterFrom
 
-from ...speech import Speech
+from ..game_words import GameWords
 from .owner import edition
 
 POKER: Final = (63.0, 88.0)
@@ -112,66 +109,54 @@ class Characters(Struct, frozen=True):
     """Whose turn to pick it is with two players: 0 for the higher bid, 1 for the other."""
 
 
-def _sign(effect: Effect) -> str:
-    if isinstance(effect, LetterFrom):
+def _sign(effect: Matter) -> str:
+    if effect.holder:
         return CHARACTER_SIGNS.get(effect.holder, effect.holder)
-    return effect.den if isinstance(effect, ForceSin) else SIGNS[_verb(effect)]
+    return effect.den or SIGNS[effect.verb]
 
 
-def _robs(effect: Effect, who: str) -> bool:
-    return isinstance(effect, LetterFrom) and effect.holder == who
+def _text(thing: Card | Suite, words: GameWords) -> str:
+    return " ".join(describe(thing.effects, words.language))
 
 
-def _verb(effect: Effect) -> str:
-    return str(effect.__struct_config__.tag)
-
-
-def _text(thing: Card | Suite, speech: Speech) -> str:
-    return " ".join(describe(thing.effects, speech.words))
-
-
-def _who(effect: Effect, speech: Speech) -> str:
+def _who(effect: Matter, words: GameWords) -> str:
     """Who chooses, if anybody has to."""
-    if isinstance(effect, LetterFrom):
-        if len(effect.colours) == 1:
-            return speech.say("mea-culpa.who.nobody")
-        return speech.say(f"mea-culpa.who.letter-{speech.data.ruling('G19').default}")
-    if isinstance(effect, ForceSin):
-        return speech.say("mea-culpa.who.force-sin")
-    asked = f"mea-culpa.who.{_verb(effect)}"
-    return speech.say(asked if asked in speech.catalogue.messages else "mea-culpa.who.nobody")
+    if effect.holder and len(effect.colours) > 1:
+        return words.say(f"mea-culpa.who.letter-{words.data.ruling('G19').default}")
+    asked = f"mea-culpa.who.{effect.verb}"
+    return words.say(asked if asked in words.catalogue.messages else "mea-culpa.who.nobody")
 
 
-def the_house(speech: Speech, variant: str) -> House:
+def the_house(words: GameWords, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
     held = house()
     most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
 
     def entry(card: Card) -> Entry:
-        [effect] = card.effects
+        [effect] = map(matter, card.effects)
         return Entry(
             card.id,
-            speech.name("card", card.id),
+            words.name("card", card.id),
             _sign(effect),
             card.notches,
             most - card.notches,
             card.copies,
-            _text(card, speech),
-            _who(effect, speech),
+            _text(card, words),
+            _who(effect, words),
         )
 
     def room(suite: Suite) -> Room:
-        [effect] = suite.effects
+        [effect] = map(matter, suite.effects)
         return Room(
             suite.id,
             suite.room,
-            speech.name("card", suite.id),
+            words.name("card", suite.id),
             _sign(effect),
             suite.notches,
             most - suite.notches,
-            " ".join(describe(suite.sins, speech.words)),
-            _text(suite, speech),
-            _who(effect, speech),
+            " ".join(describe(suite.sins, words.language)),
+            _text(suite, words),
+            _who(effect, words),
         )
 
     counted: Counter[int] = Counter()
@@ -186,40 +171,42 @@ def the_house(speech: Speech, variant: str) -> House:
         total=counted.total(),
         rounds=counted.total() // len(ROOMS),
         most=MOST_NOTCHES,
-        pope=speech.name("character", "pope"),
-        sinner=speech.name("character", "sinner"),
+        pope=words.name("character", "pope"),
+        sinner=words.name("character", "sinner"),
         width=width,
         height=height,
     )
 
 
-def characters(speech: Speech, variant: str) -> Characters:
+def characters(words: GameWords, variant: str) -> Characters:
     """The four characters in the order of play."""
     kinds = ("preliminary", "then", "privilege")
-    texts = speech.catalogue.messages
+    texts = words.catalogue.messages
 
     def lines(who: str) -> tuple[Privilege, ...]:
         told = [(kind, f"mea-culpa.character.{who}.{kind}") for kind in kinds]
         return tuple(
-            Privilege(kind, speech.say(f"{text}.label"), speech.say(text, most=MOST_NOTCHES))
+            Privilege(kind, words.say(f"{text}.label"), words.say(text, most=MOST_NOTCHES))
             for kind, text in told
             if text in texts
-        ) + tuple(robbed(card.id) for card in house().card for effect in card.effects if _robs(effect, who))
+        ) + tuple(
+            robbed(card.id) for card in house().card for effect in map(matter, card.effects) if effect.holder == who
+        )
 
     def robbed(card: str) -> Privilege:
-        name, label = speech.name("card", card), speech.say("mea-culpa.character.robbed.label")
-        return Privilege("robbed", label, speech.say("mea-culpa.character.robbed", card=name))
+        name, label = words.name("card", card), words.say("mea-culpa.character.robbed.label")
+        return Privilege("robbed", label, words.say("mea-culpa.character.robbed", card=name))
 
     assert tuple(thing.id for thing in components().character) == CHARACTERS
     return Characters(
         tuple(
             Character(
                 id=who,
-                name=speech.name("character", who),
+                name=words.name("character", who),
                 sign=CHARACTER_SIGNS.get(who, who),
                 turn=number,
                 lines=lines(who),
-                left=speech.say(f"mea-culpa.character.{who}.left"),
+                left=words.say(f"mea-culpa.character.{who}.left"),
             )
             for number, who in enumerate(CHARACTERS, 1)
         ),

@@ -11,7 +11,7 @@ from referee.games.mea_culpa.describe import cost, describe
 from referee.games.mea_culpa.house import house
 from referee.library.load import load_examples
 
-from ...speech import Speech
+from ..game_words import GameWords
 
 CASES: Final = {
     "wrong": ("good", "check", "pope-unseen"),
@@ -53,26 +53,26 @@ class Meeting(Struct, frozen=True):
     bills: tuple[Bill, ...]
 
 
-def incognito(speech: Speech, variant: str) -> Meeting:
+def incognito(words: GameWords, variant: str) -> Meeting:
     """The Pope's visit as the rulings in force by default have it. Raises KeyError when a default asks for another
     course."""
     held = {example.id: example for example in load_examples(GAME)}
-    options = {id: speech.data.ruling(id).default for id in ("G14", "G15", "G15a", "G16")}
+    options = {id: words.data.ruling(id).default for id in ("G14", "G15", "G15a", "G16")}
     steps = {"wrong": 0, "caught": 1, "overrun": STEPS_OF_OVERRUN[options["G15"]], "closed": 1}
     room = {"overrun": f"room.{options['G15a']}", "closed": f"closed.{options['G16']}"}
     whole = {
         "rooms": f"{ROOMS[0]}–{ROOMS[-1]}",
-        "suites": speech.words.list([str(SUITE_5), str(SUITE_6)], "or"),
+        "suites": words.language.list([str(SUITE_5), str(SUITE_6)], "or"),
         "suite": SUITE_5,
         "most": MOST_NOTCHES,
     }
 
     def say(message: str) -> str:
-        return speech.say(f"mea-culpa.incognito.{message}", **whole)
+        return words.say(f"mea-culpa.incognito.{message}", **whole)
 
     def case(id: str) -> Case:
         role, sign, shown = CASES[id]
-        _, example = speech.example(shown, held[shown].title, held[shown].text)
+        _, example = words.example(shown, held[shown].title, held[shown].text)
         return Case(
             id,
             role,
@@ -88,8 +88,8 @@ def incognito(speech: Speech, variant: str) -> Meeting:
 
     bills = [Bill(say("bill.rooms"), say("bill.rooms.costs"))]
     for suite in house().suite:
-        told = [*describe(suite.sins, speech.words), cost(suite.notches, speech.words)]
-        bills.append(Bill(speech.name("card", suite.id), " ".join(text for text in told if text)))
+        told = [*describe(suite.sins, words.language), cost(suite.notches, words.language)]
+        bills.append(Bill(words.name("card", suite.id), " ".join(text for text in told if text)))
     signs = ("die", "question", "seen")
     return Meeting(
         tuple((sign, say(f"step.{n}.title"), say(f"step.{n}")) for n, sign in enumerate(signs, 1)),

@@ -19,13 +19,13 @@ from referee.games.mea_culpa.components import (
     SITES,
     WORTH,
 )
+from referee.games.mea_culpa.describe import matter
 from referee.games.mea_culpa.house import house
-from referee.games.mea_culpa.verbs.force_sin import ForceSin
 from referee.library.load import load_examples
 
-from ...speech import Speech
+from ..game_words import GameWords
 from ..rules import sentence
-from .words import Gap, clauses, gap
+from .lines import Gap, clauses, gap
 
 SEATS: Final = (1, 2, 3, 4)
 COMPARTMENTS: Final = {"first": "I", "second": "II"}
@@ -162,30 +162,30 @@ class Chests(Struct, frozen=True):
     slips: tuple[int, ...]
 
 
-def item(id: str, speech: Speech) -> Item:
+def item(id: str, words: GameWords) -> Item:
     _, worth = WORTH[id]
     if (sign := ITEM_SIGNS.get(id)) is not None:
-        return Item(id, speech.name("stone", id), sign, worth)
-    return Item(f"taler-{id}", speech.name("coin", f"taler-{id}"), COIN, worth)
+        return Item(id, words.name("stone", id), sign, worth)
+    return Item(f"taler-{id}", words.name("coin", f"taler-{id}"), COIN, worth)
 
 
-def categories(speech: Speech) -> tuple[Category, ...]:
+def categories(words: GameWords) -> tuple[Category, ...]:
     return tuple(
         Category(
             id,
-            upper(speech.name("category", id)),
-            tuple(item(thing, speech) for thing, (of, _) in WORTH.items() if of == id),
+            upper(words.name("category", id)),
+            tuple(item(thing, words) for thing, (of, _) in WORTH.items() if of == id),
         )
         for id in CATEGORIES
     )
 
 
-def colours(speech: Speech) -> tuple[Colour, ...]:
-    return tuple(Colour(id, speech.say(f"mea-culpa.colour.{id}")) for id in COLOURS)
+def colours(words: GameWords) -> tuple[Colour, ...]:
+    return tuple(Colour(id, words.say(f"mea-culpa.colour.{id}")) for id in COLOURS)
 
 
-def opened(speech: Speech) -> tuple[Opened, ...]:
-    return tuple(Opened(id, speech.say(f"mea-culpa.evaluation.{id}"), at) for id, at in COMPARTMENTS.items())
+def opened(words: GameWords) -> tuple[Opened, ...]:
+    return tuple(Opened(id, words.say(f"mea-culpa.evaluation.{id}"), at) for id, at in COMPARTMENTS.items())
 
 
 def upper(text: str) -> str:
@@ -193,57 +193,57 @@ def upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def evaluation(speech: Speech, variant: str) -> Evaluation:
+def evaluation(words: GameWords, variant: str) -> Evaluation:
     """Both evaluations of a game."""
     return Evaluation(
-        opened=opened(speech),
-        categories=categories(speech),
-        sites="|".join(speech.name("site", site) for site in SITES),
-        colours=colours(speech),
+        opened=opened(words),
+        categories=categories(words),
+        sites="|".join(words.name("site", site) for site in SITES),
+        colours=colours(words),
         seats=SEATS,
         picks=tuple(Pick(n + 1, n % 2 + 1, 2 if n in SECOND_OF_TWO else 1) for n in range(PICKS)),
-        sharing=clauses(SHARING, speech),
-        tie=sentence(speech.clause("tie.donation")),
+        sharing=clauses(SHARING, words),
+        tie=sentence(words.clause("tie.donation")),
     )
 
 
-def sources(den: str, speech: Speech) -> tuple[Source, ...]:
+def sources(den: str, words: GameWords) -> tuple[Source, ...]:
     """What lays stones into a Den: suites, the Petty Sinner's card, pairs, and House cards."""
     found = [
-        Source(speech.name("card", suite.id), sin.n, others=False)
+        Source(words.name("card", suite.id), sin.stones, others=sin.others)
         for suite in house().suite
-        for sin in suite.sins
+        for sin in map(matter, suite.sins)
         if sin.den == den
     ]
     if den == "petty":
-        found.append(Source(speech.say("mea-culpa.dens.sinner"), SINNER_STONES, others=False))
+        found.append(Source(words.say("mea-culpa.dens.sinner"), SINNER_STONES, others=False))
     if den == "greed":
-        found.append(Source(speech.say("mea-culpa.dens.pair"), GREED_STONES, others=False))
+        found.append(Source(words.say("mea-culpa.dens.pair"), GREED_STONES, others=False))
     for card in house().card:
-        for effect in card.effects:
-            if isinstance(effect, ForceSin) and effect.den == den:
-                told = speech.say("mea-culpa.dens.card", card=speech.name("card", card.id))
-                found.append(Source(told, effect.n, others=True))
+        for effect in map(matter, card.effects):
+            if effect.den == den:
+                told = words.say("mea-culpa.dens.card", card=words.name("card", card.id))
+                found.append(Source(told, effect.stones, others=effect.others))
     return tuple(found)
 
 
-def dens(speech: Speech, variant: str) -> Dens:
+def dens(words: GameWords, variant: str) -> Dens:
     """The stones in the Dens, punishments, and what to do without a stone."""
     return Dens(
         dens=tuple(
             Den(
                 den,
-                upper(speech.name("den", den)),
-                speech.say(f"mea-culpa.den.{den}"),
-                sources(den, speech),
+                upper(words.name("den", den)),
+                words.say(f"mea-culpa.den.{den}"),
+                sources(den, words),
             )
             for den in DENS
         ),
         seats=SEATS,
         stones=SIN_STONES,
-        punishing=clauses(PUNISHING, speech),
-        runout=(sentence(" ".join(speech.clause(id) for id in RUNNING_OUT)),),
-        gaps=tuple(gap(id, speech) for id in RUNOUT_GAPS),
+        punishing=clauses(PUNISHING, words),
+        runout=(sentence(" ".join(words.clause(id) for id in RUNNING_OUT)),),
+        gaps=tuple(gap(id, words) for id in RUNOUT_GAPS),
         rows=tuple(range(1, PUNISHMENTS + 1)),
     )
 
@@ -267,20 +267,20 @@ def shown_lift() -> Lifted:
     )
 
 
-def last(speech: Speech, variant: str) -> Last:
+def last(words: GameWords, variant: str) -> Last:
     """The Letters at the end, game by game."""
     return Last(
-        colours=colours(speech),
+        colours=colours(words),
         set_steps=SET_STEPS,
         seats=SEATS,
         games=tuple(range(1, GAMES + 1)),
-        lifting=clauses(LIFTING, speech),
-        winning=clauses(WINNING, speech),
-        gaps=tuple(gap(id, speech) for id in LIFT_GAPS),
+        lifting=clauses(LIFTING, words),
+        winning=clauses(WINNING, words),
+        gaps=tuple(gap(id, words) for id in LIFT_GAPS),
         shown=shown_lift(),
     )
 
 
-def chests(speech: Speech, variant: str) -> Chests:
+def chests(words: GameWords, variant: str) -> Chests:
     """What a player has put into which compartment; for nobody else's eyes."""
-    return Chests(categories(speech), opened(speech), MOST_OF_ONE, tuple(range(1, SLIPS + 1)))
+    return Chests(categories(words), opened(words), MOST_OF_ONE, tuple(range(1, SLIPS + 1)))

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from referee.games.mea_culpa.components import box, components
 
-from ...speech import Speech
+from ..game_words import GameWords
+from .lines import Line, alone, clauses, marked, numbered
 from .owner import edition
-from .words import Line, alone, clauses, marked, numbered
 
 PREPARE: Final = (
     "prep.market",
@@ -104,33 +104,33 @@ class Register(Struct, frozen=True):
     notes: tuple[Line, ...]
 
 
-def the_round(speech: Speech, variant: str) -> Round:
+def the_round(words: GameWords, variant: str) -> Round:
     return Round(
-        prepare=marked(dict(zip(PREPARE, ascii_uppercase, strict=False)), speech),
-        offer=numbered(OFFER, speech),
+        prepare=marked(dict(zip(PREPARE, ascii_uppercase, strict=False)), words),
+        offer=numbered(OFFER, words),
         order=tuple(
-            Actor(speech.name("character", c.id), "tiara" if c.id == "pope" else c.id) for c in components().character
+            Actor(words.name("character", c.id), "tiara" if c.id == "pope" else c.id) for c in components().character
         ),
-        turn=clauses(TURN, speech),
+        turn=clauses(TURN, words),
         actions=tuple(
-            Choice(a.id, speech.say(f"mea-culpa.round.action.{a.id}"), sign, clauses(told, speech))
+            Choice(a.id, words.say(f"mea-culpa.round.action.{a.id}"), sign, clauses(told, words))
             for a in components().action
             for sign, told in [ACTIONS[a.id]]
         ),
-        compare=numbered(COMPARE, speech),
-        last=clauses(LAST, speech),
+        compare=numbered(COMPARE, words),
+        last=clauses(LAST, words),
         rounds=ROUNDS,
     )
 
 
-def register(speech: Speech, variant: str) -> Register:
+def register(words: GameWords, variant: str) -> Register:
     """The slips of the table's edition, those of its own as it has worded them, and lines for more."""
     told = edition()
     own = {sin.id: sin.text for sin in told.sin}
     slips = [
-        Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else alone(speech.clause(box().slips[id])))
+        Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else alone(words.clause(box().slips[id])))
         for id in told.listed
     ]
-    [rule] = clauses(("mc.rule",), speech)
+    [rule] = clauses(("mc.rule",), words)
     notes = ("mc.sinner", "mc.sinner.may-forget", "mc.turn-end", "mc.watch", "mc.custom")
-    return Register(rule, tuple(slips), tuple(range(1, OWN_LINES + 1)), numbered(notes, speech))
+    return Register(rule, tuple(slips), tuple(range(1, OWN_LINES + 1)), numbered(notes, words))

@@ -11,8 +11,8 @@ from referee.games.mea_culpa.components import GAME, LAST_SPACE
 from referee.library.load import load_examples
 from referee.library.records import Example
 
-from ...speech import Speech
-from .words import Gap, Line, clauses, gap, marked
+from ..game_words import GameWords
+from .lines import Gap, Line, clauses, gap, marked
 
 NEARER: Final = {
     "bid.tie": "taler",
@@ -61,21 +61,21 @@ class Record(Struct, frozen=True):
     tracks: tuple[Track, ...]
 
 
-def record(speech: Speech, variant: str) -> Record:
+def record(words: GameWords, variant: str) -> Record:
     held = {example.id: example for example in load_examples(GAME)}
-    [general] = clauses(("tie.general",), speech)
+    [general] = clauses(("tie.general",), words)
     return Record(
         general,
-        marked(NEARER, speech),
-        marked(FARTHER, speech),
-        clauses(MOVING, speech),
-        clauses(EDGE, speech),
-        tuple(gap(id, speech) for id in CLOSED_GAPS),
-        tuple(track(held[id], speech) for id in TRACKS),
+        marked(NEARER, words),
+        marked(FARTHER, words),
+        clauses(MOVING, words),
+        clauses(EDGE, words),
+        tuple(gap(id, words) for id in CLOSED_GAPS),
+        tuple(track(held[id], words) for id in TRACKS),
     )
 
 
-def track(example: Example, speech: Speech) -> Track:
+def track(example: Example, words: GameWords) -> Track:
     """A comparison of posts as a picture: the first soul has the highest post and moves."""
     souls: dict[str, int] = example.position["souls"]  # type: ignore[assignment]
     posts: dict[str, int] = example.position["posts"]  # type: ignore[assignment]
@@ -95,6 +95,6 @@ def track(example: Example, speech: Speech) -> Track:
         return {here: "from", end: "to"}.get(n, "") if here != end else "stays" if n == here else ""
 
     spaces = [Space(n if n <= LAST_SPACE else 0, held(n)) for n in range(first, first + WINDOW + 1)]
-    _, text = speech.example(example.id, example.title, example.text)
+    _, text = words.example(example.id, example.title, example.text)
     steps = max(posts.values()) - min(posts.values())
     return Track(example.id, text, steps, end, here == end, tuple(spaces))

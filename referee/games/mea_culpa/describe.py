@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -67,3 +67,28 @@ def name(component: str, words: Words) -> str:
 @cache
 def _names_in_english() -> dict[str, str]:
     return load_game(GAME).names
+
+
+class Matter(NamedTuple):
+    """What an effect deals with, for a picture of it: its verb as the data writes it, whose Letters it takes and of
+    which colours, the Den that it lays sin stones into, how many, and whether they are those of all others."""
+
+    verb: str
+    holder: str = ""
+    colours: tuple[str, ...] = ()
+    den: str = ""
+    stones: int = 0
+    others: bool = False
+
+
+def matter(effect: Effect) -> Matter:
+    """What an effect deals with."""
+    verb = str(effect.__struct_config__.tag)
+    match effect:
+        case LetterFrom(holder=holder, colours=colours):
+            return Matter(verb, holder=holder, colours=colours)
+        case Sin(den=den, n=n):
+            return Matter(verb, den=den, stones=n)
+        case ForceSin(den=den, n=n):
+            return Matter(verb, den=den, stones=n, others=True)
+    return Matter(verb)

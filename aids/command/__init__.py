@@ -1,0 +1,1 @@
+"""The `aids` command: what is asked on the command line, and what is answered."""

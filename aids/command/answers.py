@@ -1,0 +1,79 @@
+"""What the command answers: what was made, what failed and why, as text or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .messages import spoken, t
+from .options import Failed
+
+if TYPE_CHECKING:
+    from ..make.build import Made
+    from ..make.formats import Options
+    from ..make.jobs import Job
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_json: bool) -> None:
+    from ..make.build import build
+
+    if sys.stderr.isatty() and not as_json:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("", total=len(todo))
+            made = build(todo, options, out, processes, lambda m: bar.update(task, advance=1, description=m.job.place))
+    else:
+        made = build(todo, options, out, processes)
+    tell(made, out, as_json)
+
+
+def tell(made: list[Made], out: Path, as_json: bool) -> None:
+    failed = [one for one in made if not one.good]
+    if as_json:
+        print_json({"out": str(out), "sheets": [_json(one) for one in made]})
+    else:
+        for one in sorted(failed, key=lambda one: one.job.aid.template):
+            for line in _lines(one):
+                print(line, file=sys.stderr)
+        for one in made:
+            for file in one.files if one.good and not one.kept else ():
+                print(out / file)
+        kept = sum(one.kept for one in made)
+        print(t("aids-made", made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
+    if failed:
+        raise Failed(1)
+
+
+def _lines(one: Made) -> list[str]:
+    lines = [problem.told(spoken()) for problem in one.problems]
+    return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
+
+
+def _json(one: Made) -> dict[str, object]:
+    return {
+        "game": one.job.game,
+        "aid": one.job.aid.id,
+        "variant": one.job.variant,
+        "lang": one.job.lang,
+        "paper": one.job.paper,
+        "theme": one.job.theme,
+        "files": list(one.files),
+        "unchanged": one.kept,
+        "problems": _lines(one),
+    }
+
+
+def complain(told: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"error": told})
+    else:
+        print(told, file=sys.stderr)

@@ -1,0 +1,54 @@
+"""What the command says, in the language of the person at the keyboard."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+from referee.library.load import load_messages
+from referee.words.translation import Words, languages, words
+
+from ..page.messages import message
+
+if TYPE_CHECKING:
+    from referee.library.errors import LibraryError
+
+
+def asked_language(arguments: list[str]) -> str:
+    """What follows `--lang` on a command line when it is one language that has words; else nothing."""
+    for number, argument in enumerate(arguments):
+        follows = arguments[number + 1] if argument == "--lang" and number + 1 < len(arguments) else ""
+        told = follows or (argument.partition("=")[2] if argument.startswith("--lang=") else "")
+        if told in languages():
+            return told
+    return ""
+
+
+@cache
+def spoken() -> Words:
+    """The words of the one language asked for on the command line, else of the system's language, else English."""
+    if asked := asked_language(sys.argv[1:]):
+        return words(asked)
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if told := os.environ.get(variable):
+            lang = told.partition(".")[0].partition("_")[0]
+            return words(lang if lang in languages() else "en")
+    return words("en")
+
+
+def t(id: str, /, **values: object) -> str:
+    """A text of the printer in the language spoken."""
+    return message(spoken(), id, **values)
+
+
+def worded(wrong: LibraryError) -> tuple[str, int]:
+    """An error of the library in words, and its exit code: 2 for a name that nobody knows, 4 for damaged data."""
+    from referee.library.errors import Unwritten
+
+    if isinstance(wrong, Unwritten):
+        named = f"aids-unknown-{wrong.kind}"
+        kind = t(named) if named in load_messages("printer") else wrong.kind
+        return t("aids-unknown", kind=kind, asked=wrong.asked, known=", ".join(wrong.nearest or wrong.known)), 2
+    return t("aids-damaged", what=str(wrong)), 4

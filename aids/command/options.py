@@ -1,0 +1,88 @@
+"""What options say: names with commas between, how cards are printed. A value that can't be ends the command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.library.errors import Unwritten
+
+from .messages import t
+
+if TYPE_CHECKING:
+    from ..layout.deck_options import DeckOptions
+    from ..make.formats import Options
+    from ..make.jobs import Job
+
+
+class Failed(Exception):
+    """The command ends with this code; everything has been said."""
+
+    def __init__(self, code: int, told: str = "") -> None:
+        self.code, self.told = code, told
+        super().__init__(told)
+
+
+def chosen(asked: str, known: list[str], kind: str) -> list[str]:
+    """The names between commas. Raises Unwritten for one that nobody knows."""
+    found = list(dict.fromkeys(part.strip() for part in asked.split(",") if part.strip()))
+    for name in found:
+        if name not in known:
+            raise Unwritten(kind, name, known)
+    return found
+
+
+def langs_of(asked: str) -> list[str]:
+    from referee.words.translation import PSEUDO, languages
+
+    return chosen(asked, [*languages(), PSEUDO], "language") or languages()
+
+
+def options_of(formats: str, dpi: int, **more: Any) -> Options:
+    from ..make.formats import FORMATS, Options
+
+    if not 30 <= dpi <= 1200:
+        raise Failed(2, t("aids-dpi", dpi=dpi))
+    return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
+
+
+def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
+    from ..make.jobs import jobs
+    from ..page.paper import papers as known_papers
+    from ..page.theme import themes as known_themes
+
+    paper = chosen(papers, sorted(known_papers()), "paper")
+    theme = chosen(themes, known_themes(), "theme")
+    found = jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    if variant:
+        chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
+        found = [job for job in found if job.variant == variant]
+    return found if langs else _offered(found)
+
+
+def _offered(found: list[Job]) -> list[Job]:
+    """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
+    from ..proof.coverage import covers
+
+    printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
+    return [job for job in found if printable[job.lang, job.game]]
+
+
+def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> DeckOptions:
+    """How cards are printed. Raises Failed for a value that can't be."""
+    from ..layout.deck_options import DeckOptions, read_bleed, read_offset
+
+    def refuse(option: str, value: str, why: str) -> Failed:
+        return Failed(2, t("aids-option-bad", option=option, value=value, wrong=t(why)))
+
+    backs = {"duplex": "duplex-long"}.get(backs, backs)
+    if backs not in ("", "none", "duplex-long", "duplex-short", "fold"):
+        raise refuse("--backs", backs, "aids-option-backs-known")
+    if order not in ("", "alternate", "fronts-then-backs"):
+        raise refuse("--order", order, "aids-option-orders")
+    room = read_bleed(bleed) if bleed else None
+    if bleed and room is None:
+        raise refuse("--bleed", bleed, "aids-option-bleeds")
+    shift = read_offset(offset) if offset else None
+    if offset and shift is None:
+        raise refuse("--offset", offset, "aids-option-offsets")
+    return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs")

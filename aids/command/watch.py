@@ -1,0 +1,103 @@
+"""Making sheets again whenever something changes that they are made of.
+
+One process keeps running, so that only the first build pays for loading everything. Before each build it forgets what
+it has read; when the program itself has changed, it starts again from the beginning."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.library.paths import code_root, data_root, store_dir, templates_root
+
+PAUSE: Final = 0.4
+"""Seconds between two looks."""
+KEPT: Final = frozenset(
+    ("aids.make.template", "aids.type.faces", "aids.type.word_pieces", "aids.type.breaking", "aids.render.operators")
+)
+"""Modules that remember nothing but fonts, figures, words as they were cut, and templates, which look for themselves
+whether their file has changed."""
+
+
+Command = Callable[[list[str]], None]
+"""What takes the arguments of a command line."""
+
+
+class Look(NamedTuple):
+    """What there is to see: each changes when a file of its kind does."""
+
+    program: int
+    data: int
+
+
+def look_around() -> Look:
+    """At the program; at templates, words, data and own editions: times and sizes of their files."""
+    code = code_root()
+    program = _seen([code / "aids", code / "referee"], (".py",))
+    data = _seen([templates_root(), data_root(), store_dir() / "editions"], (".toml", ".po", ".j2", ".svg"))
+    return Look(program, data)
+
+
+def _seen(roots: list[Path], endings: tuple[str, ...]) -> int:
+    found: list[tuple[str, int, int]] = []
+    for root in roots:
+        for folder, _, files in os.walk(root):
+            for name in files:
+                if name.endswith(endings):
+                    told = os.stat(os.path.join(folder, name))
+                    found.append((os.path.join(folder, name), told.st_mtime_ns, told.st_size))
+    return hash(tuple(sorted(found)))
+
+
+def forget() -> None:
+    """Drops everything that has been read from files and remembered."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in ("aids", "referee") and name not in KEPT:
+            for value in list(vars(module).values()):
+                if callable(clear := getattr(value, "cache_clear", None)):
+                    clear()
+
+
+def run(command: Command, arguments: list[str]) -> None:
+    """One build. Whatever goes wrong in it is told, and the next one is waited for."""
+    forget()
+    try:
+        command(arguments)
+    except SystemExit:
+        pass
+    except Exception:
+        from traceback import print_exc
+
+        print_exc()
+    sys.stdout.flush()
+
+
+def start_again() -> None:
+    """The same command in a new process, which sees the new program."""
+    os.execv(sys.executable, [sys.executable, "-m", "aids.command.main", *sys.argv[1:]])
+
+
+def watch(
+    arguments: list[str],
+    build: Command,
+    look: Callable[[], Look] = look_around,
+    wait: Callable[[float], None] = time.sleep,
+    restart: Callable[[], None] = start_again,
+) -> None:
+    """Builds, and builds again after every change, until Ctrl-C. `build` is `run` with the command itself."""
+    last: Look | None = None
+    try:
+        while True:
+            now = look()
+            if last is not None and now.program != last.program:
+                restart()
+            if now != last:
+                build(arguments)
+                last = now
+            wait(PAUSE)
+    except KeyboardInterrupt:
+        return

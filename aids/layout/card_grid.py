@@ -1,0 +1,92 @@
+"""How cards lie on paper: as many as fit, turned when that holds more, cut at straight lines."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..page.units import EPS, MM
+
+FOLD_GUTTER: Final = 0.5 * MM
+MARK_LINE: Final = 0.3
+MARK_OFF: Final = 1 * MM
+MARK_BEYOND_BLEED: Final = 0.5 * MM
+SHORTEST_MARK: Final = 1 * MM
+
+
+class Grid(NamedTuple):
+    """Cards on one sheet. `deep` is the height of a row: a card, or front and back with the fold between."""
+
+    paper: tuple[float, float]
+    cols: int
+    rows: int
+    width: float
+    deep: float
+    gutter: float
+    turned: bool
+
+    @property
+    def places(self) -> int:
+        return self.cols * self.rows
+
+    @property
+    def block(self) -> tuple[float, float, float, float]:
+        """The block of cards, in the middle of the paper: x, y, width, height."""
+        wide = self.cols * self.width + (self.cols - 1) * self.gutter
+        tall = self.rows * self.deep + (self.rows - 1) * self.gutter
+        return (self.paper[0] - wide) / 2, (self.paper[1] - tall) / 2, wide, tall
+
+    def at(self, place: int) -> tuple[float, float]:
+        """The top left corner of a place, counted row by row."""
+        x, y, _, _ = self.block
+        row, col = divmod(place, self.cols)
+        return x + col * (self.width + self.gutter), y + row * (self.deep + self.gutter)
+
+    def behind(self, place: int, *, rows: bool) -> int:
+        """The place on the back of the sheet that lies behind this one; `rows` when the sheet is turned over its upper
+        edge, else over its left one."""
+        row, col = divmod(place, self.cols)
+        return (self.rows - 1 - row) * self.cols + col if rows else row * self.cols + self.cols - 1 - col
+
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Where it is cut: from the left, from the top."""
+        x, y, _, _ = self.block
+        across = {
+            round(x + n * (self.width + self.gutter) + edge, 6) for n in range(self.cols) for edge in (0, self.width)
+        }
+        down = {round(y + n * (self.deep + self.gutter) + edge, 6) for n in range(self.rows) for edge in (0, self.deep)}
+        return sorted(across), sorted(down)
+
+
+def _grid(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, turned: bool) -> Grid:
+    cols, rows = (
+        max(0, int((whole - 2 * margin + gutter + EPS) / (size + gutter)))
+        for whole, size in zip(paper, card, strict=True)
+    )
+    return Grid(paper, cols, rows, card[0], card[1], gutter, turned)
+
+
+def plan(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float) -> Grid:
+    """The sheet that holds the most cards: upright, or turned when that holds more. It may hold none."""
+    upright = _grid(paper, card, gutter, margin, turned=False)
+    turned = _grid((paper[1], paper[0]), card, gutter, margin, turned=True)
+    return turned if turned.places > upright.places else upright
+
+
+CropMark = tuple[float, float, float, float]
+"""A crop mark: from x, y to x, y."""
+
+
+def crop_marks(grid: Grid, bleed: float, length: float) -> list[CropMark]:
+    """Marks in the margins, at every cut line; shorter where the paper ends."""
+    off = bleed + MARK_BEYOND_BLEED if bleed else MARK_OFF
+    x, y, w, h = grid.block
+    across, down = grid.cuts()
+    wide, tall = grid.paper
+    marks: list[CropMark] = []
+    above, below = max(0.0, y - off - length), min(tall, y + h + off + length)
+    before, after = max(0.0, x - off - length), min(wide, x + w + off + length)
+    for at in across:
+        marks += [(at, above, at, y - off), (at, y + h + off, at, below)]
+    for at in down:
+        marks += [(before, at, x - off, at), (x + w + off, at, after, at)]
+    return [mark for mark in marks if mark[2] - mark[0] + mark[3] - mark[1] > SHORTEST_MARK]

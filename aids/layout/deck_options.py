@@ -1,0 +1,39 @@
+"""How decks are printed, beyond what their pages say."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..page.units import MM, UNITS
+
+
+class DeckOptions(NamedTuple):
+    """How a deck is printed, beyond what its page says; None leaves what the page says."""
+
+    bleed: float | None = None
+    marks: bool | None = None
+    backs: str = ""
+    offset: tuple[float, float] | None = None
+    fronts_first: bool = False
+    one_per_page: bool = False
+    sleeve: bool = False
+    copies: int = 1
+
+
+def read_bleed(text: str) -> float | None:
+    """A bleed in points, from nought to 10 mm; None for anything else. A bare number is millimetres."""
+    unit = next((unit for unit in UNITS if text.endswith(unit)), "")
+    try:
+        value = float(text.removesuffix(unit)) * UNITS[unit or "mm"]
+    except ValueError:
+        return None
+    return value if 0 <= value <= 10 * MM else None
+
+
+def read_offset(text: str) -> tuple[float, float] | None:
+    """Two numbers of millimetres as points; None for anything else."""
+    try:
+        right, down = (float(part.strip().removesuffix("mm")) * MM for part in text.split(","))
+    except ValueError:
+        return None
+    return (right, down) if max(abs(right), abs(down)) <= 10 * MM else None

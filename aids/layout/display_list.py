@@ -1,0 +1,272 @@
+"""The display list: everything that is painted, in points, y down from the top left of the paper. It knows faces, roles
+and icons by name, and nothing of PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from ..type.word_pieces import Piece
+
+Matrix = tuple[float, float, float, float, float, float]
+"""x' = a·x + c·y + e, y' = b·x + d·y + f."""
+
+Rect = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
+
+
+class Fill(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+    role: str
+    radius: float
+    frame: Matrix
+
+
+class Outline(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+    role: str
+    line: float
+    radius: float
+    frame: Matrix
+
+
+class Stroke(NamedTuple):
+    """A straight line; `kind` plain or dotted."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    role: str
+    line: float
+    kind: str
+    frame: Matrix
+
+
+class Swell(NamedTuple):
+    """A horizontal rule that is thickest in its middle; `y` is its axis."""
+
+    x: float
+    y: float
+    w: float
+    role: str
+    line: float
+    frame: Matrix
+
+
+class Ground(NamedTuple):
+    """The ground of a card, from its corner; it runs `bleed` beyond the cut on every side."""
+
+    w: float
+    h: float
+    role: str
+    bleed: float
+    frame: Matrix
+
+
+class Bar(NamedTuple):
+    """A bar of a chart: an outline only, where a theme lays no areas."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    role: str
+    frame: Matrix
+
+
+class Pattern(NamedTuple):
+    """A pattern that fills a rectangle; `size` from one figure to the next."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: str
+    size: float
+    line: float
+    role: str
+    frame: Matrix
+
+
+class Icon(NamedTuple):
+    """An icon in a square; `ground` is the role of the area it stands on, or empty for the paper."""
+
+    x: float
+    y: float
+    size: float
+    name: str
+    role: str
+    ground: str
+    frame: Matrix
+
+
+class Run(NamedTuple):
+    """Text of one face and colour at `x` points from the start of its line."""
+
+    x: float
+    piece: Piece
+
+
+class Text(NamedTuple):
+    """A line of text: `y` is the baseline, `stretch` is added to every space."""
+
+    x: float
+    y: float
+    width: float
+    size: float
+    leading: float
+    tracking: float
+    stretch: float
+    runs: tuple[Run, ...]
+    frame: Matrix
+
+
+class Named(NamedTuple):
+    """A box with a name: for the layout log, not painted."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    scale: float
+    frame: Matrix
+
+
+class Bookmark(NamedTuple):
+    level: int
+    title: str
+    y: float
+
+
+class Target(NamedTuple):
+    id: str
+    y: float
+
+
+class Link(NamedTuple):
+    """An area that leads to an address or to `#id`."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    to: str
+    frame: Matrix
+
+
+class Widget(NamedTuple):
+    """A field to fill in on the screen: `kind` text, lines, check, radio or combo. `at` is which of the `options` a
+    radio button stands for."""
+
+    kind: str
+    name: str
+    tip: str
+    x: float
+    y: float
+    w: float
+    h: float
+    frame: Matrix
+    value: str = ""
+    options: tuple[str, ...] = ()
+    at: int = 0
+
+
+class Copy(NamedTuple):
+    """A card where it is printed; `clip` is how far its grounds may run beyond the cut: top, right, bottom, left."""
+
+    card: Sheet
+    clip: Rect
+    frame: Matrix
+
+
+Item = (
+    Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy
+    | Named | Bookmark | Target | Link | Widget
+)  # fmt: skip
+
+LAYERS: Final[dict[type, int]] = {
+    Copy: 0, Ground: 0, Fill: 0, Pattern: 1, Bar: 2, Swell: 2, Stroke: 2, Outline: 2, Icon: 3, Text: 4,
+}  # fmt: skip
+"""Painting order within a page: fills, patterns, rules and strokes, icons, text."""
+
+
+class Sheet:
+    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges.
+    Things are recorded in reading order; `painted` gives the painting order."""
+
+    def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
+        self.id = id
+        self.kind = kind
+        self.width = width
+        self.height = height
+        self.trim: Rect | None = None
+        self.bleed = 0.0
+        self.items: list[Item] = []
+        self.frame: Matrix = UPRIGHT
+
+    def add(self, item: Item) -> None:
+        self.items.append(item)
+
+    @contextmanager
+    def turned(self, turn: str, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Inside, (0, 0) is the top left corner of the turned content; (x, y, w, h) is the area it fills."""
+        inner: Matrix = {
+            "left": (0.0, -1.0, 1.0, 0.0, x, y + h),
+            "right": (0.0, 1.0, -1.0, 0.0, x + w, y),
+            "over": (-1.0, 0.0, 0.0, -1.0, x + w, y + h),
+        }[turn]
+        outer, self.frame = self.frame, compose(self.frame, inner)
+        try:
+            yield
+        finally:
+            self.frame = outer
+
+    def painted(self) -> list[Item]:
+        """The things that leave ink, in painting order."""
+        return sorted((item for item in self.items if type(item) in LAYERS), key=lambda item: LAYERS[type(item)])
+
+
+class DisplayList(NamedTuple):
+    """A whole document, set."""
+
+    id: str
+    title: str
+    lang: str
+    theme: str
+    sheets: list[Sheet]
+    faces: tuple[Sheet, ...] = ()
+    """Fronts and backs of cards, each once: what `Copy` repeats."""
+
+
+def compose(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that applies `inner` first."""
+    a, b, c, d, e, f = inner
+    A, B, C, D, E, F = outer  # noqa: N806
+    return (
+        A * a + C * b, B * a + D * b,
+        A * c + C * d, B * c + D * d,
+        A * e + C * f + E, B * e + D * f + F,
+    )  # fmt: skip
+
+
+def placed(frame: Matrix, x: float, y: float) -> tuple[float, float]:
+    """A point of an item on the paper."""
+    a, b, c, d, e, f = frame
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def area(frame: Matrix, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+    """An item's rectangle on the paper as x, y, width, height."""
+    (x1, y1), (x2, y2) = placed(frame, x, y), placed(frame, x + w, y + h)
+    return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)

@@ -1,0 +1,152 @@
+"""Paragraphs and headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..markup.tree import Node
+from ..page.styles import HEADINGS, STYLES, Style
+from ..page.units import EPS, mm
+from ..type.breaking import Broken, Line, break_lines, natural_width
+from ..type.word_pieces import Piece, Word, cut, joint, piece_width, versal
+from .block import Block
+from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
+from .setter import Look, Setter
+
+MIN_LINES = 2
+"""Lines of a paragraph that stay together on each side of a break."""
+
+
+class Para(Block):
+    """Words in one style. `lines` limits it to a part of its lines when a flow breaks it."""
+
+    def __init__(
+        self, setter: Setter, node: Node, look: Look, style: Style, children: Iterable[Node | str] | None = None
+    ) -> None:
+        super().__init__(node)
+        self.setter = setter
+        self.look = look
+        self.style = style
+        self.align = node.given("align") or look.align if node.tag in ("p", "h") else look.align
+        self.before, self.after = style.before, style.after
+        self.keep = node.tag == "h" or node.flag("keep")
+        ink = (node.given("ink") if node.tag in ("p", "h") else None) or self._ink(style, look)
+        content = list(node.children if children is None else children)
+        self.lines: tuple[int, int | None] = (0, None)
+        self.words, self._broken = self._cut(content, ink)
+
+    def _cut(self, content: list[Node | str], ink: str) -> tuple[list[Word], dict[float, Broken]]:
+        """The words, and the place for their lines by measure. A deck says the same on card after card: plain text is
+        cut and broken once, unless something is wrong with it, which is told wherever it stands."""
+        node, setter = self.node, self.setter
+        rubric = node.tag == "h" and node.flag("versal")
+        key = (self.style, ink, self.align == "center", rubric, *content)
+        plain = all(type(part) is str for part in content)
+        if plain and (known := setter.texts.get(key)):
+            return known
+        words, wrong = cut(content, self.style, setter.printing, ink), len(setter.problems)
+        if rubric:
+            words = versal(words, "rubric")
+        setter.check_words(node, words, self.look.box)
+        broken: dict[float, Broken] = {}
+        if plain and len(setter.problems) == wrong:
+            setter.texts[key] = words, broken
+        return words, broken
+
+    @staticmethod
+    def _ink(style: Style, look: Look) -> str:
+        """A style's own colour holds on plain ground; a box that sets `ink` overrules it."""
+        return look.ink or style.ink
+
+    def smallest(self) -> float:
+        return self.style.size
+
+    def natural_width(self, k: float) -> float:
+        return natural_width(self.words, self.style.tracking) * self.style.size * k + EPS
+
+    def broken(self, w: float, k: float) -> Broken:
+        measure = round(w / (self.style.size * k), 6)
+        broken = self._broken.get(measure)
+        if broken is None:
+            hyphens = self.setter.hyphens if self.style.hyphens else None
+            broken = break_lines(self.words, measure, self.style.tracking, hyphens, even=self.align == "center")
+            self._broken[measure] = broken
+        return broken
+
+    def shown(self, w: float, k: float) -> list[Line]:
+        start, end = self.lines
+        return self.broken(w, k).lines[start:end]
+
+    def height(self, w: float, k: float) -> float:
+        return len(self.shown(w, k)) * self.style.leading * k
+
+    def split(self, w: float, room: float) -> tuple[Block, Block] | None:
+        count = len(self.shown(w, 1.0))
+        first = min(int((room + EPS) / self.style.leading), count - MIN_LINES)
+        if first < MIN_LINES:
+            return None
+        start, end = self.lines
+        return self._part(start, start + first), self._part(start + first, end)
+
+    def _part(self, start: int, end: int | None) -> Para:
+        part = object.__new__(type(self))
+        part.__dict__.update(self.__dict__)
+        part.lines = (start, end)
+        part.keep = False
+        return part
+
+    def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        broken = self.broken(w, k)
+        size, leading = self.style.size * k, self.style.leading * k
+        if broken.over * size > EPS:
+            values = {"word": broken.word, "over": f"{mm(broken.over * size):.1f}"}
+            values |= {"line": f"{mm(w):.1f}", "size": f"{size:.1f}"}
+            self.setter.problem(self.node, "aids-fit-wide", "aids-way-hyphen", self.look.box, **values)
+        if self.lines[0] == 0:
+            self._mark(sheet, y)
+        for number, line in enumerate(self.shown(w, k)):
+            self._paint_line(sheet, line, x, y + number * leading, w, size, leading)
+
+    def _mark(self, sheet: Sheet, y: float) -> None:
+        if self.node.tag == "h":
+            sheet.add(Bookmark(int(self.node.text("level")), self.node.words().strip(), y))
+        if self.node.tag in ("h", "p") and (id := self.node.given("id")):
+            sheet.add(Target(id, y))
+
+    def _paint_line(self, sheet: Sheet, line: Line, x: float, y: float, w: float, size: float, leading: float) -> None:
+        tracking = self.style.tracking
+        cap = line.pieces[0].face.cap_height
+        slack = w - line.width * size
+        stretch = slack / line.spaces if self.align == "justify" and not line.last and line.spaces else 0.0
+        left = x + {"right": slack, "center": slack / 2}.get(self.align, 0.0)
+        baseline = y + (leading + cap * size) / 2
+        at, runs = 0.0, []
+        before: Piece | None = None
+        single = len(line.pieces) == 1
+        for piece in line.pieces:
+            at += joint(before, piece) * size if before else 0.0
+            before = piece
+            if piece.icon:
+                top = baseline - cap * size / 2 - size / 2
+                sheet.add(Icon(left + at, top, size, piece.icon, piece.ink, self.look.ground, sheet.frame))
+            else:
+                runs.append(Run(at, piece))
+            width = line.width if single else piece_width(piece, tracking)
+            wide = width * size + stretch * piece.text.count(" ")
+            if piece.to:
+                sheet.add(Link(left + at, y, wide, leading, piece.to, sheet.frame))
+            at += wide
+        if runs:
+            sheet.add(Text(left, baseline, at, size, leading, tracking, stretch, tuple(runs), sheet.frame))
+
+
+def heading(setter: Setter, node: Node, look: Look) -> Para:
+    return Para(setter, node, look, STYLES[HEADINGS[node.text("level")]])
+
+
+def paragraph(setter: Setter, node: Node, look: Look) -> Para:
+    style = node.text("style")
+    if style == "folio" and look.folio:
+        before = f"{node.words().strip()} · " if node.words().strip() else ""
+        return Para(setter, node, look, STYLES[style], [f"{before}{look.folio}"])
+    return Para(setter, node, look, STYLES[style])

@@ -1,0 +1,84 @@
+"""What a block needs while it is set: the language, the icons there are, and where to report what is wrong."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..markup.tree import Node
+from ..page.problems import Problem
+from ..page.units import mm
+from ..type.breaking import Broken
+from ..type.hyphens import Hyphens
+from ..type.typography import Typography
+from ..type.word_pieces import Word, missing
+
+
+class Look(NamedTuple):
+    """What text inherits from the boxes around it; `ground` is the area role under it."""
+
+    align: str = "left"
+    ink: str = ""
+    ground: str = ""
+    folio: int = 0
+    box: str = ""
+
+
+class Setter:
+    """One setting of a document. Problems are collected; each is told once."""
+
+    def __init__(self, where: str, lang: str, printing: Typography, hyphens: Hyphens, icons: frozenset[str]) -> None:
+        self.forms = False
+        self.where = where
+        self.lang = lang
+        self.printing = printing
+        self.hyphens = hyphens
+        self.icons = icons
+        self.page = ""
+        self.names: dict[str, Node] = {}
+        self.problems: list[Problem] = []
+        self.texts: dict[tuple[object, ...], tuple[list[Word], dict[float, Broken]]] = {}
+        self.groups: dict[str, float] = {}
+        self.needed: dict[str, float] = {}
+        self._told: set[tuple[object, ...]] = set()
+
+    def problem(self, node: Node, what: str, way: str, box: str = "", /, **values: str) -> None:
+        if (once := (node.line, what, values.get("word"), values.get("char"))) in self._told:
+            return
+        self._told.add(once)
+        name = f'{node.tag} "{node.text("name") or box}"' if node.given("name") or box else node.tag
+        place = f"{self.where}:{node.line}"
+        self.problems.append(Problem(what, values, way, place, self.page, self.lang, name))
+
+    def check_words(self, node: Node, words: list[Word], box: str) -> None:
+        """Refuses missing glyphs and unknown icons by name."""
+        for char, face in missing(words).items():
+            code = f"{ord(char):04X}"
+            self.problem(node, "aids-fit-glyph", "aids-way-glyph", box, char=char, code=code, face=face.name)
+        for name in {piece.icon for word in words for piece in word.pieces if piece.icon}:
+            self.check_icon(node, name)
+
+    def check_icon(self, node: Node, name: str) -> None:
+        if name not in self.icons:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, sorted(self.icons), n=1)
+            self.problem(
+                node, "aids-fit-icon", "aids-way-mean" if near else "aids-way-icon", name=name, hint="".join(near)
+            )
+
+    def claim(self, node: Node, name: str) -> None:
+        """Names of fields are unique in a document."""
+        if self.names.setdefault(name, node) is not node:
+            self.problem(node, "aids-form-twice", "aids-way-twice", name=name)
+
+    def too_tall(self, node: Node, over: float, given: float, width: float, size: float, *, floor: bool) -> None:
+        lines = -(-over // (size * 1.25))
+        characters = max(1, round(lines * width / (size * 0.46)))
+        values = {"over": f"{mm(over):.1f}", "size": f"{size:.1f}", "n": str(characters)}
+        values["h"] = f"{mm(given + over):.1f}"
+        self.problem(node, "aids-fit-floor" if floor else "aids-fit-tall", "aids-way-cut", **values)
+
+    def too_broad(self, node: Node, what: str, over: float, line: float) -> None:
+        self.problem(
+            node, "aids-fit-broad", "aids-way-narrow", what=what, over=f"{mm(over):.1f}", line=f"{mm(line):.1f}"
+        )

@@ -1,0 +1,97 @@
+"""Making sheets and writing their files; what has not changed is left alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.library.errors import LibraryError
+
+from ..page.problems import Problem, SheetError
+from .compose import compose, tree
+from .formats import Options, contents
+from .jobs import Job
+from .keys import Manifest, key_of
+from .locate import located
+
+
+class Made(NamedTuple):
+    """What became of a job: files written, files left alone, or problems."""
+
+    job: Job
+    files: tuple[str, ...] = ()
+    kept: bool = False
+    problems: tuple[Problem, ...] = ()
+    error: str = ""
+
+    @property
+    def good(self) -> bool:
+        return not self.problems and not self.error
+
+
+def make(job: Job, options: Options, out: Path) -> Made:
+    """Writes the files of one job. Problems are returned, never raised."""
+    try:
+        xml = compose(job)
+        if options.keep_xml:
+            _write(out / f"{job.place}.xml", xml.encode())
+        files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options))
+        return Made(job, tuple(file.relative_to(out).as_posix() for file in files))
+    except SheetError as wrong:
+        return Made(job, problems=tuple(located(wrong.problems, job)))
+    except LibraryError as wrong:
+        return Made(job, error=str(wrong))
+
+
+def _write(file: Path, content: bytes) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.new")
+    draft.write_bytes(content)
+    draft.replace(file)
+    return file
+
+
+def build(
+    todo: list[Job], options: Options, out: Path, processes: int = 1, told: Callable[[Made], None] | None = None
+) -> list[Made]:
+    """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done."""
+    manifest = Manifest(out)
+    mark = options.mark
+    done: dict[Job, Made] = {}
+    stale: list[Job] = []
+    keys: dict[Job, str] = {}
+    for job in todo:
+        keys[job] = key_of(job, mark)
+        files = [name for name, key in manifest.keys.items() if key == keys[job]]
+        if files and not options.force and manifest.fresh(files, keys[job]):
+            done[job] = Made(job, tuple(files), kept=True)
+        else:
+            stale.append(job)
+    for made in chain(list(done.values()), _run(stale, options, out, processes)):
+        done[made.job] = made
+        if made.good:
+            manifest.note(list(made.files), keys[made.job])
+        if told:
+            told(made)
+    manifest.save()
+    return [done[job] for job in todo]
+
+
+ENOUGH: Final = 6
+"""So many sheets are worth a second process."""
+
+
+def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterator[Made]:
+    """Makes sheets in several processes; 0 stands for as many as the machine has cores, when that is worth it."""
+    processes = processes or (min(os.cpu_count() or 1, len(todo)) if len(todo) >= ENOUGH else 1)
+    if processes <= 1 or len(todo) < 2:
+        yield from (make(job, options, out) for job in todo)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    with ProcessPoolExecutor(processes) as pool:
+        for future in as_completed([pool.submit(make, job, options, out) for job in todo]):
+            yield future.result()

@@ -1,0 +1,61 @@
+"""The page of a job: its view goes through its template, and the page XML becomes a tree, and a display list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.words.translation import words
+
+from ..markup.tree import Node
+from ..views.catalogue import catalogue
+from ..views.game_words import GameWords
+from .jobs import Job
+
+if TYPE_CHECKING:
+    from ..layout.display_list import DisplayList
+
+
+def words_of(job: Job) -> GameWords:
+    """The words of the job's game in its language. Raises Unwritten."""
+    return GameWords(catalogue(job.game), words(job.lang))
+
+
+def compose(job: Job) -> str:
+    """The page XML of a job. Raises LibraryError."""
+    from ..views.registry import on_sample, view_of
+    from ..views.sheet import sheet_of
+    from .template import render
+
+    game_words = words_of(job)
+    sample = on_sample(job.game, job.aid, job.variant)
+    sheet = sheet_of(job.aid, job.variant, game_words, job.paper, job.theme, sample=sample)
+    view = view_of(job.game, job.aid, job.variant, game_words)
+    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say})
+
+
+def tree(job: Job, xml: str | None = None) -> Node:
+    """The typed tree of a job. Raises LibraryError, SheetError."""
+    from ..markup.parse import parse
+
+    return parse(compose(job) if xml is None else xml, job.template)
+
+
+def laid_out(job: Job) -> DisplayList:
+    """A job set, with everything where it lies. Raises LibraryError, SheetError."""
+    from ..layout.document import set_document
+    from ..render.icons import names
+
+    return set_document(tree(job), job.template, names(), theme=job.theme)
+
+
+def fillable(job: Job) -> bool:
+    """Whether a sheet has something to fill in on the screen."""
+    nodes = tree(job).walk()
+    return any(node.tag in ("field", "choice") or (node.tag == "tick" and node.given("name")) for node in nodes)
+
+
+def icon_words(job: Job) -> dict[str, str]:
+    """What icons say in words, as far as they say something that no word beside them says."""
+    game_words = words_of(job)
+    ids = [id for id in game_words.catalogue.messages if id.startswith("icon.")]
+    return {id.removeprefix("icon."): game_words.say(id) for id in ids}

@@ -1,0 +1,104 @@
+"""The key of a job's content, and the keys of the files that have been made: what is unchanged is left alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from referee.library.editions import edition_file, edition_in_use
+from referee.library.load import home
+from referee.library.paths import code_root, data_root, templates_root
+
+from ..type.faces import PACKAGES
+from ..views.catalogue import printed_games
+from .jobs import Job
+
+TOOLS: Final = ("reportlab", "pypdfium2", "pyphen", "jinja2")
+SEEN: Final = ("library", "words", "core")
+"""Rooms of the referee that the printing half sees, itself or through a game."""
+
+
+@cache
+def _digest(file: Path) -> bytes:
+    return hashlib.sha256(file.read_bytes()).digest() if file.is_file() else b""
+
+
+@cache
+def _tree(root: Path, pattern: str) -> bytes:
+    """One digest for all files of a folder, names and content."""
+    found = hashlib.sha256()
+    for file in sorted(root.rglob(pattern)):
+        found.update(file.relative_to(root).as_posix().encode() + b"\0" + _digest(file))
+    return found.digest()
+
+
+@cache
+def _program(game: str) -> bytes:
+    """Everything that runs for the sheets of a game: the printing half without the views of other games, what it sees
+    of the game and of the rooms that all games share, and the tools."""
+    code = code_root() / "aids"
+    room = game.replace("-", "_")
+    others = {other.replace("-", "_") for other in printed_games()} - {room}
+    digest = hashlib.sha256()
+    for file in sorted(code.rglob("*.py")):
+        place = file.relative_to(code)
+        if place.parts[0] != "views" or place.parts[1].removesuffix(".py") not in others:
+            digest.update(place.as_posix().encode() + b"\0" + _digest(file))
+    for seen in (*SEEN, f"games/{room}"):
+        digest.update(_tree(code_root() / "referee" / seen, "*.py"))
+    digest.update(" ".join(version(name) for name in (*PACKAGES, *TOOLS)).encode())
+    return digest.digest()
+
+
+@cache
+def _templates(folder: str) -> bytes:
+    """The templates of one folder, and those that all share."""
+    root = templates_root()
+    return b"".join(_tree(root / name, "*") for name in sorted({folder, "base", "icons"}))
+
+
+def key_of(job: Job, options: str) -> str:
+    """Changes with anything that could change the sheet: program, templates, data, words, theme, fonts, options."""
+    data = data_root()
+    words = data / "words" / job.lang
+    found = hashlib.sha256(_program(job.game))
+    found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
+    found.update(_templates(job.aid.template.partition("/")[0]))
+    found.update(_tree(home(job.game), "*.toml"))
+    for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
+        found.update(_digest(file))
+    for name in ("aids.po", f"{job.game}.po", "print.toml"):
+        found.update(_digest(words / name))
+    if job.aid.edition:
+        found.update(_digest(edition_file(job.game, edition_in_use(job.game))))
+    return found.hexdigest()[:32]
+
+
+class Manifest:
+    """`output/.manifest.json`: the key of every file made, so that unchanged ones are left alone."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self._file = out / ".manifest.json"
+        try:
+            stored = json.loads(self._file.read_text("utf-8"))
+            self.keys: dict[str, str] = {str(k): str(v) for k, v in stored.items()} if isinstance(stored, dict) else {}
+        except (OSError, ValueError):
+            self.keys = {}
+
+    def fresh(self, files: list[str], key: str) -> bool:
+        """Whether all these files are there and made from the same content."""
+        return all(self.keys.get(file) == key and (self.out / file).is_file() for file in files)
+
+    def note(self, files: list[str], key: str) -> None:
+        self.keys.update(dict.fromkeys(files, key))
+
+    def save(self) -> None:
+        self.out.mkdir(parents=True, exist_ok=True)
+        draft = self._file.with_suffix(".new")
+        draft.write_text(json.dumps(self.keys, indent=1, sort_keys=True) + "\n", "utf-8")
+        draft.replace(self._file)

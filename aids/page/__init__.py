@@ -1,0 +1,1 @@
+"""What every page has: lengths, paper, colours by role, named styles; and what can be wrong with one."""

@@ -1,0 +1,45 @@
+"""What is wrong with a sheet: where · who · language · box: what, how much. The way out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from .messages import message
+
+if TYPE_CHECKING:
+    from referee.words.translation import Words
+
+
+class Problem(NamedTuple):
+    """One thing that would spoil paper. `what` and `way` (the way out) are ids of messages, filled from `values`; a
+    value that is itself a problem is told in the same language."""
+
+    what: str
+    values: Mapping[str, str | Problem] = {}
+    way: str = ""
+    where: str = ""
+    who: str = ""
+    lang: str = ""
+    box: str = ""
+
+    def told(self, words: Words) -> str:
+        """The problem in one line, in the language of the person who reads it."""
+        place = " · ".join(part for part in (self.where, self.who, self.lang, self.box) if part)
+        told = self._said(self.what, words)
+        told += "." if not told.endswith((".", "?", "!")) else ""
+        if self.way:
+            told += " " + self._said(self.way, words)
+        return f"{place}: {told}" if place else told
+
+    def _said(self, id: str, words: Words) -> str:
+        values = {k: v._said(v.what, words) if isinstance(v, Problem) else v for k, v in self.values.items()}
+        return message(words, id, **values)
+
+
+class SheetError(Exception):
+    """A sheet that can't be set; carries every problem found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__(f"{len(problems)}")

@@ -1,0 +1,59 @@
+"""Themes: which colour a role has. Read from `data/themes/<name>.toml` and checked for its roles."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from referee.library.errors import DataError, Unwritten
+from referee.library.paths import data_root
+
+from .kept_toml import read_kept_toml
+from .roles import AREA_ROLES, INK_ROLES
+
+Colour = tuple[float, float, float]
+"""Red, green, blue from 0 to 1."""
+
+WHITE: Final[Colour] = (1.0, 1.0, 1.0)
+HAIRLINE: Final = 0.35
+"""Thickness of the outline that stands for an area left out."""
+
+
+class Theme(NamedTuple):
+    """Colours by role; an area of None is left out and a hairline stands for it."""
+
+    name: str
+    ink: dict[str, Colour]
+    area: dict[str, Colour | None]
+
+    def ground(self, role: str) -> Colour:
+        """The colour under something that stands on an area (or on paper)."""
+        return self.area.get(role) or WHITE
+
+
+def themes() -> list[str]:
+    return sorted(file.stem for file in (data_root() / "themes").glob("*.toml"))
+
+
+@cache
+def theme(name: str) -> Theme:
+    """Raises Unwritten, DataError."""
+    if name not in (known := themes()):
+        raise Unwritten("theme", name, known)
+    file = data_root() / "themes" / f"{name}.toml"
+    tables = read_kept_toml(file)
+    for table, roles in (("ink", INK_ROLES), ("area", AREA_ROLES)):
+        given = set(tables.get(table, {}))
+        if lacking := set(roles) - given:
+            raise DataError(file, f"lacks the role {min(lacking)}", table)
+        if unknown := given - set(roles):
+            raise DataError(file, "is no role", table, min(unknown))
+    return Theme(
+        name,
+        {role: colour(text) for role, text in tables["ink"].items()},
+        {role: None if text == "none" else colour(text) for role, text in tables["area"].items()},
+    )
+
+
+def colour(text: str) -> Colour:
+    return (int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255)

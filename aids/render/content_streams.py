@@ -1,0 +1,265 @@
+"""Content streams: what is painted on a sheet, as PDF operators. y runs up here, from the lower edge of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from ..layout.display_list import (
+    Bar,
+    Copy,
+    Fill,
+    Ground,
+    Icon,
+    Item,
+    Matrix,
+    Outline,
+    Pattern,
+    Rect,
+    Sheet,
+    Stroke,
+    Swell,
+    Text,
+    area,
+    placed,
+)
+from ..page.theme import HAIRLINE, Colour, Theme
+from ..type.faces import Face
+from .embedded_fonts import EmbeddedFonts
+from .icons import BOX, Command, drawing, layers, rounded
+from .operators import number, numbers, xobject_name
+from .patterns import pattern
+
+_SWELL_ENDS: Final = 0.12
+"""How thin a swelled rule is at its ends, in parts of its middle."""
+
+
+Rounded = tuple[float, float, float, float, float]
+"""A rectangle with round corners: x, y, width, height, radius."""
+
+
+class Content(NamedTuple):
+    """What stands on a sheet: operators, and the drawings that they show."""
+
+    content: str
+    xobjects: tuple[str, ...]
+
+
+class ContentWriter:
+    """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
+
+    def __init__(self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet] = ()) -> None:
+        self.theme = theme
+        self.fonts = fonts
+        self.icons: dict[str, list[tuple[str, bool]]] = {}
+        """Icons that were used: the drawings of their layers, and whether they are knocked out."""
+        self.cards: dict[tuple[int, Rect], tuple[str, Sheet, Rect]] = {}
+        """Cards that are repeated: the drawing, the card, how far its grounds run beyond the cut."""
+        self._repeated = {id(sheet) for sheet in repeated}
+        self._paths: dict[tuple[object, ...], str] = {}
+        self._xobjects: dict[str, None] = {}
+        self._bare = all(colour is None for colour in theme.area.values())
+        self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
+        self.height = 0.0
+        self.out: list[str] = []
+
+    def painted(self, sheet: Sheet) -> Content:
+        """A whole sheet."""
+        self._xobjects = {}
+        content = self._content(sheet)
+        return Content(content, tuple(self._xobjects))
+
+    def _content(self, sheet: Sheet) -> str:
+        above = self.height, self.out
+        self.height, self.out = sheet.height, []
+        for item in sheet.painted():
+            self.paint(item)
+        made = "\n".join(self.out)
+        self.height, self.out = above
+        return made
+
+    def paint(self, item: Item) -> None:
+        match item:
+            case Text():
+                self._text(item)
+            case Fill(x, y, w, h, role, radius, frame):
+                self._fill(role, (x, y, w, h, radius), (x, y, w, h, radius), frame)
+            case Ground(w, h, role, bleed, frame):
+                beyond = (-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, 0.0)
+                self._fill(role, beyond, (0.0, 0.0, w, h, 0.0), frame)
+            case Bar():
+                self._bar(item)
+            case Pattern():
+                self._pattern(item)
+            case Outline(x, y, w, h, role, line, radius, frame):
+                self._outline((x, y, w, h, radius), frame, role, line)
+            case Stroke():
+                self._stroke(item)
+            case Swell():
+                self._swell(item)
+            case Icon():
+                self._icon(item)
+            case Copy():
+                self._copy(item)
+
+    # colours and shapes
+    def _ink(self, role: str) -> str:
+        ink = self._inks.get(role)
+        if ink is None:
+            ink = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
+        return ink
+
+    def _ground(self, role: str) -> Colour | None:
+        return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
+
+    def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
+        a, b, c, d, e, f = frame
+        f = self.height - f
+        parts: list[str] = []
+        for op, values in commands:
+            for n in range(0, len(values), 2):
+                x, y = values[n], values[n + 1]
+                parts.append(f"{a * x + c * y + e:.3f} {f - b * x - d * y:.3f}")
+            parts.append(op)
+        return " ".join(parts)
+
+    def _rounded(self, shape: Rounded, frame: Matrix) -> str:
+        """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""
+        key = (*shape, *frame, self.height)
+        path = self._paths.get(key)
+        if path is None:
+            path = self._paths[key] = self._path(rounded(*shape), frame)
+        return path
+
+    def _fill(self, role: str, shape: Rounded, left_out: Rounded, frame: Matrix) -> None:
+        """An area, or the hairline that stands for one that is left out."""
+        ground = self._ground(role)
+        if ground is None:
+            self._hair(left_out, frame, "rule")
+        else:
+            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame)} f")
+
+    def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float) -> None:
+        self.out.append(f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame)} S")
+
+    def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
+        x, y, w, h, radius = shape
+        half = HAIRLINE / 2
+        self._outline((x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius), frame, role, HAIRLINE)
+
+    def _bar(self, item: Bar) -> None:
+        x, y, w, h, role, frame = item
+        if self._bare:
+            self._hair((x, y, w, h, 0.0), frame, role)
+        else:
+            self.out.append(f"{self._ink(role)} rg {self._rounded((x, y, w, h, 0.0), frame)} f")
+
+    def _pattern(self, item: Pattern) -> None:
+        x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
+        ink, corner = self._ink(item.role), numbers(x, self.height - y - h)
+        self.out.append(
+            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink} RG {ink} rg {number(item.line)} w "
+            f"{pattern(item.name, w, h, item.size)} Q"
+        )
+
+    def _stroke(self, item: Stroke) -> None:
+        x1, y1, x2, y2, role, line, kind, frame = item
+        path: list[Command] = [("m", (x1, y1)), ("l", (x2, y2))]
+        drawn = f"{self._ink(role)} RG {number(line)} w {self._path(path, frame)} S"
+        self.out.append(f"q [0 {number(line * 2.6)}] 0 d 1 J {drawn} Q" if kind == "dotted" else drawn)
+
+    def _swell(self, item: Swell) -> None:
+        x, y, w, role, line, frame = item
+        half, thin = line / 2, line / 2 * _SWELL_ENDS
+        path: list[Command] = [
+            ("m", (x, y - thin)),
+            ("c", (x + w * 0.24, y - thin, x + w * 0.3, y - half, x + w / 2, y - half)),
+            ("c", (x + w * 0.7, y - half, x + w * 0.76, y - thin, x + w, y - thin)),
+            ("l", (x + w, y + thin)),
+            ("c", (x + w * 0.76, y + thin, x + w * 0.7, y + half, x + w / 2, y + half)),
+            ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
+            ("h", ()),
+        ]
+        self.out.append(f"{self._ink(role)} rg {self._path(path, frame)} f")
+
+    # icons and cards
+    def _icon(self, item: Icon) -> None:
+        x, y, size, name, role, ground, frame = item
+        a, b, c, d, _, _ = frame
+        s = size / BOX
+        px, py = placed(frame, x, y)
+        matrix = numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
+        icon_layers = self.icons.get(name)
+        if icon_layers is None:
+            drawn = enumerate(layers(drawing(name)))
+            icon_layers = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
+        for layer, knocked in icon_layers:
+            tone = numbers(*self.theme.ground(ground)) if knocked else self._ink(role)
+            self._xobjects[layer] = None
+            self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")
+
+    def _copy(self, item: Copy) -> None:
+        card, clip, (a, b, c, d, e, f) = item
+        matrix = numbers(a, -b, -c, d, e + c * card.height, self.height - d * card.height - f)
+        if id(card) in self._repeated:
+            name, _, _ = self.cards.setdefault((id(card), clip), (f"card.{len(self.cards)}", card, clip))
+            self._xobjects[name] = None
+            self.out.append(f"q {matrix} cm {xobject_name(name)} Do Q")
+            return
+        top, right, bottom, left = clip
+        edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
+        self.out.append(f"q {matrix} cm {edge} re W n\n{self._content(card)}\nQ")
+
+    # text
+    def _text(self, item: Text) -> None:
+        a, b, c, d, e, f = item.frame
+        size = number(item.size)
+        self.out.append(f"BT {number(item.tracking * item.size)} Tc" if item.tracking else "BT")
+        ink, font = "", -1
+        turned = (a, b, c, d) != (1, 0, 0, 1)
+        for x, piece in item.runs:
+            x += item.x
+            px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
+            place = f"{numbers(a, -b, -c, d)} {px:.2f} {py:.2f} Tm" if turned else f"1 0 0 1 {px:.2f} {py:.2f} Tm"
+            tone = self._ink(piece.ink)
+            if tone != ink:
+                place = f"{place} {tone} rg"
+                ink = tone
+            self.out.append(place)
+            font = self._show(piece.face, piece.text, size, item.stretch / item.size, font)
+        self.out.append("0 Tc ET" if item.tracking else "ET")
+
+    def _show(self, face: Face, text: str, size: str, stretch: float, font: int) -> int:
+        """Shows a run and says which font is chosen now."""
+        parts: list[str] = []
+        gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
+        whole = self.fonts.line(face, text, gap)
+        if whole is not None:
+            font = self._switch(parts, whole[0], size, font)
+            self.out.append(f"[({whole[1]})] TJ")
+            return font
+        for count, word in enumerate(text.split(" ")):
+            if count:
+                space = self.fonts.space(face) if font < 0 or not self._has_space(face, font) else font
+                font = self._switch(parts, space, size, font)
+                parts.append(gap)
+            for number_, shown in self.fonts.word(face, word) if word else ():
+                font = self._switch(parts, number_, size, font)
+                parts.append(shown)
+        self._flush(parts)
+        return font
+
+    def _has_space(self, face: Face, font: int) -> bool:
+        subset = self.fonts.subsets[font]
+        return subset.face is face and " " in subset.codes
+
+    def _switch(self, parts: list[str], wanted: int, size: str, font: int) -> int:
+        if wanted != font:
+            self._flush(parts)
+            self.out.append(f"/F{wanted} {size} Tf")
+        return wanted
+
+    def _flush(self, parts: list[str]) -> None:
+        if parts:
+            self.out.append(f"[({''.join(parts)})] TJ")
+            parts.clear()

@@ -1,0 +1,93 @@
+"""The tree as plain text, 78 columns wide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from textwrap import wrap
+
+from ..markup.tree import Node
+from .reading_order import Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
+
+WIDTH = 78
+
+
+def _reader(icons: Mapping[str, str]) -> Reader:
+    def inline(node: Node) -> str:
+        parts: list[str] = []
+        for child in node.children:
+            if isinstance(child, str):
+                parts.append(plain(child))
+                continue
+            match child.tag:
+                case "icon":
+                    word = icons.get(child.text("name"), "")
+                    parts.append(f"({word})" if word else "")
+                case "br":
+                    parts.append(" ")
+                case "ref":
+                    parts.append(child.given("clause") or child.text("ruling"))
+                case "link":
+                    shown = inline(child)
+                    parts.append(shown if shown == child.text("to") else f"{shown} <{child.text('to')}>")
+                case _:
+                    parts.append(inline(child))
+        return "".join(parts)
+
+    return Reader(inline, icons)
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [first.rstrip()]
+
+
+def _lines(told: Passage, depth: str = "") -> list[str]:
+    match told:
+        case Heading(level, text):
+            line = {1: "=", 2: "-"}.get(level, "")
+            return [text, *([line * len(text)] if line else []), ""]
+        case Paragraph(text):
+            return [*_wrapped(text, depth, depth), ""]
+        case Items(items, ordered):
+            lines: list[str] = []
+            for number, item in enumerate(items, 1):
+                lines += _hung(f"{number}. " if ordered else "- ", item, depth)
+            return lines
+        case Entry(label, body):
+            inner = [line for part in body for line in _lines(part, depth + "    ")]
+            return [depth + label, *inner] if inner else [depth + label, ""]
+        case Grid(rows, head):
+            return _grid(rows, head)
+
+
+def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
+    inner = depth + " " * len(sign)
+    lines = [line for part in told for line in _lines(part, inner)]
+    if lines:
+        lines[0] = depth + sign + lines[0][len(inner) :]
+    return lines
+
+
+def _grid(rows: list[list[str]], head: int) -> list[str]:
+    """Columns as wide as their longest cell, and never so wide that a line breaks."""
+    count = max(len(row) for row in rows)
+    padded = [[*row, *[""] * (count - len(row))] for row in rows]
+    widths = [max(len(row[n]) for row in padded) for n in range(count)]
+    while sum(widths) + 2 * (count - 1) > WIDTH and max(widths) > 8:
+        widths[widths.index(max(widths))] -= 1
+    lines: list[str] = []
+    for number, row in enumerate(padded):
+        cells = [wrap(cell, max(1, wide)) or [""] for cell, wide in zip(row, widths, strict=True)]
+        for line in range(max(len(cell) for cell in cells)):
+            shown = [cell[line] if line < len(cell) else "" for cell in cells]
+            padded_cells = (cell.ljust(wide) for cell, wide in zip(shown, widths, strict=True))
+            lines.append("  ".join(padded_cells).rstrip())
+        if head and number == head - 1:
+            lines.append("  ".join("-" * wide for wide in widths))
+    return [*lines, ""]
+
+
+def write_text(aid: Node, icons: Mapping[str, str]) -> str:
+    """The whole document."""
+    lines = [line for told in _reader(icons).block(aid) for line in _lines(told)]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

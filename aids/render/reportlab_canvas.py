@@ -1,0 +1,170 @@
+"""The ReportLab canvas that the parts of a PDF are put on.
+
+Pages, their boxes, drawings that are kept once, outline, links, the catalogue and the file are ReportLab's. Ours are
+the operators on a sheet, which are written as they stand, and the fonts, which join the document as its own kind does.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from typing import Final
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from .form_fields import Widgets
+from .operators import number, numbers
+from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, PdfPage, PdfPart, XObject
+
+VERSION: Final = (1, 7)
+FLATE: Final = pdfdoc.PDFName("FlateDecode")
+NO_BORDER: Final = "[ 0 0 0 ]"
+DESCENT: Final = -250
+SYMBOLIC: Final = 4
+"""The flag of a font whose codes are its own."""
+
+
+def deflated(content: bytes, **entries: object) -> pdfdoc.PDFStream:
+    """A stream of a document, deflated at once and not in ASCII85."""
+    return stream_of(zlib.compress(content), **entries)
+
+
+def stream_of(content: bytes, **entries: object) -> pdfdoc.PDFStream:
+    """A stream whose content has been deflated."""
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Filter": FLATE, **entries}), content)
+
+
+class Font:
+    """A part of a font among the fonts of a document: like ReportLab's TrueType fonts it is put in when all pages are
+    done."""
+
+    def __init__(self, subset: FontSubset) -> None:
+        self.subset = subset
+
+    def addObjects(self, document: pdfdoc.PDFDocument) -> None:  # noqa: N802 - ReportLab's name
+        subset = self.subset
+        font = pdfdoc.PDFTrueTypeFont()
+        font.Name = subset.name
+        font.BaseFont = subset.label
+        font.FirstChar, font.LastChar = subset.first, subset.first + len(subset.widths) - 1
+        font.Widths = f"[ {numbers(*subset.widths)} ]"
+        font.FontDescriptor = document.Reference(self._described(document))
+        font.ToUnicode = document.Reference(deflated(subset.unicode.encode()))
+        document.idToObject[pdfdoc.BasicFonts].dict[subset.name] = document.Reference(font)
+        document.fontMapping[subset.label] = f"/{subset.name}"
+
+    def _described(self, document: pdfdoc.PDFDocument) -> pdfdoc.PDFDictionary:
+        subset = self.subset
+        return pdfdoc.PDFDictionary(
+            {
+                "Type": "/FontDescriptor",
+                "FontName": pdfdoc.PDFName(subset.label),
+                "Flags": SYMBOLIC,
+                "FontBBox": "[ -500 -500 2000 1200 ]",
+                "ItalicAngle": 0,
+                "Ascent": subset.ascent,
+                "Descent": DESCENT,
+                "CapHeight": subset.cap_height,
+                "StemV": 80,
+                "FontFile2": document.Reference(stream_of(subset.file, Length1=subset.length)),
+            }
+        )
+
+
+class PdfCanvas(Canvas):  # type: ignore[misc]
+    """Takes the parts of one document."""
+
+    def __init__(self, info: DocumentInfo) -> None:
+        super().__init__(None, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=info.lang)
+        self.setTitle(info.title)
+        self.setSubject(info.id)
+        self.setAuthor(AUTHOR)
+        self.setCreator(AUTHOR)
+        self.setViewerPreference("DisplayDocTitle", "true")
+        self.setViewerPreference("PrintScaling", "None")
+        self._widgets = Widgets(self)
+        self._entries = 0
+
+    def _make_preamble(self) -> None:
+        """A sheet begins with nothing: no font is chosen that is not in the file."""
+        self._preamble = ""
+
+    def put(self, part: PdfPart) -> None:
+        """Takes one part."""
+        match part:
+            case PdfPage():
+                self._page(part)
+            case XObject():
+                self.beginForm(part.name, *part.box)
+                self._draw(part.content, part.xobjects)
+                self.endForm()
+            case FontSubset():
+                self._doc.delayedFonts.append(Font(part))
+
+    def _draw(self, content: str, xobjects: tuple[str, ...]) -> None:
+        self._code.append(content)
+        self._formsinuse.extend(xobjects)
+
+    def _page(self, page: PdfPage) -> None:
+        self.setPageSize((page.width, page.height))
+        self.setTrimBox(_edges(page.trim))
+        self.setCropBox(_edges(page.bleed), "bleed")
+        self._draw(page.content, page.xobjects)
+        for entry in page.outline:
+            self._entries += 1
+            key = f"mark {self._entries}"
+            self.bookmarkHorizontalAbsolute(key, entry.top)
+            self.addOutlineEntry(entry.title, key, entry.depth)
+        for name, top in page.targets:
+            self.bookmarkHorizontalAbsolute(f"#{name}", top)
+        for box, to in page.links:
+            place = f"[ {numbers(*box)} ]"
+            if to.startswith("#"):
+                self.linkAbsolute(to[1:], to, place, Border=NO_BORDER)
+            else:
+                self.linkURL(to, box, Border=NO_BORDER)
+        for field in page.fields:
+            self._widgets.put(field)
+        self.showPage()
+
+    def showPage(self) -> None:  # noqa: N802 - ReportLab's name
+        noted = bool(self._annotationrefs)
+        super().showPage()
+        page = self._doc.Pages[-1]
+        page.Contents = deflated(page.stream.encode("ascii"))
+        self._doc.updateSignature(page.Contents.content)
+        if noted:
+            page.__NoDefault__ = [*page.__NoDefault__, "Tabs"]
+            page.Tabs = "/R"
+
+    def endForm(self, **extra: object) -> None:  # noqa: N802 - ReportLab's name
+        name = pdfdoc.xObjectName(self._formData[0])
+        super().endForm(**extra)
+        form = self._doc.idToObject[name]
+        form.Contents = deflated(form.stream)
+
+    def file(self) -> bytes:
+        """The whole file, when everything has been put on it."""
+        if self._entries:
+            self.showOutline()
+        self._widgets.close()
+        made: bytes = self.getpdfdata()
+        return made
+
+
+def _edges(box: Box | None) -> list[str] | None:
+    return [number(edge) for edge in box] if box else None
+
+
+def write_parts(parts: Iterable[PdfPart]) -> bytes:
+    """The file of a document, the first of whose parts is what it is."""
+    canvas: PdfCanvas | None = None
+    for part in parts:
+        if isinstance(part, DocumentInfo):
+            canvas = PdfCanvas(part)
+        elif canvas is not None:
+            canvas.put(part)
+    if canvas is None:
+        raise ValueError("a document begins with its title")
+    return canvas.file()

@@ -1,0 +1,57 @@
+"""How a language is set: faces by role, hyphenation dictionary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from referee.library.errors import DataError
+from referee.library.paths import data_root
+from referee.words.translation import PSEUDO
+
+from ..page.kept_toml import read_kept_toml
+from .faces import NARROW
+
+USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
+
+
+_COUNTED = re.compile(r"(?<=(?<![\w.,])[0-9]) (?=[^\W\d_])")
+
+
+class Typography(NamedTuple):
+    """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks."""
+
+    hyphens: str
+    direction: str = "ltr"
+    narrow_before: str = ""
+    narrow_after: str = ""
+    faces: Mapping[str, str] = USUAL
+
+    def spaced(self, text: str) -> str:
+        """Text with the narrow spaces of this language; a figure stays with the word that it counts."""
+        text = _COUNTED.sub("\u00a0", text)
+        if self.narrow_before:
+            text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
+        if self.narrow_after:
+            text = re.sub(f"(?<=[{re.escape(self.narrow_after)}])[ \u00a0]", NARROW, text)
+        return text
+
+
+@cache
+def typography(lang: str) -> Typography:
+    """How a language is set. Languages without a file are set like English. Raises DataError."""
+    file = data_root() / "words" / ("en" if lang == PSEUDO else lang) / "print.toml"
+    if not file.is_file():
+        file = data_root() / "words" / "en" / "print.toml"
+    given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
+    for key, value in given.items():
+        if key not in Typography._fields:
+            raise DataError(file, "is no setting of a language", field=key)
+        texts = value.values() if key == "faces" and isinstance(value, dict) else [value]
+        if not all(isinstance(text, str) for text in texts):
+            raise DataError(file, "is no text", field=key)
+    if "hyphens" not in given:
+        raise DataError(file, "lacks its hyphens")
+    return Typography(**given)

@@ -1,0 +1,118 @@
+"""Judging what was said, and playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from referee.core.happening import Happening
+from referee.core.judge import judge
+from referee.core.marks import hearing
+from referee.core.move import TABLE, Move
+from referee.core.notation import split_statements
+from referee.core.play import carry_out
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+from referee.core.verdict import Depends, Legal
+from referee.core.wording import Told
+
+from .reading import mover_of, told, understood
+from .verdicts import Answer, Judged
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+class Played(Struct, frozen=True):
+    """A statement with its verdict, the position after it (the same one if it was not legal), and what it did."""
+
+    session: Any
+    judged: Judged
+    answer: Answer
+
+
+def judged(session: Session, statement: str, seat: Seat | None = None) -> Judged:
+    """One statement read and judged. Where even the mover hangs on something untold, the verdict asks for it. Raises
+    NotationError, NoAnswer."""
+    said = understood(session, statement, seat)
+    state = session.state
+    if state.over() and said.by is None:
+        return Judged(session, None, said.move, judge(state, TABLE, said.move))
+    try:
+        who = mover_of(session, said)
+    except NotKnown as gap:
+        verdict = judge(state, None, said.move)
+        asked = Depends((gap.question,), ()) if isinstance(verdict, Legal) else verdict
+        return Judged(session, None, said.move, asked)
+    return Judged(session, who, said.move, judge(state, who, said.move))
+
+
+def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
+    """Statement after statement, each on the position after those before it; the first that is not legal ends it."""
+    statements = split_statements(line)
+    for statement in statements:
+        one = judged(session, statement, seat)
+        yield one
+        if not one.legal or one.who is None or one.move is None:
+            return
+        if len(statements) > 1:
+            session = session.with_state(carry_out(session.state, one.who, one.move))
+
+
+def played(session: Session, statement: str, seat: Seat | None = None) -> Played:
+    """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Raises
+    NotationError, NoAnswer, StoreError."""
+    return _done(judged(session, statement, seat), seat)
+
+
+def answered(session: Session, said: str) -> Played:
+    """The answer to the question that the referee waits for. Raises NoAnswer, StoreError."""
+    move = told(session, said)
+    return _done(Judged(session, TABLE, move, judge(session.state, TABLE, move)), None)
+
+
+def _done(one: Judged, viewer: Seat | None) -> Played:
+    if not isinstance(one.verdict, Legal) or one.who is None or one.move is None:
+        return Played(one.session, one, one.answer())
+    session: Session = one.session
+    if session.table is not None:
+        return _kept(one, one.move, viewer)
+    with hearing() as tale:
+        state = carry_out(session.state, one.who, one.move)
+    after = session.with_state(state)
+    return Played(after, one, one.answer(happened=words_for(session, tale, viewer), **after_words(after)))
+
+
+def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
+    """A legal move on a table with a log, and the lots that the referee draws after it."""
+    from referee.table.reading import readings
+    from referee.table.tales import tale_of
+
+    session: Session = one.session
+    table, before = session.table, len(session.table.entries)
+    table.play(one.who, move, one.verdict)
+    after = session.with_state(table.state)
+    numbers = range(before, len(table.entries))
+    tale = [each for number in numbers for each in tale_of(table, number)]
+    followed = tuple(readings(table, viewer)[before + 1 :]) if len(numbers) > 1 else ()
+    answer = one.answer(followed=followed, happened=words_for(session, tale, viewer), **after_words(after))
+    return Played(after, one, answer)
+
+
+def after_words(session: Session) -> dict[str, Any]:
+    """What comes next; at the end who has won, and how."""
+    told: dict[str, Any] = {"next": session.next()}
+    ended = session.ending()
+    if ended is not None:
+        told["winners"] = tuple(session.seats[seat] for seat in ended.winners)
+        told["how"] = ended.clauses[0] if ended.clauses else ""
+    return told
+
+
+def words_for(session: Session, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
+    """What happened, as a seat or a bystander may read it."""
+    naming = session.game.naming
+    said = (session.sayer.happening(each, naming, viewer) for each in tale)
+    return tuple(each for each in said if each is not None)

@@ -1,0 +1,90 @@
+"""What was said, as a move of somebody."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from referee.core.judge import default_mover
+from referee.core.move import Move, Mover, Tell
+from referee.core.notation import NotUnderstood, split_speaker
+from referee.core.play import mover_saying
+from referee.core.question import Question
+from referee.core.terms import Seat
+from referee.core.wording import Asking
+
+if TYPE_CHECKING:
+    from .session import Session
+
+MOST_LINES = 12
+"""Lines that are listed after one that was not understood."""
+
+
+class NoAnswer(ValueError):
+    """What was said answers no question, or not this one; `asking` is None where nothing is asked."""
+
+    def __init__(self, said: str, asking: Asking | None) -> None:
+        self.said, self.asking = said, asking
+        super().__init__(said)
+
+
+class Said(Struct, frozen=True):
+    """A statement as it was understood; `by` is who is named as the one who moves, None where nobody is."""
+
+    move: Move
+    by: Seat | None
+
+
+def understood(session: Session, statement: str, seat: Seat | None = None) -> Said:
+    """One statement as a move. Raises NotationError with what would be understood, NoAnswer."""
+    speaker, line = split_speaker(statement, session.seats)
+    by = seat if speaker is None else Seat(speaker)
+    question = session.question()
+    answer = line[5:] if line.casefold().startswith("tell ") else line
+    if question is not None and (answer != line or answers_said(session, question, line)):
+        return Said(told(session, answer), by)
+    try:
+        return Said(session.game.notation.read(session.state, line), by)
+    except NotUnderstood as wrong:
+        raise NotUnderstood(wrong.text, nearest(session, line, wrong.nearest, by)) from None
+
+
+def mover_of(session: Session, said: Said) -> Mover:
+    """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
+    has to choose now. Raises NotKnown when that hangs on what nobody told."""
+    if said.by is None:
+        return default_mover(session.state, said.move)
+    return mover_saying(session.state, said.by, said.move)
+
+
+def told(session: Session, said: str) -> Tell:
+    """An answer to the question that the referee waits for. Raises NoAnswer."""
+    question = session.question()
+    if question is None:
+        raise NoAnswer(said, None)
+    if found := answers_said(session, question, said):
+        return Tell(question.id, question.about, found[0])
+    raise NoAnswer(said, session.sayer.question(question))
+
+
+def answers_said(session: Session, question: Question, said: str) -> list[Any]:
+    """The answers to a question that are said so, in canonical words or in the language spoken."""
+    asking, heard = session.sayer.question(question), said.strip().casefold()
+    every = zip(question.answers, asking.answers, asking.labels, strict=True)
+    return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
+
+
+def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+    """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
+    them; else all of them when they are few; else the forms that anything legal has."""
+    legal, heads = session.lines(viewer), {form.split()[0] for form in forms}
+    alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
+    if alike:
+        return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
+    if 0 < len(legal) <= MOST_LINES:
+        return tuple(legal)
+    begun = session.heads()
+    every = session.game.notation.lines()
+    return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)

@@ -1,0 +1,188 @@
+"""A dispute that nobody wrote down: one question after another until the verdict is sure.
+
+Pure, as `core.settle` is: who asks keeps the answers and gives all of them each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from referee.core.game import NAMES
+from referee.core.move import Move, Mover
+from referee.core.notation import split_speaker
+from referee.core.play import mover_saying
+from referee.core.question import NotKnown, Question, Value
+from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
+from referee.core.terms import Seat
+from referee.core.verdict import Depends
+from referee.core.wording import Sayer
+from referee.games import game_of
+
+from .reading import answers_said, understood
+from .session import Session, english, terms_for
+from .verdicts import Answer, Judged
+
+if TYPE_CHECKING:
+    from referee.words.translation import Words
+
+TURN = "turn"
+"""The question for whose turn it is, in every game that asks it."""
+
+UNKNOWN = "?"
+"""How it is said that nobody knows."""
+
+Answers = Mapping[str, str]
+"""What was answered, by the id of the question; `?` where nobody knows."""
+
+
+class Choice(Struct, frozen=True):
+    """An answer that can be given: what is typed, and how it reads."""
+
+    value: Annotated[str, Meta(description="what is given as the answer")]
+    text: Annotated[str, Meta(description="the answer in the language of the command")]
+
+
+class Next(Struct, frozen=True):
+    """The next question."""
+
+    id: Annotated[str, Meta(description="the id under which the answer is given")]
+    to: Annotated[str | None, Meta(description="the player that is asked, or null for the whole table")]
+    text: Annotated[str, Meta(description="the question in the language of the command")]
+    answers: Annotated[tuple[Choice, ...], Meta(description="the answers that can be given")]
+    clause: Annotated[str, Meta(description="the clause that it decides")]
+    likely: Annotated[bool, Meta(description="whether the first answer is the likely one")] = False
+
+
+class Open(Struct, frozen=True):
+    """`referee settle --json` while something has to be asked."""
+
+    verdict: Annotated[None, Meta(description="null: nothing is decided yet")]
+    game: Annotated[str, Meta(description="the id of the game")]
+    question: Annotated[Next, Meta(description="the question that brings the verdict nearest")]
+    answers: Annotated[dict[str, str], Meta(description="what was answered so far, by the id of the question")]
+    position: Annotated[dict[str, Any], Meta(description="the position as told so far")]
+
+
+class Closed(Struct, frozen=True):
+    """The verdict, what each answer that nobody knew would come to, and the position as told."""
+
+    session: Any
+    judged: Judged
+    groups: tuple[Group, ...]
+    question: Question | None
+    answers: dict[str, str]
+
+    @property
+    def answer(self) -> Answer:
+        return self.judged.answer()
+
+    def position(self) -> dict[str, Any]:
+        """The tables of the position as it was told."""
+        return told_position(self.session)
+
+
+class Dispute(Struct, frozen=True):
+    """What is disputed: a position, of which perhaps nobody told anything, and what somebody wants to do."""
+
+    session: Any
+    statement: str
+
+    def step(self, answers: Answers) -> Open | Closed:
+        """The next question, or the verdict. Raises Contradiction, NotationError, NoAnswer, UnknownAnswer."""
+        session: Session = self.session
+        said = understood(session, self.statement)
+        who: Mover | None = None
+        if said.by is not None:
+            try:
+                who = mover_saying(session.state, said.by, said.move)
+            except NotKnown:
+                who = said.by
+        found = settle(session.state, who, said.move, _told(answers, session, who, said.move))
+        told = dict(answers)
+        if isinstance(found, Asked):
+            here = session.with_state(found.state)
+            return Open(None, session.id, asking(here, found.question, said.by), told, told_position(here))
+        return self._closed(found, who, said.move, told)
+
+    def _closed(self, found: Settled, who: Mover | None, move: Move, told: dict[str, str]) -> Closed:
+        session: Session = self.session.with_state(found.state)
+        judged = Judged(session, who, move, found.verdict)
+        if isinstance(found.verdict, Depends) and len(found.verdict.questions) == 1:
+            question = found.verdict.questions[0]
+            return Closed(session, judged, grouped(found.state, who, move, question), question, told)
+        return Closed(session, judged, (), None, told)
+
+
+class UnknownAnswer(ValueError):
+    """An answer that no question has; `question` is the one it was given to."""
+
+    def __init__(self, said: str, question: Question) -> None:
+        self.said, self.question = said, question
+        super().__init__(said)
+
+
+def blank(
+    game: str, words: Words | None = None, seats: tuple[str, ...] = (), store: Path | None = None, **agreed: Any
+) -> Session:
+    """A position of which nobody told anything. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
+    of = game_of(game)
+    terms = terms_for(of, seats, store=store, **agreed)
+    state = of.read_position({"seats": list(terms.seats)}, terms)
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
+
+
+def seats_said(statement: str, count: int) -> tuple[str, ...]:
+    """Names for so many players, of whom the one who speaks is called as the statement says."""
+    head, colon, _ = statement.partition(":")
+    speaker = head.strip() if colon and head.strip().isalpha() else ""
+    rest = [name for name in NAMES if name.casefold() != speaker.casefold()]
+    if not speaker or split_speaker(statement, NAMES[:count])[0] is not None:
+        return NAMES[:count]
+    return (speaker, *rest)[:count]
+
+
+def id_of(question: Question) -> str:
+    """The id under which an answer is given: the question's, and what it is about."""
+    return ".".join((question.id, *map(str, question.about)))
+
+
+def asking(session: Session, question: Question, speaker: Seat | None = None) -> Next:
+    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first."""
+    said = session.sayer.question(question)
+    choices = [Choice(value, text) for value, text in zip(said.answers, said.labels, strict=True)]
+    name = None if speaker is None else session.seats[speaker]
+    likely = question.id == TURN and name in said.answers
+    if likely:
+        choices.sort(key=lambda choice: choice.value != name)
+    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely)
+
+
+def told_position(session: Session) -> dict[str, Any]:
+    """The tables of a position as it was told, for the referee's own use."""
+    return session.position(everything=True)
+
+
+def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> tuple[tuple[Key, Any], ...]:
+    """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
+    found: dict[Key, Value | None] = {}
+    left = dict(answers)
+    while left:
+        asked = settle(session.state, who, move, tuple(found.items()))
+        if not isinstance(asked, Asked) or (id_ := id_of(asked.question)) not in left:
+            break
+        found[key_of(asked.question)] = value_of(session.with_state(asked.state), asked.question, left.pop(id_))
+    return tuple(found.items())
+
+
+def value_of(session: Session, question: Question, said: str) -> Value | None:
+    """An answer as it is typed, as a value; None where nobody knows. Raises UnknownAnswer."""
+    if said.strip() in (UNKNOWN, ""):
+        return None
+    if found := answers_said(session, question, said):
+        value: Value = found[0]
+        return value
+    raise UnknownAnswer(said, question)

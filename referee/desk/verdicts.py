@@ -1,0 +1,92 @@
+"""What the desk answers to a move: the verdict, and after a move what it did and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from referee.core.move import Move, Mover
+from referee.core.question import Question
+from referee.core.verdict import Depends, Illegal, Verdict
+from referee.core.wording import Refusal, Told
+
+if TYPE_CHECKING:
+    from .session import Session
+
+LEGAL, ILLEGAL, DEPENDS = "legal", "illegal", "depends"
+CODES = {LEGAL: 0, ILLEGAL: 1, DEPENDS: 3}
+"""The exit codes of the contract."""
+
+
+def _told(meaning: str) -> Meta:
+    return Meta(description=meaning)
+
+
+class Asking(Struct, frozen=True):
+    """A question to the table."""
+
+    to: Annotated[str | None, _told("the player that is asked, or null for the whole table")]
+    text: Annotated[str, _told("the question in the language of the command")]
+    answers: Annotated[tuple[str, ...], _told("what may be answered, in canonical words")]
+    clause: Annotated[str, _told("the clause that it decides")]
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """`referee check`, `move`, `tell` and `settle` with --json."""
+
+    verdict: Annotated[str, _told("exit codes 0, 1 and 3")]
+    game: Annotated[str, _told("the id of the game")]
+    move: Annotated[str | None, _told("the move in canonical notation")]
+    by: Annotated[str | None, _told("the player, chance or table; null when that is not known")]
+    breaches: Annotated[tuple[Refusal, ...], _told("every rule that is broken")]
+    questions: Annotated[tuple[Asking, ...], _told("what it depends on")]
+    rests_on: Annotated[tuple[dict[str, str], ...], _told("the rulings and samples that the result rests on")]
+    followed: Annotated[tuple[str | None, ...] | UnsetType, _told("the lots that were drawn after the move")] = UNSET
+    happened: Annotated[tuple[Told, ...] | UnsetType, _told("what the move did, in order")] = UNSET
+    next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
+    winners: Annotated[tuple[str, ...] | UnsetType, _told("who has won, when the game is over")] = UNSET
+    how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
+    sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
+
+
+class Judged(Struct, frozen=True):
+    """A statement with its verdict; `who` and `move` are None where that could not be said."""
+
+    session: Any
+    who: Mover | None
+    move: Move | None
+    verdict: Verdict
+
+    @property
+    def legal(self) -> bool:
+        return kind_of(self.verdict) == LEGAL
+
+    def answer(self, **more: Any) -> Answer:
+        """The verdict in words."""
+        session: Session = self.session
+        return Answer(
+            verdict=kind_of(self.verdict),
+            game=session.id,
+            move=None if self.move is None else session.game.notation.write(session.state, self.move),
+            by=None if self.who is None else name_of(self.who, session.seats),
+            breaches=tuple(session.sayer.refusal(each) for each in getattr(self.verdict, "breaches", ())),
+            questions=tuple(asking(session, each) for each in getattr(self.verdict, "questions", ())),
+            rests_on=tuple(session.sayer.marks(self.verdict.rests_on)),
+            **more,
+        )
+
+
+def kind_of(verdict: Verdict) -> str:
+    """`legal`, `illegal` or `depends`."""
+    return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
+
+
+def asking(session: Session, question: Question) -> Asking:
+    said = session.sayer.question(question)
+    return Asking(said.to, said.text, said.answers, said.clause)
+
+
+def name_of(who: Mover, seats: tuple[str, ...]) -> str:
+    """A player's name, `chance` or `table`."""
+    return seats[who] if isinstance(who, int) else who.value

@@ -1,0 +1,59 @@
+"""A dispute settled by truthful answers comes out as the referee who sees everything judges it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.core import Move, Mover
+from referee.core.game import Game
+from referee.core.judge import judge
+from referee.core.settle import Asked, Key, Settled, key_of, settle
+from tests.games.properties import Step, random_game
+from tests.games.test_every_position import GAMES, terms_of
+
+MOST_QUESTIONS = 8
+
+
+class Talk:
+    """Settling one dispute by what a position answers."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game, self.state = game, state
+        self.told: dict[Key, Any] = {}
+
+    def settle(self, who: Mover, move: Move) -> Settled:
+        """Raises AssertionError when it takes too long."""
+        tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
+        blank: Any = self.game.read_position(tables, self.state.terms)
+        while True:
+            found = settle(blank, who, move, tuple(self.told.items()))
+            if isinstance(found, Settled):
+                return found
+            assert isinstance(found, Asked)
+            assert len(self.told) <= MOST_QUESTIONS, self.told
+            self.told[key_of(found.question)] = self.game.truth(self.state, found.question)
+
+
+def disputes(game: Game, steps: list[Step], rng: Random) -> list[tuple[Any, Mover, Move]]:
+    """Positions of a game with moves made in them, legal ones and ones that were legal at other times."""
+    chosen = [step for step in steps if isinstance(step.who, int)]
+    moves = [step.move for step in chosen]
+    found = []
+    for step in chosen:
+        found.append((step.before, step.who, step.move))
+        found.append((step.before, step.who, rng.choice(moves)))
+        found.append((step.before, rng.randrange(len(step.before.terms.seats)), rng.choice(moves)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_truth_settles_every_dispute_as_it_is(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    steps = list(random_game(game, terms_of(game, rng), rng, most=60))
+    for state, who, move in disputes(game, steps, rng)[:40]:
+        found = Talk(game, state).settle(who, move)
+        assert type(found.verdict) is type(judge(state, who, move)), (who, move)
