@@ -11,7 +11,7 @@ from referee.core import Breach, Decision, Frame, Move, Mover, Player, Seat, Ste
 
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .declared import Declared
-from .known import books, edition, occupants, room, sample, sure
+from .known import books, edition, sample, sure
 from .misplaced import misplaced
 from .moves import Pass, Play
 from .state import Abbey, Act, seats
@@ -42,10 +42,7 @@ class BookWindow(Act, frozen=True, tag="book-window"):
 
     def openers(self, state: Abbey) -> tuple[Seat, ...]:
         every = seats(state) if self.seat is None else (self.seat,)
-        who = tuple(seat for seat in every if state.books[seat] != 0)
-        if who and self.moment == "encounter" and self.seat is not None:
-            return who if occupants(state, room(state, self.seat), self.seat) else ()
-        return who
+        return tuple(seat for seat in every if state.books[seat] != 0)
 
     def decision(self, state: Abbey, /) -> Decision | None:
         who = self.openers(state)
@@ -85,7 +82,7 @@ class BookWindow(Act, frozen=True, tag="book-window"):
 
     def apply(self, state: Abbey, who: Any, move: Any, /) -> Abbey:
         if isinstance(move, Pass):
-            return state.then()
+            return happened(state, state.then(), "room.script.special", "not-used", player=who)
         shelf = state.shelves[who]
         left = None if shelf is None else without(shelf, move.card)
         after = replace(

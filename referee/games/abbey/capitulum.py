@@ -11,15 +11,16 @@ from referee.core import Breach, Move, Mover, Player, Question, Seat, breach, ca
 
 from .components import box
 from .ending import GameEnd, Unveiling
+from .fields import NO_SEAT, NOBODY
 from .hands import known_hand
-from .known import NOBODY, YES_NO, asked, edition, pile
+from .known import YES_NO, asked, edition, pile
 from .moves import Accuse, Pass, Reveal
 from .penance import sentence
-from .state import Abbey, Act, seats
+from .state import FIELD, Abbey, Act, seats
 from .steps import Leave
 from .traits import value_term
 
-ROOM = "room"
+ROOM = "in-room"
 """The answer that a card lies in a room."""
 
 
@@ -49,12 +50,13 @@ class Claiming(Leave, frozen=True, tag="claiming"):
             yield breach("rev.invalid.negative", "open", trait=value_term(state, value))
         if len(named) != 1 or move.negated:
             return
-        values = tuple(box().values)
-        for value, claimer in zip(values, state.revelations, strict=True):
-            same = box().values[value] == box().values[named[0]]
-            if value == named[0] and claimer is not None:
+        for number, (value, part) in enumerate(box().values.items()):
+            if part != box().values[named[0]]:
+                continue
+            claimer = FIELD["revelations"].value(state, number)
+            if value == named[0] and claimer != NO_SEAT:
                 yield breach("rev.unique", "taken", player=Player(claimer), trait=value_term(state, value))
-            elif same and claimer == self.seat:
+            elif value != named[0] and claimer == self.seat:
                 yield breach(
                     "rev.no-self-contradiction", "other-value", player=Player(self.seat), trait=value_term(state, value)
                 )
@@ -108,7 +110,7 @@ class Accusation(Act, frozen=True, tag="accusation"):
                 untold.append(state.terms.seats[seat])
             elif self.suspect in held:
                 return seat
-        if not untold or self.suspect in [lying.card for lying in state.lying]:
+        if not untold or self.suspect in [lying.card for lying in state.lying or ()]:
             return None
         question = Question("holder", (self.suspect,), (*untold, NOBODY), "acc.refute.show-all")
         told = asked(state, question)
@@ -116,8 +118,8 @@ class Accusation(Act, frozen=True, tag="accusation"):
 
     def in_a_room(self, state: Abbey) -> bool:
         """Whether the card lies in a room. Raises NotKnown."""
-        cards = [lying.card for lying in state.lying]
-        if self.suspect in cards or None not in cards:
+        cards = [lying.card for lying in state.lying or ()]
+        if self.suspect in cards or (state.lying is not None and None not in cards):
             return self.suspect in cards
         return asked(state, Question("in-a-room", (self.suspect,), YES_NO, "G36")) == "yes"
 

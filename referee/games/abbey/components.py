@@ -130,6 +130,7 @@ class Components(Record, frozen=True):
     deck: tuple[Deck, ...]
     card: tuple[CardName, ...]
     reply: tuple[Word, ...]
+    said: tuple[Word, ...]
     word: tuple[Word, ...]
     alias: tuple[Word, ...]
 

@@ -17,6 +17,7 @@ from .moves import Done, HandOver, HandOverCards, PutMonk, Repent, SkipTurn, Tur
 from .penance import sentence
 from .state import Abbey, Act, seats
 from .turn_end import TurnEnd
+from .walking import crowded
 
 
 class Declared(Act, frozen=True, tag="declared"):
@@ -49,7 +50,9 @@ class Declared(Act, frozen=True, tag="declared"):
                 for card in cards:
                     if held is not None and card not in held:
                         yield breach("room.conf.draw", "not-there", card=called(state, card), player=Player(giver))
-            case PutMonk() | Repent() | SkipTurn() | TurnAgain() | Done():
+            case PutMonk(player=player, room=room):
+                yield from crowded(state, player, room)
+            case Repent() | SkipTurn() | TurnAgain() | Done():
                 return
             case _:
                 yield breach("G5", "unfinished", card=Term(f"card.{self.card}"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, anyone, breach, happened, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, happened, witness
 
+from .books import BookWindow
 from .components import box
 from .hands import in_penance, spoken_to
-from .known import called, occupants, room
+from .known import asked, called, occupants, room
 from .misplaced import misplaced
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
@@ -19,6 +20,18 @@ from .steps import Duty
 
 MOST_COUNTED = 12
 """The highest number that is listed as an answer; any other can be said."""
+
+
+class Meeting(Act, frozen=True, tag="meeting"):
+    """A Monk that has ended its move beside others: a book may be used, and somebody is asked."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.encounter.must-ask",)
+    seat: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        if not occupants(state, room(state, self.seat), self.seat):
+            return state.then()
+        return state.then(BookWindow("encounter", self.seat), Encounter(self.seat))
 
 
 class Encounter(Duty, frozen=True, tag="encounter"):
@@ -80,7 +93,7 @@ class Reply(Duty, frozen=True, tag="reply"):
 
     clauses: ClassVar[tuple[str, ...]] = ("ask.reply.silence", "ask.reply.answer", "ask.truth")
     asks: ClassVar[tuple[type[Move], ...]] = (Silence, Answer)
-    asker: Seat
+    asker: Seat | None
     seat: Seat
     query: Query
 
@@ -101,7 +114,8 @@ class Reply(Duty, frozen=True, tag="reply"):
     def chosen(self, state: Abbey, move: Silence | Answer, /) -> Abbey:
         if isinstance(move, Silence):
             return happened(state, state.then(), "ask.reply.silence", player=self.seat)
-        return answered(state.then(CounterQuestion(self.seat, self.asker)), self.seat, self.query, move)
+        asker = self.asker if self.asker is not None else who_asked(state)
+        return answered(state.then(CounterQuestion(self.seat, asker)), self.seat, self.query, move)
 
 
 class CounterQuestion(Act, frozen=True, tag="counter-question"):
@@ -162,6 +176,12 @@ class CounterReply(Reply, frozen=True, tag="counter-reply"):
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         return answered(state.then(), self.seat, self.query, move)
+
+
+def who_asked(state: Abbey) -> Seat:
+    """Who has put the question, where a position does not say. Raises NotKnown."""
+    names = state.terms.seats
+    return Seat(names.index(str(asked(state, Question("asker", (), names, "ask.reply.answer")))))
 
 
 def answers(state: Abbey, query: Query) -> Iterator[Move]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .components import CONFESSORIA, box
 from .count import points
+from .fields import NO_SEAT
 from .state import Abbey, seats
 from .view import awaited
 
@@ -23,7 +24,7 @@ def facts(state: Abbey) -> tuple[str, ...]:
 
 def player_facts(state: Abbey, seat: int) -> Iterator[str]:
     name = state.terms.seats[seat]
-    yield f"{name} monk: {shown(state.monks[seat])}"
+    yield f"{name} monk: {shown(state.monks[seat]) or 'none'}"
     yield f"{name} room: {shown(state.rooms[seat])}"
     yield f"{name} hand: {shown(state.hands[seat])}"
     cards, shelf = state.cards[seat], state.shelves[seat]
@@ -37,7 +38,7 @@ def player_facts(state: Abbey, seat: int) -> Iterator[str]:
         yield f"{name} skips: {state.skips[seat]}"
     yield f"{name} library: {'?' if state.read[seat] is None else 'used' if state.read[seat] else 'open'}"
     yield f"{name} accused: {shown(state.accused[seat])}"
-    for promise in state.promises:
+    for promise in state.promises or ():
         if promise.player == seat:
             yield f"{name} {'goes' if promise.going else 'does not go'}: {promise.where}"
 
@@ -51,13 +52,13 @@ def table_facts(state: Abbey) -> Iterator[str]:
     yield f"pile: {shown(state.pile)}"
     yield f"first: {'?' if state.first is None else names[state.first]}"
     for value, seat in zip(box().values, state.revelations, strict=True):
-        if seat is not None:
+        if seat not in (None, NO_SEAT):
             yield f"{value}: {names[seat]}"
     for each in state.loot or ():
         yield f"{names[each.intruder]} took from {names[each.owner]}: {shown(each.card)}"
-    for lying in state.lying:
+    for lying in state.lying or ():
         yield f"{lying.room} card: {shown(lying.card)}"
-    for bent in state.bent:
+    for bent in state.bent or ():
         yield f"{bent.key}: {bent.value} until {bent.until}"
     if state.innocent:
         yield f"innocent: {' '.join(state.innocent)}"

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from referee.core import AsItIs, Field, Flag, Listed, Row, Seat, Seated, Value, Whole, Word, everybody, nobody
+from referee.core import AsItIs, At, Field, Flag, Listed, Row, Seat, Seated, Terms, Value, Whole, Word, everybody
 from referee.core.fields import Path
 
 from .components import CONFESSORIA, DECKS, box
@@ -14,6 +14,27 @@ from .components import CONFESSORIA, DECKS, box
 SUSPECTS: Final = 24
 LAST_BELL: Final = 4
 """The highest place of the Bell on a Mass card; 0 is beside it."""
+NO_MONK: Final = ""
+"""The colour of a player who has not chosen a Monk yet."""
+NOBODY: Final = "nobody"
+NO_SEAT: Final = Seat(-1)
+"""Who has made a Revelation that nobody has made."""
+
+
+MOMENTS: Final = (
+    "bell",
+    "turn-start",
+    "move",
+    "encounter",
+    "ask",
+    "act",
+    "search",
+    "request",
+    "claim",
+    "turn-end",
+    "mass",
+)
+"""What a file can say to go on: the Bell, the windows for books, a move, a question, the action of the room, Mass."""
 
 
 class Loot(Struct, frozen=True):
@@ -66,6 +87,22 @@ class Result(Struct, frozen=True):
     finder: Seat | None = None
 
 
+class Claimer(Seated, frozen=True):
+    """A player, or nobody."""
+
+    def read(self, at: At, told: Any) -> Seat | None:
+        return NO_SEAT if told == NOBODY else super().read(at, told)
+
+    def write(self, terms: Terms, value: Any) -> Any:
+        return NOBODY if value == NO_SEAT else super().write(terms, value)
+
+    def answers(self, terms: Terms, path: Path) -> tuple[Value, ...]:
+        return (*terms.seats, NOBODY)
+
+    def from_answer(self, terms: Terms, path: Path, answer: Value) -> Seat:
+        return NO_SEAT if answer == NOBODY else super().from_answer(terms, path, answer)
+
+
 def own(state: Any, seat: Seat | None, value: Any) -> Any:
     """Of a row by seat, one's own entry alone."""
     return tuple(each if number == seat else None for number, each in enumerate(value))
@@ -80,7 +117,17 @@ def of_two(state: Any, seat: Seat | None, value: Any) -> Any:
 
 def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
     """Cards in rooms lie face down; who laid one knows it while it may be taken up again."""
+    if value is None:
+        return None
     return tuple(each if seat is not None and seat == each.owner else Lying(each.room, None, each.owner) for each in value)
+
+
+def unseen_decks(state: Any, seat: Seat | None, value: Any) -> Any:
+    return (None,) * len(DECKS)
+
+
+def underneath(state: Any, seat: Seat | None, value: Any) -> Any:
+    return ((),) * len(DECKS)
 
 
 def sources(state: Any, seat: Seat | None, value: Any) -> Any:
@@ -89,20 +136,20 @@ def sources(state: Any, seat: Seat | None, value: Any) -> Any:
 
 def hand_sizes(state: Any, path: Path) -> tuple[Value, ...]:
     """How many cards a hand can hold, as far as the others are told."""
-    known = sum(count or 0 for count in state.hands) + (state.pile or 0) + len(state.lying)
+    known = sum(count or 0 for count in state.hands) + (state.pile or 0) + len(state.lying or ())
     return tuple(range(SUSPECTS - known))
 
 
 FIELDS: Final = (
     Field(
         field="monks",
-        kind=Row(each=Word(box().colours, of=("colour",))),
+        kind=Row(each=Word((*box().colours, "none"), of=("colour",), held=(*box().colours, NO_MONK))),
         means="the colour of each player's Monk",
         seen=everybody,
         shown="monks",
         question="monk",
         clause="setup.monk.choose",
-        answers=lambda state, path: tuple(each for each in box().colours if each not in state.monks),
+        answers=lambda state, path: (*(each for each in box().colours if each not in state.monks), "none"),
     ),
     Field(
         field="rooms",
@@ -229,6 +276,8 @@ FIELDS: Final = (
         means="who has been sent to the Ecclesia for Penance and has not left it since",
         seen=everybody,
         shown="praying",
+        question="praying",
+        clause="penance.no-questions",
     ),
     Field(
         field="skips",
@@ -236,6 +285,9 @@ FIELDS: Final = (
         means="how many turns each player skips for other reasons",
         seen=everybody,
         shown="skips",
+        question="skips",
+        clause="penance.place",
+        answers=lambda state, path: (0, 1),
     ),
     Field(
         field="read",
@@ -248,10 +300,12 @@ FIELDS: Final = (
     ),
     Field(
         field="revelations",
-        kind=Row(each=Seated(), keys=tuple(box().values), of=("order", "title", "trait", "alias")),
+        kind=Row(each=Claimer(), keys=tuple(box().values), of=("order", "title", "trait", "alias"), rest=NO_SEAT),
         means="who has made each Revelation",
         seen=everybody,
         shown="revelations",
+        question="revealed",
+        clause="rev.unique",
     ),
     Field(
         field="accused",
@@ -276,7 +330,6 @@ FIELDS: Final = (
         means="where players have said that they will go, or not go",
         seen=everybody,
         shown="promises",
-        untold=(),
     ),
     Field(
         field="lying",
@@ -284,7 +337,6 @@ FIELDS: Final = (
         means="Suspect cards that lie in rooms",
         seen=face_down,
         shown="lying",
-        untold=(),
     ),
     Field(
         field="bent",
@@ -292,7 +344,6 @@ FIELDS: Final = (
         means="rules that cards have bent for a while",
         seen=everybody,
         shown="bent",
-        untold=(),
     ),
     Field(
         field="innocent",
@@ -306,13 +357,13 @@ FIELDS: Final = (
         field="decks",
         kind=Row(each=AsItIs(tuple[str, ...]), keys=DECKS, of=("deck",)),
         means="the cards in each deck that nobody has seen since it was shuffled, where the referee knows them",
-        seen=nobody,
+        seen=unseen_decks,
     ),
     Field(
         field="under",
         kind=Row(each=AsItIs(tuple[str, ...]), keys=DECKS, of=("deck",), rest=()),
         means="the cards underneath each deck, first to be drawn first",
-        seen=nobody,
+        seen=underneath,
     ),
     Field(
         field="brought",
@@ -342,7 +393,7 @@ FIELDS: Final = (
     Field(
         field="",
         name="next",
-        kind=Word(("bell", "move", "ask", "act", "mass")),
-        means="what comes next: the Bell, a move, a question, the action of the room, or Mass",
+        kind=Word(MOMENTS),
+        means="what goes on in the round: what is to be done next",
     ),
 )

@@ -86,7 +86,7 @@ def in_penance(state: Abbey, seat: Seat) -> bool:
     """Whether a player may not speak (G16). Raises NotKnown."""
     if owed(state, seat) > 0:
         return True
-    return state.ruling("G16") == "leaves" and state.praying[seat]
+    return state.ruling("G16") == "leaves" and bool(FIELD["praying"].value(state, seat))
 
 
 def spoken_to(state: Abbey, others: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
 from .components import PARTS, box, facts
-from .fields import SUSPECTS
+from .fields import NOBODY, SUSPECTS
 from .state import FIELD, Abbey, bent, seats, six_rules
 
 if TYPE_CHECKING:
     from .edition import Edition
 
 YES_NO = ("yes", "no")
-NOBODY = "nobody"
 
 
 def asked(state: Abbey, question: Question) -> Value:
@@ -176,7 +175,9 @@ def _sure_trait(state: Abbey, suspect: str, part: str) -> str:
 
 
 def most_steps(state: Abbey, seat: Seat) -> int:
-    """How many steps a Monk may move."""
+    """How many steps a Monk may move. Raises NotKnown."""
+    if state.bent is None:
+        return int(asked(state, Question("steps", (state.terms.seats[seat],), (1, 2, 3), "turn.move.steps")))
     changed = bent(state, "steps", seat)
     if changed is not None:
         return int(changed.value)
@@ -185,19 +186,16 @@ def most_steps(state: Abbey, seat: Seat) -> int:
 
 def all_told(state: Abbey) -> bool:
     """Whether the referee knows every hand and every card that lies in a room."""
-    return None not in state.cards and all(each.card is not None for each in state.lying)
+    if None in state.cards or state.lying is None:
+        return False
+    return all(each.card is not None for each in state.lying)
 
 
 def unseen(state: Abbey) -> tuple[str, ...]:
     """The Suspects that are in no hand and no room as far as the referee knows: the pile, and who lies under the
     board."""
-    seen = {card for held in state.cards for card in held or ()} | {each.card for each in state.lying}
+    seen = {card for held in state.cards for card in held or ()} | {each.card for each in state.lying or ()}
     return tuple(suspect for suspect in edition(state).roster if suspect not in seen)
-
-
-def told_suspects(state: Abbey) -> int:
-    """How many cards are in hands, pile and rooms, where all of it is told."""
-    return sum(map(sure, (*state.hands, state.pile))) + len(state.lying)
 
 
 HANDED_OUT = SUSPECTS - 1

@@ -24,7 +24,7 @@ class Looking(Act, frozen=True, tag="looking"):
     room: str
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        found = [lying for lying in state.lying if lying.room == self.room]
+        found = [lying for lying in state.lying or () if lying.room == self.room]
         after = state.then(*(TakingUp(self.seat, self.room) for lying in found if lying.owner == self.seat))
         for lying in found:
             told = (lying.card, self.seat)
@@ -44,12 +44,12 @@ class TakingUp(Leave, frozen=True, tag="taking-up"):
 
     def apply(self, state: Abbey, who: Mover, move: TakeUp | Pass, /) -> Abbey:
         if isinstance(move, Pass):
-            return state.then()
-        at = next(n for n, each in enumerate(state.lying) if (each.room, each.owner) == (self.room, self.seat))
-        card = state.lying[at].card
-        after = into_hand(state.then(lying=(*state.lying[:at], *state.lying[at + 1 :])), self.seat, card)
+            return happened(state, state.then(), "turn.action.room", "nothing", player=self.seat)
+        every = state.lying or ()
+        at = next(n for n, each in enumerate(every) if (each.room, each.owner) == (self.room, self.seat))
+        after = into_hand(state.then(lying=(*every[:at], *every[at + 1 :])), self.seat, every[at].card)
         return happened(state, after, "G5", "takes-up", player=self.seat, room=self.room)
 
 
 def laid(state: Abbey, lying: Lying) -> Abbey:
-    return replace(state, lying=(*state.lying, lying))
+    return replace(state, lying=(*(state.lying or ()), lying))

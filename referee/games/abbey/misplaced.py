@@ -38,6 +38,8 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
             yield breach("ask.reply.silence", "nothing")
         case Search():
             yield breach("room.cell.draw", "nothing")
+        case Request() if state.pile:
+            yield breach("room.parl.request", "pile")
         case Request():
             yield breach("room.parl.request", "elsewhere")
         case Reveal():
@@ -54,7 +56,7 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
             yield breach("G62", "correction")
         case Repent():
             yield breach("penance.cause.table", "between")
-        case ChooseMonk() if None not in state.monks:
+        case ChooseMonk():
             yield breach("setup.monk.choose", "all")
         case Deal():
             yield breach("setup.deal.size", "over")

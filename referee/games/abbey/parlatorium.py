@@ -9,6 +9,7 @@ from typing import ClassVar
 from referee.core import Breach, Move, Mover, Player, Seat, breach, happened
 
 from .components import box
+from .encounter import who_asked
 from .hands import from_pile, in_penance, known_hand
 from .known import all_told, called, edition, matches, unseen
 from .moves import DrawSuspect, HasNone, Pass, Request, Show
@@ -84,7 +85,7 @@ class Requesting(Leave, frozen=True, tag="requesting"):
     def apply(self, state: Abbey, who: Mover, move: Request | Pass, /) -> Abbey:
         if isinstance(move, Pass):
             return self.close(state)
-        after = state.then(Showing(move.player, self.seat, move.traits))
+        after = state.then(Showing(move.player, move.traits, self.seat))
         return happened(
             state, after, "room.parl.request", player=self.seat, other=move.player, traits=move.traits
         )
@@ -94,14 +95,14 @@ class Requesting(Leave, frozen=True, tag="requesting"):
 
 
 class Showing(Duty, frozen=True, tag="showing"):
-    """Whoever is asked shows one matching card to the asker (to all, where there is none), or says that there is
-    none (G32)."""
+    """Whoever is asked shows one matching card to the asker, or to all, or says that there is none (G32)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.show-one", "room.parl.none-truth")
     asks: ClassVar[tuple[type[Move], ...]] = (Show, HasNone)
     seat: Seat
-    asker: Seat | None
     traits: tuple[str, ...] = ()
+    asker: Seat | None = None
+    to_all: bool = False
 
     def chooser(self, state: Abbey, /) -> Seat:
         return self.seat
@@ -135,15 +136,15 @@ class Showing(Duty, frozen=True, tag="showing"):
     def chosen(self, state: Abbey, move: Show | HasNone, /) -> Abbey:
         if isinstance(move, HasNone):
             return happened(state, state.then(), "room.parl.none-truth", player=self.seat)
-        if self.asker is None:
-            return self.to_all(state, move)
-        other = self.asker
+        if self.to_all:
+            return self.opened(state, move)
+        other = self.asker if self.asker is not None else who_asked(state)
         if move.suspect is None:
             return happened(state, state.then(), "room.parl.show-one", "blind", player=self.seat, other=other)
         told = (move.suspect, self.seat, other)
         return happened(state, state.then(), "room.parl.show-one", player=self.seat, other=other, card=told)
 
-    def to_all(self, state: Abbey, move: Show) -> Abbey:
+    def opened(self, state: Abbey, move: Show) -> Abbey:
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
         innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))

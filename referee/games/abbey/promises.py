@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Breach, NotKnown, Player, Seat, Term, breach, carries, happened
+from referee.core import Breach, NotKnown, Player, Question, Seat, Term, breach, carries, happened
 
 from .components import box
 from .fields import Promise
-from .known import edition, most_steps
+from .known import YES_NO, asked, edition, most_steps
 from .state import Abbey
 from .walking import crossed, ways
 
@@ -21,12 +21,18 @@ def fits(place: str, where: str) -> bool:
 
 
 def of(state: Abbey, seat: Seat) -> tuple[Promise, ...]:
-    return tuple(each for each in state.promises if each.player == seat)
+    """What a player has said, as far as that is told."""
+    return tuple(each for each in state.promises or () if each.player == seat)
 
 
 def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
     """The promises that a way would break: where to go, if it can be reached, and where not to. Raises NotKnown."""
     ends, said = path[-1], of(state, seat)
+    if state.promises is None:
+        question = Question("bound", (state.terms.seats[seat], ends), YES_NO, "ask.intent.binding")
+        if asked(state, question) == "yes":
+            yield breach("ask.intent.binding", "bound", player=Player(seat))
+        return
     for each in said:
         if not each.going and fits(ends, each.where):
             yield breach("ask.intent.binding", "declined", player=Player(seat), room=where_term(each.where))
@@ -61,7 +67,7 @@ def where_term(where: str) -> Term:
 @carries("ask.intent.binding")
 def promised(state: Abbey, seat: Seat, where: str, going: bool) -> Abbey:
     """An answer binds whoever gave it until the next own move is over."""
-    after = replace(state, promises=(*state.promises, Promise(seat, where, going)))
+    after = replace(state, promises=(*(state.promises or ()), Promise(seat, where, going)))
     if going:
         return happened(state, after, "ask.intent.binding", "promised", player=seat, room=where)
     return happened(state, after, "ask.intent.binding", "declined", player=seat, room=where)
@@ -69,8 +75,12 @@ def promised(state: Abbey, seat: Seat, where: str, going: bool) -> Abbey:
 
 def redeemed(state: Abbey, seat: Seat, kept: bool) -> Abbey:
     """The promises of a seat are over: they were kept, or could not be."""
+    if state.promises is None:
+        return state
     left = tuple(each for each in state.promises if each.player != seat)
     if left == state.promises:
         return state
     after = replace(state, promises=left)
-    return after if kept else happened(state, after, "ask.intent.binding", "void", player=seat)
+    if kept:
+        return happened(state, after, "ask.intent.binding", "kept", player=seat)
+    return happened(state, after, "ask.intent.binding", "void", player=seat)

@@ -30,7 +30,7 @@ class Acting(Act, frozen=True, tag="acting"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         place = room(state, self.seat)
-        found = tuple(Looking(self.seat, place) for lying in state.lying if lying.room == place)[:1]
+        found = tuple(Looking(self.seat, place) for lying in state.lying or () if lying.room == place)[:1]
         return self.at(state.push(*found) if found else state, place, len(found))
 
     def at(self, state: Abbey, place: str, above: int) -> Abbey:
@@ -42,13 +42,14 @@ class Acting(Act, frozen=True, tag="acting"):
             steps = (Confession(seat, confessor(state, number), number), TurnDie(seat, number))
         elif kind == "cellula":
             owner = owner_of(state, place)
-            steps = () if owner in (None, seat) else (Searching(seat, Seat(owner or 0)),)
+            steps = () if owner in (None, seat) else (Searching(seat),)
         elif place == SCRIPTORIUM:
             witness(("room.script.take",))
             steps = (Reading(seat, "scriptorium"),)
         elif place == BIBLIOTHECA:
             witness(("room.bib.card",))
-            state = replace(state, read=put(state.read, (seat,), True))
+            after = replace(state, read=put(state.read, (seat,), True))
+            state = happened(state, after, "room.bib.once", player=seat)
             steps = (Reading(seat, "bibliotheca"),)
         elif place == PARLATORIUM:
             steps = (FromPile(seat),) if pile(state) > 0 else (Requesting(seat),)
@@ -94,18 +95,25 @@ class Searching(Leave, frozen=True, tag="searching"):
 
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
     asks: ClassVar[tuple[type[Move], ...]] = (Search, Pass)
-    owner: Seat
+
+    def owner(self, state: Abbey) -> Seat:
+        """Whose Cellula it is. Raises NotKnown."""
+        found = owner_of(state, room(state, self.seat))
+        if found is None:
+            raise LookupError("this is nobody's Cellula")
+        return found
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         return (Search(), Pass())
 
     def apply(self, state: Abbey, who: Mover, move: Search | Pass, /) -> Abbey:
         if isinstance(move, Search):
-            return state.then(Ransacking(self.seat, self.owner))
+            after = state.then(Ransacking(self.seat, self.owner(state)))
+            return happened(state, after, "room.cell.draw", "searches", player=self.seat, other=self.owner(state))
         return self.close(state)
 
     def close(self, state: Abbey, /) -> Abbey:
-        return happened(state, state.then(), "room.cell.draw", "declined", player=self.seat, other=self.owner)
+        return happened(state, state.then(), "room.cell.draw", "declined", player=self.seat, other=self.owner(state))
 
 
 class Ransacking(FromHand, frozen=True, tag="ransacking"):

@@ -6,6 +6,7 @@ from referee.core import Ending, Line, Player, line
 
 from .components import box
 from .count import FALSE, FOUND, RIGHT, WRONG, claims
+from .fields import NO_SEAT
 from .state import Abbey, seats
 from .traits import value_term
 
@@ -36,7 +37,7 @@ def _claimed(state: Abbey) -> tuple[Line, ...]:
     return tuple(
         line("score.claimed", "rev.token", seat, player=Player(seat), trait=value_term(state, value))
         for value, seat in zip(box().values, state.revelations, strict=True)
-        if seat is not None
+        if seat not in (None, NO_SEAT)
     )
 
 

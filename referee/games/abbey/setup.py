@@ -11,11 +11,12 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, Term
 
 from .components import CONFESSORIA, DECKS, ECCLESIA, box
 from .ending import GameEnd
+from .fields import NO_MONK, NO_SEAT
 from .known import called, player_of, unseen
 from .misplaced import misplaced
 from .moves import ChooseMonk, Deal, Roll
 from .round import Round
-from .state import SHORT, TACTICAL_SHORT, Abbey, Act, seats
+from .state import FIELD, SHORT, TACTICAL_SHORT, Abbey, Act, seats
 from .steps import Lot
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def start(terms: Terms) -> Abbey:
     return Abbey(
         terms=terms,
         agenda=(Monks(), *deals, FirstDie(), ConfessionDie(0), ConfessionDie(1), Round(), GameEnd()),
-        monks=(None,) * n,
+        monks=(NO_MONK,) * n,
         rooms=(ECCLESIA,) * n,
         hands=((0 if terms.knowing else HAND_OF[n]),) * n,
         cards=((() if terms.knowing else None),) * n,
@@ -56,7 +57,7 @@ def start(terms: Terms) -> Abbey:
         praying=(False,) * n,
         skips=(0,) * n,
         read=(False,) * n,
-        revelations=(None,) * len(box().values),
+        revelations=(NO_SEAT,) * len(box().values),
         accused=(0,) * n,
         decks=whole_decks(terms) if terms.knowing else (None,) * len(DECKS),
     )
@@ -80,7 +81,7 @@ class Monks(Act, frozen=True, tag="monks"):
     asks: ClassVar[tuple[type[Move], ...]] = (ChooseMonk,)
 
     def decision(self, state: Abbey, /) -> Decision | None:
-        waiting = tuple(seat for seat in seats(state) if state.monks[seat] is None)
+        waiting = tuple(seat for seat in seats(state) if FIELD["monks"].value(state, seat) == NO_MONK)
         return anyone(waiting, implied=False) if waiting else None
 
     def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:

@@ -59,15 +59,15 @@ class Abbey(State, frozen=True, kw_only=True):
     held: int = 0
     first: Seat | None = None
     penance: tuple[int | None, ...]
-    praying: tuple[bool, ...]
-    skips: tuple[int, ...]
+    praying: tuple[bool | None, ...]
+    skips: tuple[int | None, ...]
     read: tuple[bool | None, ...]
     revelations: tuple[Seat | None, ...]
     accused: tuple[int | None, ...]
     loot: tuple[Loot, ...] | None = ()
-    promises: tuple[Promise, ...] = ()
-    lying: tuple[Lying, ...] = ()
-    bent: tuple[Bent, ...] = ()
+    promises: tuple[Promise, ...] | None = ()
+    lying: tuple[Lying, ...] | None = ()
+    bent: tuple[Bent, ...] | None = ()
     innocent: Names = ()
     decks: tuple[Names | None, ...] = (None, None, None)
     under: tuple[Names, ...] = ((), (), ())
@@ -108,15 +108,22 @@ def six_rules(state: Abbey) -> bool:
 
 
 def bent(state: Abbey, key: str, seat: Seat | None = None) -> Bent | None:
-    """The rule that a card has bent last, for everybody or for that seat."""
-    return next((each for each in reversed(state.bent) if each.key == key and each.player in (None, seat)), None)
+    """The rule that a card has bent last, for everybody or for that seat, as far as that is told."""
+    return next((each for each in reversed(state.bent or ()) if each.key == key and each.player in (None, seat)), None)
 
 
 def straightened(state: Abbey, until: str, seat: Seat | None = None) -> Abbey:
     """What was bent until this moment, for everybody or for that seat, holds again."""
+    if state.bent is None:
+        return state
     left = tuple(each for each in state.bent if each.until != until or (seat is not None and each.player != seat))
     return state if left == state.bent else replace(state, bent=left)
 
 
 def without_bent(state: Abbey, gone: Bent) -> Abbey:
-    return replace(state, bent=tuple(each for each in state.bent if each is not gone))
+    return replace(state, bent=tuple(each for each in state.bent or () if each is not gone))
+
+
+def with_bent(state: Abbey, new: Bent) -> Abbey:
+    """One more rule is bent."""
+    return replace(state, bent=(*(state.bent or ()), new))

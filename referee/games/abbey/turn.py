@@ -13,7 +13,7 @@ from .bell import Forgotten
 from .books import BookWindow
 from .catching import Caught
 from .components import box
-from .encounter import Encounter
+from .encounter import Meeting
 from .hands import moved
 from .known import edition, most_steps, occupants, owed, owner_of
 from .moves import Go
@@ -84,9 +84,9 @@ class Moving(Duty, frozen=True, tag="moving"):
         caught = tuple(step for place in dict.fromkeys(move.path) for step in self.catches(state, place))
         after = happened(state, moved(state.then(), seat, ends), "turn.move.steps", player=seat, room=ends)
         after = redeemed(after, seat, kept)
-        steps: list[Step] = [BookWindow("encounter", seat), Encounter(seat), Acting(seat)]
+        steps: tuple[Step, ...] = (Meeting(seat), Acting(seat))
         if state.forgot:
-            steps = [Forgotten(seat), *steps[:2], Forgotten(seat), steps[2], Forgotten(seat)]
+            steps = (Forgotten(seat), Meeting(seat), Forgotten(seat), Acting(seat), Forgotten(seat))
         return replace(after, agenda=(*caught, *steps, *after.agenda))
 
     def catches(self, state: Abbey, place: str) -> tuple[Step, ...]:

@@ -11,6 +11,7 @@ from referee.core import Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Sea
 
 from .components import CONFESSORIA, box
 from .drawing import FromHand
+from .fields import NO_SEAT
 from .known import called
 from .moves import Deal, DrawCard, DrawSuspect, Give, Show
 from .parlatorium import FromPile, Showing
@@ -50,7 +51,7 @@ def seen(state: Abbey, who: Mover, move: Move, seat: Seat | None, opened: bool =
             return move if seat == head.seat else None
         case DrawCard(card=card) if _hand_book(state, card):
             return move if seat is not None and seat == getattr(head, "seat", None) else None
-        case Show() if isinstance(head, Showing) and head.asker is not None:
+        case Show() if isinstance(head, Showing) and not head.to_all:
             return move if seat == head.asker else Show()
         case Show() if isinstance(head, LayingKind):
             return Show()
@@ -75,11 +76,11 @@ def panels(state: Abbey, seat: Seat | None) -> tuple[Panel, ...]:
     claims = [
         (value_term(state, value), Player(claimer))
         for value, claimer in zip(box().values, shown.revelations, strict=True)
-        if claimer is not None
+        if claimer not in (None, NO_SEAT)
     ]
     if claims:
         drawn.append(Grid((line("show.revelation"), line("show.player")), tuple(claims)))
-    for lying in shown.lying:
+    for lying in shown.lying or ():
         drawn.append(line("show.lying", room=Term(f"place.{lying.room}")))
     if shown.innocent:
         drawn.append(line("show.innocent", names=_names(state, shown.innocent)))
@@ -98,7 +99,7 @@ def _players(shown: Abbey) -> Grid:
         rows.append(
             (
                 Player(seat),
-                line("show.unknown") if monk is None else Term(f"colour.{monk}"),
+                line("show.unknown") if not monk else Term(f"colour.{monk}"),
                 line("show.unknown") if place is None else Term(f"place.{place}"),
                 _figure(shown.hands[seat]),
                 _figure(shown.books[seat]),
@@ -150,6 +151,8 @@ def next_line(state: Abbey) -> Line:
     tag = awaited(state)
     if wanted is None:
         return line("next.over")
+    if wanted.kind is Kind.CHANCE and tag == "aim":
+        return line("next.die")
     if wanted.kind in (Kind.CHANCE, Kind.TABLE):
         seat = getattr(step, "seat", getattr(step, "taker", None))
         return line(f"next.{tag}", player=Player(seat)) if seat is not None else line(f"next.{tag}")

@@ -83,20 +83,25 @@ def step(state: Abbey, at: str, place: str) -> Iterator[Breach]:
 
 def entered(state: Abbey, seat: Seat, place: str, last: bool) -> Iterator[Breach]:
     """Why a Monk may not enter a room, whether to stay or to pass through (G28). Raises NotKnown."""
-    kind, named = box().places[place].kind, Term(f"place.{place}")
-    if kind == "confessorium":
-        for other in occupants(state, place, seat):
-            yield breach("room.conf.single", "occupied", player=Player(other), room=named)
-    elif kind == "cellula":
-        inside = occupants(state, place, seat)
-        if inside and owner_of(state, place) != seat:
-            yield breach("room.cell.single", "occupied", player=Player(inside[0]), room=named)
+    if box().places[place].kind in ("confessorium", "cellula"):
+        yield from crowded(state, seat, place)
     elif place == BIBLIOTHECA:
         yield from among_the_books(state, seat, last)
     elif place == SCRIPTORIUM and (tactical(state) or state.ruling("G47b") == "two"):
         held = books(state, seat)
         if held >= LIMIT:
             yield breach("var.tactical.script-limit2", "full", player=Player(seat), n=held)
+
+
+def crowded(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
+    """Why a room that holds one Monk has no place for another; the owner of a Cellula always has one. Raises
+    NotKnown."""
+    kind, named = box().places[place].kind, Term(f"place.{place}")
+    inside = occupants(state, place, seat) if kind in ("confessorium", "cellula") else ()
+    if inside and kind == "confessorium":
+        yield breach("room.conf.single", "occupied", player=Player(inside[0]), room=named)
+    elif inside and owner_of(state, place) != seat:
+        yield breach("room.cell.single", "occupied", player=Player(inside[0]), room=named)
 
 
 def among_the_books(state: Abbey, seat: Seat, last: bool) -> Iterator[Breach]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
 from ..fields import Bent
-from ..state import Abbey, Act
+from ..state import Abbey, Act, with_bent
 
 
 class Escape(Verb, frozen=True, kw_only=True, tag="escape"):
@@ -36,5 +34,5 @@ class Plotting(Act, frozen=True, tag="plotting"):
     colour: str
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        after = replace(state.then(), bent=(*state.bent, Bent("escape", self.colour, "game")))
+        after = with_bent(state.then(), Bent("escape", self.colour, "game"))
         return happened(state, after, "G5", "plots", colour=self.colour)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from referee.core import Seat, Step, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
 from ..fields import Bent
-from ..state import Abbey, Act
+from ..state import Abbey, Act, with_bent
 from .aim import Aimed
 
 
@@ -29,5 +27,5 @@ class Keeping(Act, frozen=True, tag="keeping"):
     seat: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        after = replace(state.then(), bent=(*state.bent, Bent("keep-loot", 1, "now", self.seat)))
+        after = with_bent(state.then(), Bent("keep-loot", 1, "now", self.seat))
         return happened(state, after, "G5", "keeps", player=self.seat)

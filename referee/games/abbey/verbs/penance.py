@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from referee.core import Seat, Speaker, Step, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
 from ..fields import Bent
 from ..penance import sentence
-from ..state import Abbey, Act
+from ..state import Abbey, Act, with_bent
 from .aim import Aimed
 
 
@@ -48,5 +46,5 @@ class Pardoning(Act, frozen=True, tag="pardoning"):
     seat: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        after = replace(state.then(), bent=(*state.bent, Bent("pardon", 1, "now", self.seat)))
+        after = with_bent(state.then(), Bent("pardon", 1, "now", self.seat))
         return happened(state, after, "G5", "pardoned", player=self.seat)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
 from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import NP_, P_, Said
 
 from ..books import Played
 from ..fields import Bent
-from ..state import Abbey, Act
+from ..state import Abbey, Act, with_bent
 
 Until = Literal["now", "turn", "mass", "game"]
 
@@ -57,8 +55,7 @@ class Bending(Act, frozen=True, tag="bending"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         rule = self.rule
-        now = state.bent if rule.until == "now" else (*state.bent, rule)
-        after = replace(state.then(), bent=now)
+        after = state.then() if rule.until == "now" else with_bent(state.then(), rule)
         if rule.key == "speech":
             case = "sung" if rule.value == "gregorian" else "song"
             return happened(state, after, "G5", case)

@@ -28,7 +28,7 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
         return speaker.text(self.phrases[self.to], kind=kind(self.of, speaker), who=self.whom(speaker))
 
     def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
-        return (Showing(target, None if self.to == "all" else frame.actor, self.of),)
+        return (Showing(target, self.of, frame.actor, self.to == "all"),)
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:
