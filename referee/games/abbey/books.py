@@ -11,7 +11,7 @@ from referee.core import Breach, Decision, Frame, Move, Mover, Player, Seat, Ste
 
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .declared import Declared
-from .known import books, edition, sample, sure
+from .known import books, edition, has_book, sample, sure
 from .misplaced import misplaced
 from .moves import Pass, Play
 from .state import Abbey, Act, seats
@@ -69,7 +69,7 @@ class BookWindow(Act, frozen=True, tag="book-window"):
     def unusable(self, state: Abbey, seat: Seat, card: str) -> Iterator[Breach]:
         """Why a player can't use a book now. Raises NotKnown."""
         text, named = edition(state).cards.get(card), Term(f"card.{card}")
-        if not books(state, seat) > 0:
+        if not has_book(state, seat):
             yield breach("room.script.special", "none", player=Player(seat))
             return
         shelf = state.shelves[seat]

@@ -10,7 +10,7 @@ from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, 
 from .books import BookWindow
 from .components import box
 from .hands import in_penance, spoken_to
-from .known import asked, called, occupants, room
+from .known import asked, called, occupants, room, together
 from .misplaced import misplaced
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
@@ -42,6 +42,8 @@ class Encounter(Duty, frozen=True, tag="encounter"):
     seat: Seat
 
     def chooser(self, state: Abbey, /) -> Seat | None:
+        if state.rooms[self.seat] is None:
+            return self.seat
         others = occupants(state, room(state, self.seat), self.seat)
         return self.seat if spoken_to(state, others) else None
 
@@ -49,14 +51,14 @@ class Encounter(Duty, frozen=True, tag="encounter"):
         return [Ask(seat, query) for seat in seats(state) for query in samples(state)]
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
-        others = spoken_to(state, occupants(state, room(state, self.seat), self.seat))
-        other = Player(others[0]) if others else Player(self.seat)
+        there = [seat for seat in seats(state) if seat != self.seat and state.rooms[seat] == state.rooms[self.seat]]
+        other = Player(there[0] if there else self.seat)
         yield breach("turn.encounter.must-ask", "first", player=Player(self.seat), other=other)
 
     def forbids(self, state: Abbey, move: Ask, /) -> Iterator[Breach]:
         if move.player == self.seat:
             yield breach("turn.encounter.choose", "yourself")
-        elif move.player not in occupants(state, room(state, self.seat), self.seat):
+        elif not together(state, self.seat, move.player):
             yield breach("turn.encounter.choose", "elsewhere", player=Player(move.player))
         elif in_penance(state, move.player):
             yield breach("penance.no-questions", "asked", player=Player(move.player))

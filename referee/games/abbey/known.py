@@ -109,6 +109,54 @@ def occupants(state: Abbey, place: str, but: Seat) -> tuple[Seat, ...]:
     return tuple(sorted(found))
 
 
+def together(state: Abbey, one: Seat, other: Seat) -> bool:
+    """Whether two Monks stand in one room. Raises NotKnown."""
+    here, there = state.rooms[one], state.rooms[other]
+    if here is not None and there is not None:
+        return here == there
+    names = state.terms.seats
+    question = Question("together", (names[one], names[other]), YES_NO, "turn.encounter.must-ask")
+    return asked(state, question) == "yes"
+
+
+def stands(state: Abbey, seat: Seat, place: str) -> bool:
+    """Whether a Monk stands in a room. Raises NotKnown."""
+    held = state.rooms[seat]
+    if held is not None:
+        return held == place
+    return asked(state, Question("here", (state.terms.seats[seat], place), YES_NO, "turn.move.steps")) == "yes"
+
+
+def inside(state: Abbey, place: str, but: Seat) -> Seat | bool:
+    """Another Monk than this one in a room: whose, whether there is one where nobody told whose. Raises NotKnown."""
+    others = [seat for seat in seats(state) if seat != but]
+    found = next((seat for seat in others if state.rooms[seat] == place), None)
+    if found is not None:
+        return found
+    if all(state.rooms[seat] is not None for seat in others):
+        return False
+    question = Question("occupied", (place, state.terms.seats[but]), YES_NO, "room.conf.single")
+    return asked(state, question) == "yes"
+
+
+def owns(state: Abbey, seat: Seat, place: str) -> bool:
+    """Whether a Cellula belongs to a player. Raises NotKnown."""
+    colour, owner = state.monks[seat], box().places[place].owner
+    if colour is not None or owner in state.monks:
+        return colour == owner
+    question = Question("own-cellula", (state.terms.seats[seat], place), YES_NO, "room.cell.owner-exception")
+    return asked(state, question) == "yes"
+
+
+def has_book(state: Abbey, seat: Seat, least: int = 1) -> bool:
+    """Whether a player has at least so many books, one or two. Raises NotKnown."""
+    held = state.books[seat]
+    if held is not None:
+        return held >= least
+    id_ = "has-book" if least == 1 else "has-two-books"
+    return asked(state, Question(id_, (state.terms.seats[seat],), YES_NO, "room.script.special")) == "yes"
+
+
 def player_of(state: Abbey, colour: str) -> Seat | None:
     """Whose Monk has a colour; None where nobody plays it. Raises NotKnown."""
     if colour in state.monks:

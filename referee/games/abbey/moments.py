@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Question, Seat, Step, anyone, breach
@@ -62,7 +62,7 @@ OTHER: Final = "other"
 """Something that a player can't be asked to choose, or none of what a move could be for."""
 
 ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
-    "bell": (RingBell, Go),
+    "bell": (RingBell,),
     "turn-start": (Play, Pass),
     "move": (Go,),
     "encounter": (Play, Pass),
@@ -93,22 +93,72 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
 }
 """What can be said at each moment; the first ones are those that a file can name."""
 
+WINDOWS: Final = (
+    "turn-start",
+    "encounter",
+    "search",
+    "request",
+    "claim",
+    "turn-end",
+    "counter-question",
+    "taking-up",
+    "caught",
+    "passing",
+    "consent",
+    "forgotten",
+)
+"""Moments at which nobody has to do anything, and which other moves pass over."""
+
 
 class At(Act, frozen=True, tag="at"):
     """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
     moment: str
+    forgettable: bool = False
 
     @property
     def asks(self) -> tuple[type[Move], ...]:
-        return ASKS[self.moment]
+        """What can be said then; a move takes the place of the Bell only where that can be forgotten."""
+        return (*ASKS[self.moment], Go) if self.forgettable else ASKS[self.moment]
+
+    def begun(self, state: Abbey) -> tuple[Step, Abbey]:
+        """The Step at which somebody chooses, and the position in which it is at the head. Raises NotKnown."""
+        state = state.then(*at(state, self.moment))
+        return state.agenda[0], state
 
     def decision(self, state: Abbey, /) -> Decision | None:
-        at(state, self.moment)
-        return None
+        step, begun = self.begun(state)
+        return step.decision(begun)
 
-    def resolve(self, state: Abbey, /) -> Abbey:
+    def takes(self, move: Move, /) -> bool:
+        return self.moment not in WINDOWS or isinstance(move, self.asks)
+
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
+        step, begun = self.begun(state)
+        return step.concerns(begun, who)
+
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.out_of_turn(begun, who)
+
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
+        step, begun = self.begun(state)
+        return step.candidates(begun, who)
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.breaches(begun, who, move)
+
+    def apply(self, state: Abbey, who: Mover, move: Any, /) -> Any:
+        step, begun = self.begun(state)
+        return step.apply(begun, who, move)
+
+    def close(self, state: Abbey, /) -> Any:
+        step, begun = self.begun(state)
+        return step.close(begun)
+
+    def resolve(self, state: Abbey, /) -> Any:
         return state.then(*at(state, self.moment))
 
 
@@ -150,9 +200,10 @@ def told_by_table(state: Abbey, id_: str, clause: str) -> Seat:
     return Seat(names.index(str(asked(state, Question(id_, (), names, clause)))))
 
 
-def whose_turn(state: Abbey) -> Seat:
-    """Raises NotKnown."""
-    return told_by_table(state, "turn", "turn.order.clockwise")
+def whose_turn(state: Abbey, moment: str = "act") -> Seat:
+    """Who is on turn at a moment. Raises NotKnown."""
+    names = state.terms.seats
+    return Seat(names.index(str(asked(state, Question("turn", (moment,), names, "turn.order.clockwise")))))
 
 
 def at(state: Abbey, moment: str) -> tuple[Step, ...]:
@@ -160,7 +211,7 @@ def at(state: Abbey, moment: str) -> tuple[Step, ...]:
     if moment in ("bell", "mass"):
         return going_on(state, moment, first(state))
     if moment in OF_A_TURN:
-        return going_on(state, moment, whose_turn(state))
+        return going_on(state, moment, whose_turn(state, moment))
     match moment:
         case "monks":
             return Monks(), FirstDie(), ConfessionDie(0), ConfessionDie(1)

@@ -29,6 +29,7 @@ def assembled(told: Tables) -> Abbey:
         return start(told.terms)
     values = dict(told.values)
     _hands(told, values)
+    values["under"] = tuple(each or () for each in values["under"])
     values["masses"] = values["masses"] or _masses(told)
     _rooms(told, values)
     if not told.has("loot") and _nobody_inside(values["rooms"]):
@@ -51,7 +52,8 @@ def _agenda(state: Abbey, moment: str | None, seat: Seat | None) -> tuple[Step, 
 def _steps(state: Abbey, moment: str, seat: Seat | None) -> tuple[Step, ...]:
     if moment in ("bell", "mass"):
         seat = state.first
-    return (At(moment),) if seat is None or moment not in MOMENTS else going_on(state, moment, seat)
+    forgettable = moment == "bell" and state.terms.options["G14"] != "prompt"
+    return (At(moment, forgettable),) if seat is None or moment not in MOMENTS else going_on(state, moment, seat)
 
 
 def _hands(told: Tables, values: dict[str, Any]) -> None:

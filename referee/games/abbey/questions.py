@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.core import Breach, Seat, Term, breach, witness
+from referee.core import Breach, Question, Seat, Term, breach, witness
 
 from .components import box
 from .hands import known_hand
-from .known import edition, matches
+from .known import YES_NO, edition, matches
+from .known import asked as told_by_table
 from .moves import Answer, Query
 from .state import Abbey
 
@@ -98,12 +99,21 @@ def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:
 def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
     """Whether the hand holds another number of such Suspects, where the referee knows that."""
     if not query.traits:
-        return state.hands[asked] not in (None, value)
+        return not holds_so_many(state, asked, value)
     held = known_hand(state, asked)
     if held is None:
         return False
     found = [matches(state, card, query.traits) for card in held]
     return not found.count(True) <= value <= len(found) - found.count(False)
+
+
+def holds_so_many(state: Abbey, seat: Seat, count: int) -> bool:
+    """Whether a hand holds exactly so many cards. Raises NotKnown."""
+    held = state.hands[seat]
+    if held is not None:
+        return held == count
+    question = Question("holds-so-many", (state.terms.seats[seat], count), YES_NO, "ask.truth")
+    return told_by_table(state, question) == "yes"
 
 
 def _wrong_names(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Breach, Player, Question, Seat, Term, Unknown, breach
+from referee.core import Breach, Player, Question, Seat, Term, breach
 
 from .components import AULA, BIBLIOTHECA, CONFESSORIA, SCRIPTORIUM, box
-from .known import YES_NO, books, edition, hand, has_read, is_so, most_steps, occupants, owner_of, room, sample
+from .known import (
+    YES_NO,
+    asked,
+    edition,
+    has_book,
+    has_read,
+    inside,
+    is_so,
+    most_steps,
+    owns,
+    room,
+    sample,
+    stands,
+)
 from .state import Abbey, bent, seats, six_rules, tactical
+
+MOST_EVER = 3
+"""Steps that no card and no number of players go beyond."""
 
 LIMIT = 2
 """Books with which the Scriptorium is barred, where a table plays so."""
@@ -47,28 +63,53 @@ def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
 
 def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
     """Every rule that a way breaks, but for promises. Raises NotKnown."""
-    here, most = room(state, seat), most_steps(state, seat)
+    here = state.rooms[seat]
     if not path or path == (here,):
         yield breach("turn.move.mandatory", "stay", player=Player(seat))
         return
-    if len(path) > most:
-        yield too_far(state, seat, len(path), most)
+    yield from too_far(state, seat, len(path))
     at, before = here, ""
     for number, place in enumerate(path, 1):
-        if place == before:
+        back = place == before if number != 2 or here is not None else _back(state, seat, path)
+        if back:
             yield breach("turn.move.no-return", "back", room=Term(f"place.{place}"))
+        elif at is None:
+            yield from first_step(state, seat, place)
         else:
             yield from step(state, at, place)
         yield from entered(state, seat, place, last=number == len(path))
-        at, before = place, at
-    if len(path) > 2 and path[-1] == here and state.ruling("G27") == "forbid":
+        at, before = place, at or ""
+    if len(path) > 2 and state.ruling("G27") == "forbid" and stands(state, seat, path[-1]):
         yield breach("G27", "loop")
 
 
-def too_far(state: Abbey, seat: Seat, told: int, most: int) -> Breach:
+def _back(state: Abbey, seat: Seat, path: tuple[str, ...]) -> bool:
+    """Whether a second step leads back to where nobody told that the Monk stands. Raises NotKnown."""
+    near = edition(state).neighbours.get(path[0], ())
+    if edition(state).board_told and path[1] not in near:
+        return False
+    return stands(state, seat, path[1])
+
+
+def first_step(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
+    """Why there is no step into a room from where nobody told that the Monk stands. Raises NotKnown."""
+    question = Question("beside", (state.terms.seats[seat], place), YES_NO, "turn.move.steps")
+    if asked(state, question) == "no":
+        yield breach("turn.move.steps", "far-off", player=Player(seat), room=Term(f"place.{place}"))
+
+
+def too_far(state: Abbey, seat: Seat, told: int) -> Iterator[Breach]:
+    """Why so many steps are too many. Raises NotKnown."""
+    if told == 1 or (state.bent is None and told > MOST_EVER):
+        most = MOST_EVER if told > MOST_EVER else told
+    else:
+        most = most_steps(state, seat)
+    if told <= most:
+        return
     if six_rules(state) and bent(state, "steps", seat) is None:
-        return breach("six.move", "far", n=told)
-    return breach("turn.move.steps", "far", n=told, most=most)
+        yield breach("six.move", "far", n=told)
+    else:
+        yield breach("turn.move.steps", "far", n=told, most=most)
 
 
 def step(state: Abbey, at: str, place: str) -> Iterator[Breach]:
@@ -88,20 +129,26 @@ def entered(state: Abbey, seat: Seat, place: str, last: bool) -> Iterator[Breach
     elif place == BIBLIOTHECA:
         yield from among_the_books(state, seat, last)
     elif place == SCRIPTORIUM and (tactical(state) or state.ruling("G47b") == "two"):
-        held = books(state, seat)
-        if held >= LIMIT:
-            yield breach("var.tactical.script-limit2", "full", player=Player(seat), n=held)
+        if has_book(state, seat, LIMIT):
+            yield breach("var.tactical.script-limit2", "full", player=Player(seat))
 
 
 def crowded(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
     """Why a room that holds one Monk has no place for another; the owner of a Cellula always has one. Raises
     NotKnown."""
     kind, named = box().places[place].kind, Term(f"place.{place}")
-    inside = occupants(state, place, seat) if kind in ("confessorium", "cellula") else ()
-    if inside and kind == "confessorium":
-        yield breach("room.conf.single", "occupied", player=Player(inside[0]), room=named)
-    elif inside and owner_of(state, place) != seat:
-        yield breach("room.cell.single", "occupied", player=Player(inside[0]), room=named)
+    if kind == "confessorium":
+        other = inside(state, place, seat)
+        if other is True:
+            yield breach("room.conf.single", "taken", room=named)
+        elif other is not False:
+            yield breach("room.conf.single", "occupied", player=Player(other), room=named)
+    elif kind == "cellula" and not owns(state, seat, place):
+        other = inside(state, place, seat)
+        if other is True:
+            yield breach("room.cell.single", "taken", room=named)
+        elif other is not False:
+            yield breach("room.cell.single", "occupied", player=Player(other), room=named)
 
 
 def among_the_books(state: Abbey, seat: Seat, last: bool) -> Iterator[Breach]:
@@ -113,11 +160,24 @@ def among_the_books(state: Abbey, seat: Seat, last: bool) -> Iterator[Breach]:
         yield breach("G57", "never")
     if has_read(state, seat):
         yield breach("room.bib.once", "again", player=Player(seat))
-    others = [other for other in seats(state) if other != seat]
-    told = [other for other in others if not isinstance(hand(state, other), Unknown)]
-    for other in (*told, *(other for other in others if other not in told)):
-        if hand(state, other) < hand(state, seat):
-            yield breach("room.bib.entry", "fewer", player=Player(other))
+    yield from not_fewest(state, seat)
+
+
+def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
+    """Why a hand is not one of the smallest, with a larger one somewhere. Raises NotKnown."""
+    mine, others = state.hands[seat], [other for other in seats(state) if other != seat]
+    held = {other: count for other in others if (count := state.hands[other]) is not None}
+    whole = mine is not None and len(held) == len(others)
+    if mine is not None:
+        smaller = [other for other, count in held.items() if count < mine]
+        if smaller:
+            yield breach("room.bib.entry", "fewer", player=Player(smaller[0]))
             return
-    if not any(hand(state, other) > hand(state, seat) for other in others):
+    name = state.terms.seats[seat]
+    if not whole and asked(state, Question("fewest", (name,), YES_NO, "room.bib.entry")) == "no":
+        yield breach("room.bib.entry", "not-fewest", player=Player(seat))
+        return
+    if mine is not None and any(count > mine for count in held.values()):
+        return
+    if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "equal")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from referee.core import Ask, Question, Seat, Step, Value, masked, put
+from referee.core.play import deciding_steps
 
 from .bell import Forgotten
 from .books import BookWindow
 from .capitulum import Claiming
+from .components import box
 from .encounter import CounterQuestion, CounterReply, Encounter, Reply
 from .fields import NOBODY
 from .hands import known_hand
@@ -140,17 +143,27 @@ def census(state: Abbey) -> Any:
 
 def truth(state: Abbey, question: Question) -> Value | None:
     """What a position in which everything is known answers."""
-    names, head = state.terms.seats, _head(state)
+    names = state.terms.seats
     match question.id:
         case "moment":
-            moment = _moment(head)
-            return moment if moment in question.answers else OTHER
+            return next((m for step in _open(state) if (m := _moment(step)) in question.answers), OTHER)
         case "turn":
-            return next((names[step.seat] for step in state.agenda if isinstance(step, TurnEnd)), None)
+            seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])  # type: ignore
+            return next((names[seat] for seat in seats_), _on_turn(state))
         case "asked-player" | "caught" | "chooser" | "asker" | "giver" | "asked-form" | "gets":
-            return _of_head(state, head, question)
-        case "here":
-            return _yes(state.rooms[names.index(str(question.about[0]))] == question.about[1])
+            found = (_of_step(state, step, question) for step in _open(state))
+            return next((told for told in found if told is not None), None)
+        case "here" | "beside" | "together" | "occupied" | "own-cellula":
+            return _yes(_where(state, question))
+        case "has-book" | "has-two-books":
+            least = 1 if question.id == "has-book" else 2
+            return _yes((state.books[names.index(str(question.about[0]))] or 0) >= least)
+        case "holds-so-many":
+            return _yes(state.hands[names.index(str(question.about[0]))] == question.about[1])
+        case "fewest" | "somebody-more":
+            mine = state.hands[names.index(str(question.about[0]))] or 0
+            every = [count or 0 for count in state.hands]
+            return _yes(min(every) == mine if question.id == "fewest" else max(every) > mine)
         case "colour":
             player = player_of(state, str(question.about[0]))
             return NOBODY if player is None else names[player]
@@ -166,12 +179,21 @@ def truth(state: Abbey, question: Question) -> Value | None:
     return None
 
 
-def _head(state: Abbey) -> Any:
-    return next((step for step in state.agenda if not isinstance(step, Ask)), None)
+def _open(state: Abbey) -> Iterator[Any]:
+    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    if isinstance(state.agenda[0], Ask):
+        state = state.then()
+    for step, _ in deciding_steps(state):
+        yield step
+
+
+def _on_turn(state: Abbey) -> str | None:
+    """Who is on turn, by the turn that is to end."""
+    return next((state.terms.seats[step.seat] for step in state.agenda if isinstance(step, TurnEnd)), None)
 
 
 def _moment(head: Any) -> str:
-    """What goes on, by the Step at the head."""
+    """What goes on while a Step waits."""
     if isinstance(head, BookWindow):
         return head.moment
     if isinstance(head, Aim):
@@ -179,8 +201,8 @@ def _moment(head: Any) -> str:
     return next((moment for kind, moment in MOMENT_OF if isinstance(head, kind)), OTHER)
 
 
-def _of_head(state: Abbey, head: Any, question: Question) -> Value | None:
-    """What the Step at the head says of those who take part in it."""
+def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
+    """What a Step says of those who take part in it."""
     names = state.terms.seats
     match question.id, head:
         case "asked-player", CounterQuestion(seat=seat) | Reply(seat=seat) | Showing(seat=seat) | LayingKind(seat=seat):
@@ -205,6 +227,23 @@ def _of_head(state: Abbey, head: Any, question: Question) -> Value | None:
             whole = {form: all_ for all_, form in ALL_OF.items()}
             return whole.get(query.form, query.form) if not query.traits else query.form
     return None
+
+
+def _where(state: Abbey, question: Question) -> bool:
+    """Whether Monks stand where a question says."""
+    names, about = state.terms.seats, [str(each) for each in question.about]
+    match question.id, about:
+        case "here", [name, place]:
+            return state.rooms[names.index(name)] == place
+        case "beside", [name, place]:
+            return bool(adjacent(state, str(state.rooms[names.index(name)]), place))
+        case "together", [name, other]:
+            return state.rooms[names.index(name)] == state.rooms[names.index(other)]
+        case "occupied", [place, name]:
+            return any(room == place for each, room in zip(names, state.rooms, strict=True) if each != name)
+        case _, [name, place]:
+            return state.monks[names.index(name)] == box().places[place].owner
+    return False
 
 
 def _yes(value: bool) -> str:
