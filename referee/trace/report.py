@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import load_examples, load_game
+from referee.library.paths import data_root
 
 from .citations import Traced, data_citations, run_example, trace
+
+RULES_AND_WORDS = ("clauses", "rulings", "examples", "messages", "aids", "game", "edition")
 
 
 class GameTrace(Struct, frozen=True):
@@ -31,7 +36,11 @@ def trace_game(game: str) -> GameTrace:
         decided[example.id] = set(outcome.decided)
         wrong += [f"{example.id}: {each}" for each in outcome.wrong]
     ids = {clause.id for clause in data.clauses}
-    code = of.folder
-    return GameTrace(
-        trace(data, code, decided, data_citations(shipped_dir(game) / f"{SAMPLE}.toml", ids)), tuple(wrong)
-    )
+    in_data = data_citations((shipped_dir(game) / f"{SAMPLE}.toml", *card_lists(game)), ids)
+    return GameTrace(trace(data, of.folder, decided, in_data), tuple(wrong))
+
+
+def card_lists(game: str) -> tuple[Path, ...]:
+    """The files of a game that are neither rules nor words: its components and what stands on cards."""
+    home = data_root() / game.replace("-", "_")
+    return tuple(file for file in sorted(home.glob("*.toml")) if file.stem not in RULES_AND_WORDS)

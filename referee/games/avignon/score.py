@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from referee.core import Ending, Line, Player, Seat, Term, line
 
-from .state import Avignon
+from .state import Avignon, other
 
 
 def score(state: Avignon) -> tuple[Line, ...]:
     """Each congregation, and what ended the game."""
-    lines = [congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)]
-    if state.result is None:
-        return tuple(lines)
-    winner = state.result.winner
-    for clause in state.result.clauses:
-        if winner is None:
-            lines.append(line("score.drawn", clause))
-        else:
-            lines.append(line("score.won", clause, winner, player=Player(winner)))
+    return *(congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)), *ends(state)
+
+
+def ends(state: Avignon) -> tuple[Line, ...]:
+    """Who has won and by what; nothing while the game runs."""
+    result = state.result
+    if result is None:
+        return ()
+    if (winner := result.winner) is None:
+        return tuple(line("score.drawn", clause) for clause in result.clauses)
+    loser = other(winner)
+    reasons = [clause for clause in result.clauses if clause != "win.simultaneous"]
+    lines = [line("score.won", clause, winner, player=Player(winner)) for clause in reasons]
+    lines += [line("score.would", clause, loser, player=Player(loser)) for clause in result.others]
+    if result.others:
+        lines.append(line("score.simultaneous", "win.simultaneous", winner, player=Player(winner)))
     return tuple(lines)
 
 

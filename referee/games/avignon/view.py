@@ -7,11 +7,12 @@ from msgspec import Struct
 from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, View, line
 
 from .components import GAME, SLOTS, box
-from .score import congregation_line, persons_of
-from .setup import Build
+from .declared import Declared
+from .score import congregation_line, ends, persons_of
+from .setup import Build, lacking
 from .state import Avignon, active, other, unseen
 from .supply import DrawStep
-from .turn import Answer, Turn
+from .turn import Answer, Spent, Turn
 
 
 class Lies(Struct, frozen=True):
@@ -90,7 +91,7 @@ def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
         shown.append(line("show.discard", persons=persons_of(seen.discard)))
     if seen.deck is not None:
         shown.append(line("show.deck", n=seen.deck))
-    return tuple(shown)
+    return *shown, *ends(state)
 
 
 def next_line(state: Avignon) -> Line:
@@ -100,14 +101,19 @@ def next_line(state: Avignon) -> Line:
     match state.agenda[0]:
         case DrawStep(slot=slot):
             return line("next.draw", slot=slot)
-        case Build(faction=faction):
-            return line("next.build", faction=Term(f"faction.{faction}"))
+        case Build():
+            return line("next.build", factions=lacking(state))
         case Ask():
             return line("next.ask")
         case Answer(seat=seat):
             return line("next.answer", player=Player(seat))
         case Turn():
             return line("next.turn", player=Player(active(state))) if state.active is not None else line("next.ask")
+        case Spent():
+            player = active(state)
+            return line("next.spent", player=Player(player), opponent=Player(other(player)))
+        case Declared(frame=frame):
+            return line("next.declare", player=Player(frame.actor))
         case step:
             wanted = step.decision(state)
             chooser = wanted.seats[0] if wanted is not None and wanted.seats else active(state)
