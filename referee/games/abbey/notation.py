@@ -134,7 +134,8 @@ def plainly(state: Any, move: Move) -> Move:
 def found(state: Any, seat: Any, move: Go) -> Go:
     """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
     ends, near = move.path[0], edition(state).neighbours
-    if not edition(state).board_told or ends in near.get(room(state, seat), ()):
+    here = room(state, seat)
+    if not edition(state).board_told or ends == here or ends in near.get(here, ()):
         return move
     leading = [way for way in ways(state, seat, most_steps(state, seat)) if way[-1] == ends]
     for way in leading:

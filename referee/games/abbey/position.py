@@ -25,8 +25,11 @@ from .turn import Moving
 
 def assembled(told: Tables) -> Abbey:
     """A State of what a file told; what can't be is noted in `told`."""
+    terms = told.terms
+    if told.tables.get("knowing"):
+        terms = replace(terms, knowing=True)
     if told.tables.get("new-game"):
-        return start(told.terms)
+        return start(terms)
     values = dict(told.values)
     _hands(told, values)
     values["under"] = tuple(each or () for each in values["under"])
@@ -34,7 +37,7 @@ def assembled(told: Tables) -> Abbey:
     _rooms(told, values)
     if not told.has("loot") and _nobody_inside(values["rooms"]):
         values["loot"] = ()
-    state = Abbey(terms=told.terms, **values)
+    state = Abbey(terms=terms, **values)
     seat, moment = told.only["turn"], told.only["next"]
     if moment in ("bell", "mass") and seat is not None and state.first is None:
         state = replace(state, first=seat)

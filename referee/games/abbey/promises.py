@@ -48,7 +48,7 @@ def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
 
 def reachable(state: Abbey, seat: Seat) -> frozenset[str]:
     """The rooms in which the next move can end. On a board of which nobody told, all; a promise then binds."""
-    if not edition(state).board_told:
+    if state.rooms[seat] is None or not edition(state).board_told:
         return frozenset(box().places)
     found = set()
     for way in ways(state, seat, most_steps(state, seat)):

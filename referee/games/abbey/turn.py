@@ -20,7 +20,7 @@ from .moves import Go
 from .penance import served
 from .promises import broken, fits, of, redeemed
 from .rooms import Acting
-from .state import Abbey, Act
+from .state import FIELD, Abbey, Act
 from .steps import Duty
 from .turn_end import TurnEnd
 from .walking import crossed, ways
@@ -36,8 +36,9 @@ class Turn(Act, frozen=True, tag="turn"):
         seat = self.seat
         if owed(state, seat) > 0:
             return redeemed(served(state.then(), seat), seat, kept=False)
-        if state.skips[seat]:
-            after = state.then(skips=put(state.skips, (seat,), state.skips[seat] - 1))
+        skipped = FIELD["skips"].value(state, seat)
+        if skipped > 0:
+            after = state.then(skips=put(state.skips, (seat,), skipped - 1))
             return redeemed(happened(state, after, "penance.place", "skipped", player=seat), seat, kept=False)
         after = state.then(BookWindow("turn-start", seat), Moving(seat), BookWindow("turn-end", seat), TurnEnd(seat))
         return happened(state, after, "turn.order.clockwise", player=seat)
@@ -55,7 +56,7 @@ class Moving(Duty, frozen=True, tag="moving"):
 
     def can_move(self, state: Abbey) -> bool:
         """Whether any way is open, as far as that is known."""
-        if not edition(state).board_told:
+        if state.rooms[self.seat] is None or not edition(state).board_told:
             return True
         for way in ways(state, self.seat, most_steps(state, self.seat)):
             try:

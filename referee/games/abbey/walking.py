@@ -18,7 +18,6 @@ from .known import (
     is_so,
     most_steps,
     owns,
-    room,
     sample,
     stands,
 )
@@ -46,15 +45,16 @@ def adjacent(state: Abbey, one: str, other: str) -> Any:
 
 
 def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
-    """Every way over the board that a Monk might take, without a look at who stands where. On a board of which nobody
-    told, the rooms one step away are only guessed at."""
-    if not edition(state).board_told:
-        yield from ((place,) for place in box().places if place != room(state, seat))
+    """Every way over the board that a Monk might take, without a look at who stands where. From where nobody told, or
+    on a board of which nobody told, the rooms one step away are only guessed at."""
+    here = state.rooms[seat]
+    if here is None or not edition(state).board_told:
+        yield from ((place,) for place in box().places if place != here)
         return
     ahead: list[tuple[str, ...]] = [()]
     while ahead:
         way = ahead.pop(0)
-        at = way[-1] if way else room(state, seat)
+        at = way[-1] if way else here
         for place in edition(state).neighbours.get(at, ()):
             yield (*way, place)
             if len(way) + 1 < most:
