@@ -138,7 +138,17 @@ def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
     yield replace(state, deck=tuple(sorted(deck)), discard=discard)
 
 
+def _other_world(game: str) -> Callable[[Any, Seat | None], Iterator[Any]]:
+    """A game that tells its own worlds."""
+
+    def twins(state: Any, seat: Seat | None) -> Iterator[Any]:
+        yield game_of(game).world(state, seat, Random(1))
+
+    return twins
+
+
 count_cards: dict[str, Callable[[Any], Any]] = {
+    "abbey": lambda state: game_of("abbey").census(state),
     "avignon": _avignon_cards,
     "heuchel-meuchel": heuchel_meuchel.count_cards,
     "mea-culpa": mea_culpa.counted,
@@ -146,6 +156,7 @@ count_cards: dict[str, Callable[[Any], Any]] = {
 """For each game everything that must be as much after a move as before; None while that can't be told."""
 
 hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
+    "abbey": _other_world("abbey"),
     "avignon": _avignon_twins,
     "heuchel-meuchel": heuchel_meuchel.twins,
     "mea-culpa": mea_culpa.twins,

@@ -96,9 +96,7 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
     @carries("room.cell.caught-substitute")
     def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
         told = (card, self.source, self.taker)
-        return happened(
-            before, after, "room.cell.caught-substitute", player=self.source, other=self.taker, card=told
-        )
+        return happened(before, after, "room.cell.caught-substitute", player=self.source, other=self.taker, card=told)
 
     def taken(self, state: Abbey, card: str | None) -> Abbey:
         return state
@@ -117,7 +115,9 @@ class SentAway(Act, frozen=True, tag="sent-away"):
     def resolve(self, state: Abbey, /) -> Abbey:
         pardon = bent(state, "pardon", self.seat)
         name = state.terms.seats[self.seat]
-        answered = tuple(each for each in state.told if each[0].id not in ("taken", "home") or name not in each[0].about)
+        answered = tuple(
+            each for each in state.told if each[0].id not in ("taken", "home") or name not in each[0].about
+        )
         took = state.loot is None or any(each.intruder == self.seat for each in state.loot)
         if pardon is None and (took or state.ruling("G25") == "penance"):
             return sentence(state.then(told=answered), self.seat)

@@ -43,7 +43,7 @@ PARTS: Final = ("order", "title", *FEATURES)
 
 ECCLESIA, AULA = "ecclesia", "aula"
 SCRIPTORIUM, BIBLIOTHECA, PARLATORIUM, CAPITULUM = "scriptorium", "bibliotheca", "parlatorium", "capitulum"
-CONFESSORIA: Final = ("confessorium-a", "confessorium-b")
+CONFESSORIA: Final = ("confessorium-ecclesia", "confessorium-aula")
 """The one beside the Ecclesia, and the one behind the Aula."""
 EVENT: Final = "event"
 DECKS: Final = (EVENT, SCRIPTORIUM, BIBLIOTHECA)

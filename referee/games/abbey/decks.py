@@ -68,9 +68,7 @@ class Reading(Lot, frozen=True, tag="reading"):
                 yield breach("room.script.take", "gone", card=named)
             elif not known and text.hand and state.shelves[self.seat] is None:
                 yield breach("room.script.special", "hand", card=named)
-        elif isinstance(move, DrawBook) and self.deck != SCRIPTORIUM:
-            yield from self.wanted(state)
-        elif known:
+        elif (isinstance(move, DrawBook) and self.deck != SCRIPTORIUM) or known:
             yield from self.wanted(state)
 
     def apply(self, state: Abbey, who: Mover, move: Any, /) -> Abbey:
@@ -122,5 +120,3 @@ class Reading(Lot, frozen=True, tag="reading"):
         if self.deck == BIBLIOTHECA:
             return happened(state, state, "room.bib.card", "empty", player=self.seat)
         return happened(state, state, "mass.step3.event", "empty")
-
-

@@ -78,4 +78,3 @@ class GameEnd(Act, frozen=True, tag="game-end"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         return state.then()
-

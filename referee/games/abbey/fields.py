@@ -119,7 +119,9 @@ def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
     """Cards in rooms lie face down; who laid one knows it while it may be taken up again."""
     if value is None:
         return None
-    return tuple(each if seat is not None and seat == each.owner else Lying(each.room, None, each.owner) for each in value)
+    return tuple(
+        each if seat is not None and seat == each.owner else Lying(each.room, None, each.owner) for each in value
+    )
 
 
 def unseen_decks(state: Any, seat: Seat | None, value: Any) -> Any:

@@ -204,4 +204,3 @@ def _to_next_round(state: Abbey) -> Abbey:
     """The rest of the round that Mass has cut short is not played."""
     at = next(n for n, step in enumerate(state.agenda) if step.__struct_config__.tag == "round")
     return replace(state, agenda=state.agenda[at:])
-

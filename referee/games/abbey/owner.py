@@ -14,6 +14,7 @@ from referee.words.translation import Words, languages, words
 
 from .components import GAME, PARTS, facts
 
+
 def places(tables: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any] | None]]:
     """The places of the 24 Suspects, order by order, each with what an edition tells of the Suspect who stands there.
     A Suspect with an id of its own takes the first free place of its order."""

@@ -86,9 +86,7 @@ class Requesting(Leave, frozen=True, tag="requesting"):
         if isinstance(move, Pass):
             return self.close(state)
         after = state.then(Showing(move.player, move.traits, self.seat))
-        return happened(
-            state, after, "room.parl.request", player=self.seat, other=move.player, traits=move.traits
-        )
+        return happened(state, after, "room.parl.request", player=self.seat, other=move.player, traits=move.traits)
 
     def close(self, state: Abbey, /) -> Abbey:
         return happened(state, state.then(), "turn.action.room", "nothing", player=self.seat)
@@ -150,5 +148,3 @@ class Showing(Duty, frozen=True, tag="showing"):
         innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
         after = state.then(innocent=innocent)
         return happened(state, after, "G5", "shows", player=self.seat, suspect=move.suspect)
-
-

@@ -16,7 +16,7 @@ from .ending import GameEnd
 from .fields import MOMENTS
 from .known import HANDED_OUT
 from .moments import ASKS, At, going_on
-from .rooms import Acting, Searching
+from .rooms import Acting
 from .round import Bell, Round
 from .setup import start
 from .state import SHORT, TACTICAL_SHORT, Abbey

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, Terms, anyone, breach, carries, happened, put
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Term,
+    Terms,
+    anyone,
+    breach,
+    carries,
+    happened,
+    put,
+)
 
 from .components import CONFESSORIA, DECKS, ECCLESIA, box
 from .ending import GameEnd
@@ -185,5 +199,3 @@ class ConfessionDie(Lot, frozen=True, tag="confession-die"):
 
 SETTING_UP = (Monks, Dealing, FirstDie, ConfessionDie)
 """The Steps before the first round."""
-
-

@@ -1,8 +1,8 @@
 """The position of Mystery of the Abbey.
 
-A blind referee knows how many cards a hand holds, and what everybody sees; a knowing one knows which. Which Suspect lies
-under the board is never part of a position before it is turned: it is whoever is in no hand, in no room and not in the
-pile. The order of the decks is no part of it either, but for cards that went underneath.
+A blind referee knows how many cards a hand holds, and what everybody sees; a knowing one knows which. Which Suspect
+lies under the board is never part of a position before it is turned: it is whoever is in no hand, in no room and not in
+the pile. The order of the decks is no part of it either, but for cards that went underneath.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, NotKnown, Player, Seat, Step, breach, happened, put
+from referee.core import Breach, Move, NotKnown, Seat, Step, breach, happened, put
 
 from .bell import Forgotten
 from .books import BookWindow

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from referee.core import Argument, Ask as Asking
-from referee.core import Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
+from referee.core import Argument, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
+from referee.core import Ask as Asking
 
 from .components import CONFESSORIA, box
 from .drawing import FromHand

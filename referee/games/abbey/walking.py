@@ -128,9 +128,13 @@ def entered(state: Abbey, seat: Seat, place: str, last: bool) -> Iterator[Breach
         yield from crowded(state, seat, place)
     elif place == BIBLIOTHECA:
         yield from among_the_books(state, seat, last)
-    elif place == SCRIPTORIUM and (tactical(state) or state.ruling("G47b") == "two"):
-        if has_book(state, seat, LIMIT):
-            yield breach("var.tactical.script-limit2", "full", player=Player(seat))
+    elif place == SCRIPTORIUM and limited(state) and has_book(state, seat, LIMIT):
+        yield breach("var.tactical.script-limit2", "full", player=Player(seat))
+
+
+def limited(state: Abbey) -> bool:
+    """Whether books can bar the Scriptorium."""
+    return tactical(state) or state.ruling("G47b") == "two"
 
 
 def crowded(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:

@@ -88,7 +88,9 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     rest = iter(pool[len(old) :])
     rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
     taken = tuple(
-        each if each.card == seen.card else replace(each, card=fresh.get(str(each.card), next(iter(fresh.values()), None)))
+        each
+        if each.card == seen.card
+        else replace(each, card=fresh.get(str(each.card), next(iter(fresh.values()), None)))
         for each, seen in zip(state.loot or (), shown.loot or (), strict=True)
     )
     return replace(
@@ -106,7 +108,10 @@ def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
     if deck is None:
         return state
     texts = edition(state).cards
-    pool = [*(card for card in deck if texts[card].hand), *(card for each in hidden for card in state.shelves[each] or ())]
+    pool = [
+        *(card for card in deck if texts[card].hand),
+        *(card for each in hidden for card in state.shelves[each] or ()),
+    ]
     rng.shuffle(pool)
     shelves = state.shelves
     for each in hidden:
@@ -148,7 +153,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
         case "moment":
             return next((m for step in _open(state) if (m := _moment(step)) in question.answers), OTHER)
         case "turn":
-            seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])  # type: ignore
+            seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])
             return next((names[seat] for seat in seats_), _on_turn(state))
         case "asked-player" | "caught" | "chooser" | "asker" | "giver" | "asked-form" | "gets":
             found = (_of_step(state, step, question) for step in _open(state))

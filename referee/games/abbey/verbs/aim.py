@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final, Literal
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Speaker, Step, Term, Verb, breach
-from referee.core import happened, one, witness
+from referee.core import (
+    BY_CHANCE,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Speaker,
+    Step,
+    Term,
+    Verb,
+    breach,
+    happened,
+    one,
+    witness,
+)
 from referee.words.message import P_, Said
 
 from ..books import Played

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
-from referee.core import Mover
+from referee.core import Breach, Move, Mover, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
@@ -40,8 +39,8 @@ class Lay(Aimed, frozen=True, kw_only=True, tag="lay"):
         ),
         "kind": P_(
             "verb.lay.kind",
-            "These players lay a card of this kind ({kind}) face down into this room ({room}), if they have one: {who}. "
-            "Whoever ends a move there looks at it.",
+            "These players lay a card of this kind ({kind}) face down into this room ({room}), if they have one: "
+            "{who}. Whoever ends a move there looks at it.",
         ),
         "reclaim": P_("verb.lay.reclaim", "{text} Its owner may take it up again there."),
         "left": P_("verb.lay.left", "the Cellula of the left neighbour"),

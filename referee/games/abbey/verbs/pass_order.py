@@ -18,7 +18,9 @@ from ..steps import Duty
 
 class PassOrder(Verb, frozen=True, kw_only=True, tag="pass-order"):
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.pass-order", "At this Mass you say who hands cards to whom; everybody gets some from one player.")
+        "plain": P_(
+            "verb.pass-order", "At this Mass you say who hands cards to whom; everybody gets some from one player."
+        )
     }
 
     def expand(self, frame: Played, /) -> tuple[Step, ...]:

@@ -30,8 +30,12 @@ class Rule(Verb, frozen=True, kw_only=True, tag="rule"):
     until: Until
     phrases: ClassVar[dict[str, Said]] = {
         "steps": NP_("verb.rule.steps", "Monks may move {n} step {until}.", "Monks may move up to {n} steps {until}."),
-        "own": NP_("verb.rule.own", "Your Monk may move {n} step {until}.", "Your Monk may move up to {n} steps {until}."),
-        "rounds": NP_("verb.rule.rounds", "Mass comes after {n} round {until}.", "Mass comes after {n} rounds {until}."),
+        "own": NP_(
+            "verb.rule.own", "Your Monk may move {n} step {until}.", "Your Monk may move up to {n} steps {until}."
+        ),
+        "rounds": NP_(
+            "verb.rule.rounds", "Mass comes after {n} round {until}.", "Mass comes after {n} rounds {until}."
+        ),
         "gregorian": P_("verb.rule.gregorian", "Questions and answers are sung in Gregorian chant {until}."),
         "rounds-song": P_("verb.rule.song", "All sing a round together {until}."),
     }
@@ -61,5 +65,3 @@ class Bending(Act, frozen=True, tag="bending"):
             return happened(state, after, "G5", case)
         case = "steps" if rule.key == "steps" else "rounds"
         return happened(state, after, "G5", case, n=int(rule.value))
-
-

@@ -19,7 +19,9 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
     to: Literal["self", "all"] = "all"
     of: tuple[str, ...] = ()
     phrases: ClassVar[dict[str, Said]] = {
-        "all": P_("verb.show.all", "These players show everybody a card of this kind, if they have one ({kind}): {who}."),
+        "all": P_(
+            "verb.show.all", "These players show everybody a card of this kind, if they have one ({kind}): {who}."
+        ),
         "self": P_("verb.show.self", "These players show you a card of this kind, if they have one ({kind}): {who}."),
         "any": P_("verb.show.any", "any"),
     }
@@ -36,5 +38,7 @@ def kind(of: tuple[str, ...], speaker: Speaker) -> str:
     if not of:
         return speaker.text(Show.phrases["any"])
     parts = [box().values[value] for value in of]
-    names = [f"{part if part in ('order', 'title') else 'trait'}.{value}" for part, value in zip(parts, of, strict=True)]
+    names = [
+        f"{part if part in ('order', 'title') else 'trait'}.{value}" for part, value in zip(parts, of, strict=True)
+    ]
     return speaker.words.list([speaker.name(name) for name in names])

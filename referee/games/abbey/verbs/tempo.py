@@ -14,7 +14,9 @@ from .aim import Aimed
 
 
 class ExtraTurn(Aimed, frozen=True, kw_only=True, tag="extra-turn"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.extra-turn", "Another turn right after this one for: {who}.")}
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.extra-turn", "Another turn right after this one for: {who}.")
+    }
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))
