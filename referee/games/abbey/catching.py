@@ -10,11 +10,11 @@ from referee.core import Breach, Player, Question, Seat, breach, carries, happen
 from .books import BookWindow
 from .components import ECCLESIA
 from .drawing import FromHand
-from .fields import Loot
 from .hands import known_hand, moved, need_hand, shifted
 from .known import YES_NO, asked
 from .moves import DrawSuspect
 from .penance import sentence
+from .pieces import Loot
 from .state import Abbey, Act, bent, without_bent
 
 

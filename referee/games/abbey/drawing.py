@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Move, Mover, Player, Seat, breach
 
-from .fields import Brought
 from .hands import known_hand, need_hand, shifted
 from .known import called, edition
 from .moves import DrawSuspect
+from .pieces import Brought
 from .state import Abbey
 from .steps import Lot
 

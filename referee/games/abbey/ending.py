@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from referee.core import Breach, Move, Mover, Seat, breach, happened, witness
 
 from .count import points
-from .fields import Result
 from .known import all_told, called, profile, unseen
 from .moves import TurnUp
+from .pieces import Result
 from .state import Abbey, Act, seats
 from .steps import Lot
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from referee.core import NotKnown, Seat, put
 
 from .components import ECCLESIA
-from .fields import Brought
 from .known import hand, owed, pile, sure
+from .pieces import Brought
 from .state import FIELD, Abbey, Names
 
 

@@ -225,7 +225,9 @@ def _sure_trait(state: Abbey, suspect: str, part: str) -> str:
 def most_steps(state: Abbey, seat: Seat) -> int:
     """How many steps a Monk may move. Raises NotKnown."""
     if state.bent is None:
-        return int(asked(state, Question("steps", (state.terms.seats[seat],), (1, 2, 3), "turn.move.steps")))
+        usual = 3 if six_rules(state) else 2
+        possible = (usual, *(steps for steps in (1, 2, 3) if steps != usual))
+        return int(asked(state, Question("steps", (state.terms.seats[seat],), possible, "turn.move.steps")))
     changed = bent(state, "steps", seat)
     if changed is not None:
         return int(changed.value)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from referee.core import Move, Mover, Seat, happened
 
-from .fields import Lying
 from .hands import into_hand
 from .moves import Pass, TakeUp
+from .pieces import Lying
 from .state import Abbey, Act
 from .steps import Leave
 

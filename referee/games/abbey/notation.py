@@ -1,4 +1,4 @@
-"""How moves of Mystery of the Abbey are written and read: `move aula scriptorium`, `ask Ben how-many bearded`, `reveal
+"""How moves of Mystery of the Abbey are written and read: `move aula scriptorium`, `ask Ben how many bearded`, `reveal
 franciscan`, `accuse bruno`."""
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from .moves import (
     TurnUp,
 )
 from .turn import Moving
-from .walking import crossed, ways
+from .walking import MOST_EVER, crossed, ways
 from .words import CardParam, PlayerParam, QueryParam, ReplyParam, RoomParam, Several, SuspectParam, TraitsParam
 
 
@@ -137,7 +137,8 @@ def found(state: Any, seat: Any, move: Go) -> Go:
     here = room(state, seat)
     if not edition(state).board_told or ends == here or ends in near.get(here, ()):
         return move
-    leading = [way for way in ways(state, seat, most_steps(state, seat)) if way[-1] == ends]
+    most = MOST_EVER if state.bent is None else most_steps(state, seat)
+    leading = [way for way in ways(state, seat, most) if way[-1] == ends]
     for way in leading:
         if next(crossed(state, seat, way), None) is None:
             return Go(way)

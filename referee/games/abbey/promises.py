@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from referee.core import Breach, NotKnown, Player, Question, Seat, Term, breach, carries, happened
 
 from .components import box
-from .fields import Promise
 from .known import YES_NO, asked, edition, most_steps
+from .pieces import Promise
 from .state import Abbey
 from .walking import crossed, ways
 
@@ -29,7 +29,7 @@ def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
     """The promises that a way would break: where to go, if it can be reached, and where not to. Raises NotKnown."""
     ends, said = path[-1], of(state, seat)
     if state.promises is None:
-        question = Question("bound", (state.terms.seats[seat], ends), YES_NO, "ask.intent.binding")
+        question = Question("bound", (state.terms.seats[seat], ends), YES_NO[::-1], "ask.intent.binding")
         if asked(state, question) == "yes":
             yield breach("ask.intent.binding", "bound", player=Player(seat))
         return

@@ -13,11 +13,11 @@ from .capitulum import Claiming
 from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
 from .decks import Reading
 from .drawing import FromHand
-from .fields import Loot
 from .known import confessor, owner_of, pile, room
 from .lying import Looking
 from .moves import Pass, Search
 from .parlatorium import FromPile, Requesting
+from .pieces import Loot
 from .state import Abbey, Act
 from .steps import Leave
 

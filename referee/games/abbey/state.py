@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Field, Mover, Player, Seat, State, Step, breach
 
-from .fields import FIELDS, Bent, Brought, Loot, Lying, Promise, Result
+from .fields import FIELDS
+from .pieces import Bent, Brought, Loot, Lying, Promise, Result
 
 FIELD = {field.field: field for field in FIELDS if field.field}
 

@@ -23,7 +23,7 @@ from .rooms import Acting
 from .state import FIELD, Abbey, Act
 from .steps import Duty
 from .turn_end import TurnEnd
-from .walking import crossed, ways
+from .walking import MOST_EVER, crossed, ways
 
 
 class Turn(Act, frozen=True, tag="turn"):
@@ -55,10 +55,10 @@ class Moving(Duty, frozen=True, tag="moving"):
         return self.seat if self.can_move(state) else None
 
     def can_move(self, state: Abbey) -> bool:
-        """Whether any way is open, as far as that is known."""
+        """Whether any door is open, as far as that is known; whoever can go far can go one step."""
         if state.rooms[self.seat] is None or not edition(state).board_told:
             return True
-        for way in ways(state, self.seat, most_steps(state, self.seat)):
+        for way in ways(state, self.seat, 1):
             try:
                 if next(crossed(state, self.seat, way), None) is None:
                     return True
@@ -67,7 +67,8 @@ class Moving(Duty, frozen=True, tag="moving"):
         return False
 
     def moves(self, state: Abbey, /) -> Iterable[Move]:
-        return [Go(way) for way in ways(state, self.seat, most_steps(state, self.seat))]
+        most = MOST_EVER if state.bent is None else most_steps(state, self.seat)
+        return [Go(way) for way in ways(state, self.seat, most)]
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("turn.move.steps", "nothing")

@@ -213,11 +213,11 @@ class QueryParam(Param):
 
     def write(self, state: Any, value: Query) -> str:
         if value.form == "hold-count":
-            return " ".join(("how-many", *value.traits))
+            return " ".join(("how many", *value.traits))
         if value.form == "crossed-count":
-            return " ".join(("eliminated how-many", *value.traits))
+            return " ".join(("eliminated how many", *value.traits))
         told = self.names.write(state, value.names) or value.where
-        return f"{FORM_WORDS[value.form]} {told}".strip()
+        return f"{FORM_WORDS[value.form].replace('-', ' ')} {told}".strip()
 
 
 assert set(FORM_WORDS) | {"hold-count", "crossed-count"} == set(FORMS)

@@ -8,7 +8,7 @@ from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..fields import Bent
+from ..pieces import Bent
 from ..state import Abbey, Act, with_bent
 
 

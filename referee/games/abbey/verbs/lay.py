@@ -11,11 +11,11 @@ from referee.words.message import P_, Said
 from ..books import Played
 from ..components import box
 from ..drawing import FromHand
-from ..fields import Lying
 from ..hands import known_hand, need_hand, out_of_hand
 from ..known import called, edition, matches
 from ..lying import laid
 from ..moves import DrawSuspect, HasNone, Show
+from ..pieces import Lying
 from ..state import FIELD, Abbey, left_of
 from ..steps import Duty
 from .aim import Aimed

@@ -9,9 +9,9 @@ from referee.core import Breach, Move, NotKnown, Player, Question, Seat, Step, V
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..fields import Bent
 from ..known import YES_NO, asked
 from ..moves import Choose
+from ..pieces import Bent
 from ..state import Abbey, seats, with_bent
 from ..steps import Duty
 

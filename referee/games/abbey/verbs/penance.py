@@ -8,8 +8,8 @@ from referee.core import Seat, Speaker, Step, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..fields import Bent
 from ..penance import sentence
+from ..pieces import Bent
 from ..state import Abbey, Act, with_bent
 from .aim import Aimed
 
