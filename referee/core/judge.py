@@ -139,7 +139,8 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
     while state.agenda:
         step = state.agenda[0]
         if isinstance(step, Moment):
-            raise NotKnown(step.asking(move))
+            state = _at_moment(state, step, move)
+            continue
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
@@ -152,6 +153,14 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             return step, state
         state = settled(step.close(state))
     return None, state
+
+
+def _at_moment(state: State, moment: Moment, move: Move) -> Any:
+    """The State at the one moment at which a move can be made. Raises NotKnown when there are several."""
+    question = moment.asking(move)
+    if len(question.answers) != 1:
+        raise NotKnown(question)
+    return moment.learned(state, question.answers[0])
 
 
 def settled(state: State) -> State:

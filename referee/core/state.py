@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -77,8 +77,8 @@ class State(Struct, frozen=True, kw_only=True):
     def learn(self, question: Question, answer: Value) -> Self:
         """The same position with one answer filled in: into the Field that asks for it, else among what was told."""
         if question.id == MOMENT:
-            moment: Any = self.agenda[0]
-            told: Self = moment.learned(self, answer)
+            at, moment = next((n, cast(Any, step)) for n, step in enumerate(self.agenda) if hasattr(step, "options"))
+            told: Self = moment.learned(replace(self, agenda=self.agenda[at:]), answer)
             return told
         for field in self.fields:
             if field.question == question.id:

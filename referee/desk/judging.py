@@ -87,6 +87,7 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
+    from referee.table.fold import is_lot
     from referee.table.reading import readings
     from referee.table.store import StoreError
     from referee.table.tales import tale_of
@@ -99,7 +100,8 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     after = session.with_state(table.state)
     numbers = range(before, len(table.entries))
     tale = [each for number in numbers for each in tale_of(table, number)]
-    followed = tuple(readings(table, viewer)[before + 1 :]) if len(numbers) > 1 else ()
+    lines = readings(table, viewer)
+    followed = tuple(lines[number] for number in numbers if is_lot(table.entries[number]))
     answer = one.answer(followed=followed, happened=words_for(session, tale, viewer), **after_words(after))
     return Played(after, one, answer)
 

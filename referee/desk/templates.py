@@ -29,7 +29,7 @@ def template(game: Game, words: Words) -> str:
             *comment(meaning(game, words, "variant", COMMON["variant"])),
             f"# variant = {_quoted(variants[0])}",
         ]
-    for field in game.fields:
+    for field in (each for each in game.fields if each.key):
         lines += ["", *comment(meaning(game, words, field.key, field.means)), f"# {field.key} = {_sample(field)}"]
     return "\n".join(lines) + "\n"
 
