@@ -11,7 +11,7 @@ from .books import BookWindow
 from .components import ECCLESIA
 from .drawing import FromHand
 from .hands import known_hand, moved, need_hand, shifted
-from .known import YES_NO, asked
+from .known import YES_NO, asked, called
 from .moves import DrawSuspect
 from .penance import sentence
 from .pieces import Loot
@@ -74,8 +74,9 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         return loot is not None and not self.same(state, loot) and bool(known_hand(state, self.source))
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        for broken in super().forbids(state, move):
-            yield breach("room.cell.draw", "not-there", **dict(broken.values))
+        if move.suspect not in (known_hand(state, self.source) or ()):
+            card = called(state, move.suspect)
+            yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("room.cell.draw", "first", player=Player(self.source))

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.library import toml
 from referee.library.editions import edition_file, edition_in_use
@@ -53,24 +53,24 @@ class Counted(Sourced, frozen=True):
     """How many Suspects have something in common."""
 
     name: str
-    count: int
+    count: Annotated[int, Meta(description="how many Suspects have it")]
 
 
 class OrderFact(Counted, frozen=True):
     """`also` are the names of the same order in other editions."""
 
     id: Order
-    also: tuple[ThirdOrder, ...] = ()
+    also: Annotated[tuple[ThirdOrder, ...], Meta(description="what other editions call it")] = ()
 
 
 class TitleFact(Counted, frozen=True):
     id: Title
-    marks: int
+    marks: Annotated[int, Meta(description="the signs of the order on a card")]
 
 
 class TraitFact(Counted, frozen=True):
     id: Trait
-    of: Feature
+    of: Annotated[Feature, Meta(description="the trait of which it is a value")]
 
 
 class Thing(Sourced, frozen=True):
@@ -83,28 +83,28 @@ class Thing(Sourced, frozen=True):
 class Place(Thing, frozen=True):
     """A room that a board has or may have; `owner` is the colour of a Cellula, or of the one behind a front room."""
 
-    kind: RoomKind
-    owner: str = ""
+    kind: Annotated[RoomKind, Meta(description="what the room is for")]
+    owner: Annotated[str, Meta(description="the colour of the Cellula, or of the one behind it")] = ""
 
 
 class Hour(Thing, frozen=True):
     """A Mass card."""
 
-    number: int
+    number: Annotated[int, Meta(description="its place among the Mass cards")]
 
 
 class Deck(Thing, frozen=True):
     """A deck; `before` is its size in 2003, `with_chronicles` that of later printings."""
 
-    before: int
-    with_chronicles: int
+    before: Annotated[int, Meta(description="its cards in 2003")]
+    with_chronicles: Annotated[int, Meta(description="its cards in later printings")]
 
 
 class CardName(Thing, frozen=True):
     """A card by name; what it does stands in an edition."""
 
     deck: Literal["event", "scriptorium", "bibliotheca"]
-    chronicle: bool = False
+    chronicle: Annotated[bool, Meta(description="whether it is one of The Pilgrims' Chronicles")] = False
 
 
 class Word(Record, frozen=True):
@@ -118,21 +118,21 @@ class Components(Record, frozen=True):
     """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
 
     declared: dict[str, int]
-    order: tuple[OrderFact, ...]
-    guise: tuple[Thing, ...]
-    title: tuple[TitleFact, ...]
-    trait: tuple[TraitFact, ...]
-    feature: tuple[Thing, ...]
-    colour: tuple[Thing, ...]
-    place: tuple[Place, ...]
-    kind: tuple[Thing, ...]
-    mass: tuple[Hour, ...]
-    deck: tuple[Deck, ...]
-    card: tuple[CardName, ...]
-    reply: tuple[Word, ...]
-    said: tuple[Word, ...]
+    order: Annotated[tuple[OrderFact, ...], Meta(description="the monastic orders")]
+    guise: Annotated[tuple[Thing, ...], Meta(description="other names of the third order")]
+    title: Annotated[tuple[TitleFact, ...], Meta(description="the titles")]
+    trait: Annotated[tuple[TraitFact, ...], Meta(description="the values of beard, hood and girth")]
+    feature: Annotated[tuple[Thing, ...], Meta(description="the five traits")]
+    colour: Annotated[tuple[Thing, ...], Meta(description="the colours of the Monks")]
+    place: Annotated[tuple[Place, ...], Meta(description="the rooms")]
+    kind: Annotated[tuple[Thing, ...], Meta(description="kinds of rooms of which there are several")]
+    mass: Annotated[tuple[Hour, ...], Meta(description="the Mass cards in order")]
+    deck: Annotated[tuple[Deck, ...], Meta(description="the decks")]
+    card: Annotated[tuple[CardName, ...], Meta(description="cards by name")]
+    reply: Annotated[tuple[Word, ...], Meta(description="what an answer can be")]
+    said: Annotated[tuple[Word, ...], Meta(description="answers in words")]
     word: tuple[Word, ...]
-    alias: tuple[Word, ...]
+    alias: Annotated[tuple[Word, ...], Meta(description="other names, for reading")]
 
 
 class Traits(Sourced, frozen=True):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from referee.library.errors import DataError
 from referee.library.records import Id, Record, Sourced
@@ -36,21 +38,21 @@ class Doors(Sourced, frozen=True):
     """A room and those to which its doors lead; each door is told from one side."""
 
     id: Id
-    doors: tuple[Id, ...] = ()
+    doors: Annotated[tuple[Id, ...], Meta(description="the rooms to which its doors lead")] = ()
 
 
 class HourText(Sourced, frozen=True):
     """How many Suspect cards a Mass passes on."""
 
     id: Id
-    cards: int | None = None
+    cards: Annotated[int | None, Meta(description="how many Suspect cards it passes on")] = None
 
 
 class DeckText(Sourced, frozen=True):
     """How many cards a deck has, as its owner counts them."""
 
     id: Literal["event", "scriptorium", "bibliotheca"]
-    count: int | None = None
+    count: Annotated[int | None, Meta(description="how many cards it has")] = None
 
 
 class CardText(Sourced, frozen=True):
@@ -61,10 +63,10 @@ class CardText(Sourced, frozen=True):
     deck: Literal["event", "scriptorium", "bibliotheca"]
     name: str = ""
     copies: int = 1
-    chronicle: bool = False
-    hand: bool = False
-    window: WindowOf | None = None
-    effects: tuple[Effect, ...] | None = None
+    chronicle: Annotated[bool, Meta(description="whether it is one of The Pilgrims' Chronicles")] = False
+    hand: Annotated[bool, Meta(description="whether it shows a hand and is kept")] = False
+    window: Annotated[WindowOf | None, Meta(description="when a book that is kept can be used")] = None
+    effects: Annotated[tuple[Effect, ...] | None, Meta(description="what it does; left out, the table tells")] = None
 
 
 class Edition(Record, frozen=True, dict=True):
@@ -75,10 +77,10 @@ class Edition(Record, frozen=True, dict=True):
     sample: bool = False
     third_order: ThirdOrder = "dominican"
     suspect: tuple[Suspect, ...] = ()
-    place: tuple[Doors, ...] = ()
-    mass: tuple[HourText, ...] = ()
-    deck: tuple[DeckText, ...] = ()
-    card: tuple[CardText, ...] = ()
+    place: Annotated[tuple[Doors, ...], Meta(description="the rooms with their doors")] = ()
+    mass: Annotated[tuple[HourText, ...], Meta(description="what each Mass passes on")] = ()
+    deck: Annotated[tuple[DeckText, ...], Meta(description="the sizes of the decks")] = ()
+    card: Annotated[tuple[CardText, ...], Meta(description="the cards")] = ()
 
     @cached_property
     def roster(self) -> dict[str, Traits]:

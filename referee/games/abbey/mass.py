@@ -103,7 +103,7 @@ class Passing(Act, frozen=True, tag="passing"):
         if isinstance(who, int):
             yield breach("mass.step2.pass-left", "done", player=Player(Seat(who)))
         else:
-            yield breach("table.turn")
+            yield breach("turn.order.clockwise", "not-now")
 
     def breaches(self, state: Abbey, who: Any, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Give) or not isinstance(who, int):

@@ -13,9 +13,10 @@ from .capitulum import Claiming
 from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
 from .decks import Reading
 from .drawing import FromHand
-from .known import confessor, owner_of, pile, room
+from .hands import known_hand
+from .known import called, confessor, owner_of, pile, room
 from .lying import Looking
-from .moves import Pass, Search
+from .moves import DrawSuspect, Pass, Search
 from .parlatorium import FromPile, Requesting
 from .pieces import Loot
 from .state import Abbey, Act
@@ -122,8 +123,9 @@ class Ransacking(FromHand, frozen=True, tag="ransacking"):
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
 
     def forbids(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
-        for broken in super().forbids(state, move):  # type: ignore[arg-type]
-            yield breach("room.cell.draw", "not-there", **dict(broken.values))
+        if isinstance(move, DrawSuspect) and move.suspect not in (known_hand(state, self.source) or ()):
+            card = called(state, move.suspect)
+            yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("room.cell.draw", "first", player=Player(self.source))

@@ -102,7 +102,7 @@ class Monks(Act, frozen=True, tag="monks"):
         if isinstance(who, int):
             yield breach("setup.monk.choose", "has-one", player=Player(Seat(who)))
         else:
-            yield breach("table.turn")
+            yield breach("turn.order.clockwise", "not-now")
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         return [ChooseMonk(colour) for colour in box().colours]

@@ -36,7 +36,7 @@ class Act(Step, frozen=True):
         if isinstance(who, int) and decision is not None and len(decision.seats) == 1:
             yield breach("turn.order.clockwise", "other", player=Player(decision.seats[0]))
         else:
-            yield breach("table.turn")
+            yield breach("turn.order.clockwise", "not-now")
 
 
 class Abbey(State, frozen=True, kw_only=True):

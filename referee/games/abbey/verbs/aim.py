@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from msgspec import Meta
 
 from referee.core import (
     BY_CHANCE,
@@ -53,7 +55,7 @@ WHO: Final[dict[str, Said]] = {
 class Aimed(Verb, frozen=True, kw_only=True):
     """A verb that concerns players: `who` tells which."""
 
-    who: Who = "self"
+    who: Annotated[Who, Meta(description="whom it concerns")] = "self"
 
     def expand(self, frame: Any, /) -> tuple[Step, ...]:
         return (Aim(self, frame),)

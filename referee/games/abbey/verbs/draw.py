@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb
 from referee.words.message import NP_, Said
@@ -12,7 +14,7 @@ from ..decks import Reading
 
 
 class Draw(Verb, frozen=True, kw_only=True, tag="draw"):
-    deck: Literal["event", "scriptorium", "bibliotheca"]
+    deck: Annotated[Literal["event", "scriptorium", "bibliotheca"], Meta(description="the deck to draw from")]
     n: int = 1
     phrases: ClassVar[dict[str, Said]] = {
         "event": NP_("verb.draw.event", "Draw {n} Event card.", "Draw {n} Event cards."),

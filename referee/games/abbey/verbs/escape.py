@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import P_, Said
@@ -13,7 +15,7 @@ from ..state import Abbey, Act, with_bent
 
 
 class Escape(Verb, frozen=True, kw_only=True, tag="escape"):
-    colour: str
+    colour: Annotated[str, Meta(description="the colour on which the culprit escapes")]
     phrases: ClassVar[dict[str, Said]] = {
         "plain": P_(
             "verb.escape",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import NP_, P_, Said
@@ -27,7 +29,7 @@ TO: dict[str, Said] = {
 class Give(Aimed, frozen=True, kw_only=True, tag="give"):
     """`to` is the neighbour of whoever gives, or who reads the card."""
 
-    to: Literal["left", "right", "reader"]
+    to: Annotated[Literal["left", "right", "reader"], Meta(description="who gets them")]
     n: int = 1
     phrases: ClassVar[dict[str, Said]] = {
         "plain": NP_(

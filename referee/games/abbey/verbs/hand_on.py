@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import field
+from msgspec import Meta, field
 from msgspec.structs import replace
 
 from referee.core import Seat, Speaker, Step, happened, put
@@ -17,7 +17,7 @@ from .aim import Aimed, Who
 
 
 class HandOn(Aimed, frozen=True, kw_only=True, tag="hand-on"):
-    who: Who = field(default="encountered", name="to")
+    who: Annotated[Who, Meta(description="who gets the book")] = field(default="encountered", name="to")
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.hand-on", "Then this book goes to: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
 
 from referee.core import Breach, Move, Mover, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import P_, Said
@@ -28,9 +30,9 @@ class Lay(Aimed, frozen=True, kw_only=True, tag="lay"):
     """Into `room`, or the Cellula of the left neighbour. Without `of` a card at random, else one of that kind, if there
     is one. With `reclaim` its owner may take it up again."""
 
-    room: str
-    of: tuple[str, ...] = ()
-    reclaim: bool = False
+    room: Annotated[str, Meta(description="where the card lies; left-cellula is the Cellula of the left neighbour")]
+    of: Annotated[tuple[str, ...], Meta(description="the traits that the card must have")] = ()
+    reclaim: Annotated[bool, Meta(description="whether its owner may take it up again")] = False
     phrases: ClassVar[dict[str, Said]] = {
         "random": P_(
             "verb.lay.random",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import NP_, P_, Said
@@ -25,9 +27,9 @@ class Rule(Verb, frozen=True, kw_only=True, tag="rule"):
     """`steps`: how far Monks may move; only the reader's, where it is for this turn. `rounds`: how many there are
     between Masses. `speech`: how people speak, on their honour."""
 
-    key: Literal["steps", "rounds", "speech"]
-    value: int | str
-    until: Until
+    key: Annotated[Literal["steps", "rounds", "speech"], Meta(description="what holds differently")]
+    value: Annotated[int | str, Meta(description="how it holds")]
+    until: Annotated[Until, Meta(description="how long")]
     phrases: ClassVar[dict[str, Said]] = {
         "steps": NP_("verb.rule.steps", "Monks may move {n} step {until}.", "Monks may move up to {n} steps {until}."),
         "own": NP_(

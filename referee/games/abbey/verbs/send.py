@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import P_, Said
@@ -23,7 +25,7 @@ from .aim import Aimed
 class Send(Aimed, frozen=True, kw_only=True, tag="send"):
     """`to` the Ecclesia, each Monk's own Cellula, or where the reader likes."""
 
-    to: Literal["ecclesia", "own-cellula", "chosen"]
+    to: Annotated[Literal["ecclesia", "own-cellula", "chosen"], Meta(description="where the Monks go")]
     phrases: ClassVar[dict[str, Said]] = {
         "ecclesia": P_("verb.send.ecclesia", "These Monks go to the Ecclesia: {who}."),
         "own-cellula": P_("verb.send.own-cellula", "These Monks go to their own Cellula: {who}."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from referee.core import Seat, Speaker, Step
 from referee.words.message import P_, Said
@@ -16,8 +18,8 @@ from .aim import Aimed
 class Show(Aimed, frozen=True, kw_only=True, tag="show"):
     """`of` are the traits that the card must have; none means any card."""
 
-    to: Literal["self", "all"] = "all"
-    of: tuple[str, ...] = ()
+    to: Annotated[Literal["self", "all"], Meta(description="who sees it")] = "all"
+    of: Annotated[tuple[str, ...], Meta(description="the traits that the card must have")] = ()
     phrases: ClassVar[dict[str, Said]] = {
         "all": P_(
             "verb.show.all", "These players show everybody a card of this kind, if they have one ({kind}): {who}."

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import field
+from msgspec import Meta, field
 
 from referee.core import Seat, Speaker, Step, happened
 from referee.words.message import P_, Said
@@ -16,7 +16,7 @@ from .aim import Aimed, Who
 
 
 class SwapHands(Aimed, frozen=True, kw_only=True, tag="swap-hands"):
-    who: Who = field(default="die-other", name="with")
+    who: Annotated[Who, Meta(description="with whom")] = field(default="die-other", name="with")
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.swap-hands", "Exchange your whole hand with: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
