@@ -121,8 +121,10 @@ def use(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.edition_forms import sound_tables
     from referee.library.editions import use_edition
 
+    sound_tables(game, edition, store)
     use_edition(game, edition, store)
     print(t("edition.used", edition=edition, game=game))
 

@@ -26,7 +26,7 @@ class State(Struct, frozen=True, kw_only=True):
     machine, and holds no secrets. `sealed` holds the choices that are made but not revealed, by seat. `marks` are the
     rulings and samples that the position rests on; `told` keeps answers that stand for no Field."""
 
-    fields: ClassVar[tuple[Field, ...]] = ()
+    fields: ClassVar[tuple[Any, ...]] = ()
     """What the position consists of, each thing declared once."""
 
     terms: Terms

@@ -46,6 +46,10 @@ _OUT_OF_REACH = (
 """What SQLite says of a sound file on a bad day."""
 
 
+_TROUBLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What comes of using a file that is damaged or out of reach; SQLite may even quote what is no text."""
+
+
 class LogFile:
     """The file in one folder, whether or not it is there yet."""
 
@@ -70,7 +74,7 @@ class LogFile:
                 if not to_save:
                     self._look_at(db)
                 yield db
-        except sqlite3.DatabaseError as wrong:
+        except _TROUBLE as wrong:
             raise self._fault(wrong, Unreadable("store.unreadable", file=self.path, why=wrong)) from None
 
     @contextmanager
@@ -86,18 +90,19 @@ class LogFile:
         try:
             db = self._connected("mode=rw")
             try:
-                if self._look_at(db) < VERSION:
-                    db.execute(f"PRAGMA user_version = {VERSION}")
+                version = self._look_at(db)
                 db.execute("PRAGMA synchronous = FULL")
                 db.execute("BEGIN IMMEDIATE")
                 if whole and (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
                     raise Damaged("store.damaged", file=self.path, what=said)
+                if version < VERSION:
+                    db.execute(f"PRAGMA user_version = {VERSION}")
                 yield db
                 db.execute("COMMIT")
             finally:
                 db.close()
             self._keep_to_ourselves()
-        except sqlite3.DatabaseError as wrong:
+        except _TROUBLE as wrong:
             raise self._fault(wrong, Unwritable("store.unwritable", file=self.path, why=wrong)) from None
 
     @contextmanager
@@ -118,7 +123,7 @@ class LogFile:
             try:
                 db.execute("BEGIN")
                 db.execute("SELECT 1 FROM sqlite_master").fetchone()
-            except sqlite3.OperationalError as wrong:
+            except _TROUBLE as wrong:
                 db.close()
                 if _kind(wrong) not in _OUT_OF_REACH:
                     raise
@@ -194,7 +199,7 @@ class LogFile:
         except OSError:
             return False
 
-    def _fault(self, wrong: sqlite3.Error, out_of_reach: StoreError) -> StoreError:
+    def _fault(self, wrong: Exception, out_of_reach: StoreError) -> StoreError:
         """What SQLite found wrong, as what it means for the file."""
         if _kind(wrong) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError("store.busy", file=self.path)
@@ -251,12 +256,12 @@ def _empty() -> bytes:
     return bytes(made)
 
 
-def is_damage(wrong: sqlite3.Error) -> bool:
+def is_damage(wrong: Exception) -> bool:
     """Whether SQLite complains of what it reads, and neither of the medium nor of others who use the file."""
     return _kind(wrong) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, *_OUT_OF_REACH)
 
 
-def _kind(wrong: sqlite3.Error) -> int:
+def _kind(wrong: Exception) -> int:
     """The primary code of SQLite's error; a read beyond the end is damage and no fault of the medium."""
     code: int = getattr(wrong, "sqlite_errorcode", 0)
     return sqlite3.SQLITE_CORRUPT if code == sqlite3.SQLITE_IOERR_SHORT_READ else code & 0xFF

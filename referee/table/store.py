@@ -219,14 +219,14 @@ def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes
     """The entries as far as the file can be read; then one that is none."""
     try:
         yield from db.execute(_ENTRIES, (game,))
-    except sqlite3.DatabaseError as wrong:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as wrong:
         if not is_damage(wrong):
             raise
         yield -1, b"", b""
 
 
 def _names(db: sqlite3.Connection) -> list[str]:
-    return [name.decode(errors="replace") for (name,) in db.execute(_NAMES)]
+    return [(name or b"").decode(errors="replace") for (name,) in db.execute(_NAMES)]
 
 
 def _insert(db: sqlite3.Connection, game: int | None, number: int, logged: Logged, before: bytes) -> bytes:

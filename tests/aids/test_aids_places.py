@@ -88,3 +88,15 @@ def test_nobody_goes_on_when_a_build_is_killed(tmp_path: Path, end: signal.Signa
     while any(map(alive, workers)):
         assert time.monotonic() < until, [worker for worker in workers if alive(worker)]
         time.sleep(0.05)
+
+
+def test_a_torn_edition_does_not_hide_what_can_be_printed(tmp_path: Path) -> None:
+    own = tmp_path / "store" / "editions" / "avignon"
+    own.mkdir(parents=True)
+    (own / "torn.toml").write_text("id = [", encoding="utf-8")
+    (own / "in-use").write_text("torn\n", encoding="utf-8")
+    ran = referee(tmp_path, "list", program="aids")
+    assert ran.returncode == 0
+    assert b"torn.toml" in ran.stderr
+    assert b"mea-culpa" in ran.stdout
+    assert b"avignon" in ran.stdout

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -201,6 +202,27 @@ def test_nothing_is_begun_or_deleted_in_a_file_that_is_malformed(tmp_path: Path)
     assert (tmp_path / FILE).read_bytes() == before
 
 
+def test_whatever_is_scribbled_is_damage_and_nothing_worse(tmp_path: Path) -> None:
+    """Above all into the words that SQLite reads itself, which need not be text any more."""
+    table = sit(tmp_path)
+    table.write(*(Noted("x" * 200) for _ in range(20)))
+    file, rng = tmp_path / FILE, Random(4)
+    whole, store, found = file.read_bytes(), Store(tmp_path), 0
+    for at in [*range(1, 4096, 31), *(rng.randrange(4096, len(whole)) for _ in range(60))]:
+        scribble = rng.choice((b"\x98\xff", b"\0\0\0", rng.randbytes(40)))
+        spoiled = whole[:at] + scribble + whole[at + len(scribble) :]
+        file.write_bytes(spoiled)
+        for left in tmp_path.glob(f"{FILE}-*"):
+            left.unlink()
+        for do in (store.names, lambda: store.sound(NAME), lambda: salvaged(store, NAME, "saved"), store.current):
+            try:
+                do()
+            except StoreError:
+                found += 1
+        assert file.read_bytes() == spoiled
+    assert found > 100
+
+
 class TestCommands:
     def test_the_list_names_the_damaged_game(self, tmp_path: Path, folder: Path) -> None:
         shell = Shell(tmp_path)
@@ -266,4 +288,5 @@ class TestCommands:
             rows = told["editions"] if "editions" in told else told["games"][0]["editions"]
             assert {row["id"] for row in rows if row["problem"]} == set(bad)
         assert shell("edition", "show", "avignon", "odd").code == 4
+        assert shell("edition", "use", "avignon", "odd").code == 4
         assert shell("new", "avignon", "--seats", "Ann,Ben").code == 0

@@ -86,7 +86,7 @@ class TestCounted:
         table = sit(tmp_path)
         say(table, "excommunicate 1")
         table.undo(1)
-        tables = table.game.to_position(table.state)
+        tables = table.game.write_position(table.state, everything=True)
         tables["display"][2]["person"] = "bishop"
         table.write(Fixed(tables, "a bishop, no peasant"))
         say(table, "excommunicate 1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -13,7 +12,7 @@ import pytest
 
 from referee.table.log import Noted
 from referee.table.store import FILE, Damaged, Store, StoreError, Unreadable, Unwritable
-from tests.limits import like_anybody, mode, no_file_beyond, referee
+from tests.limits import like_anybody, mode, no_file_beyond, referee, started
 from tests.table.tables import NAME, header, reopened, say, sit, texts
 
 READING = [("list",), ("show",), ("moves",), ("log",), ("score",), ("audit",), ("check", "beseech 1"), ("export",)]
@@ -139,6 +138,7 @@ def has_small_disks() -> bool:
 
 
 EVENING = """
+referee() { "$PYTHON" -c "$REFEREE" "$@"; }
 mount -t tmpfs -o size=160k none store || exit 99
 referee new avignon --seats Ann,Ben --dice yours --seed x >/dev/null || exit 98
 n=0
@@ -153,8 +153,8 @@ def test_a_small_disk_fills_up_in_the_middle_of_a_game(tmp_path: Path) -> None:
     """A real one: rulings are written until there is no room; what was acknowledged is there, and can be read."""
     (tmp_path / "store").mkdir()
     (tmp_path / "evening.sh").write_text(EVENING, encoding="utf-8")
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    ran = referee(tmp_path, shell=">/dev/null; unshare -m bash evening.sh", variables={"PATH": path})
+    variables = {"PYTHON": sys.executable, "REFEREE": started("referee")}
+    ran = referee(tmp_path, shell=">/dev/null; unshare -m bash evening.sh", variables=variables)
     assert ran.returncode == 0, (ran.returncode, ran.stderr)
     assert b"can't be written" in ran.stderr
     assert b"damaged" not in ran.stderr

@@ -10,7 +10,7 @@ from .cathedral import crowded, raise_part
 from .components import SITES
 from .evaluation import evaluation
 from .final import FinalCompare, GameEnd, LayDown
-from .record import descend
+from .record_of_sins import descend
 from .sins import Punish, RunOut, gathered, next_debt
 from .state import Act, MeaCulpa
 

@@ -10,7 +10,7 @@ from referee.core import Mark, NotKnown, Question, Seat, carries, happened, note
 
 from .components import SET_STEPS
 from .known import YES_NO, answered, counted_letters, post, soul
-from .record import START, descend, hellward, occupied
+from .record_of_sins import START, descend, hellward, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
 

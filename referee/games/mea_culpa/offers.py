@@ -14,8 +14,8 @@ from .components import CARDS_OF_TWO, MOST_NOTCHES
 from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
-from .record import hellward
-from .register import watch
+from .record_of_sins import hellward
+from .register_of_sins import watch
 from .state import Act, MeaCulpa
 
 

@@ -15,7 +15,7 @@ from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
 from .offers import Offers
-from .register import turn_over, watch
+from .register_of_sins import turn_over, watch
 from .state import USED, Act, MeaCulpa, put, variant
 from .turn import ActionPhase
 

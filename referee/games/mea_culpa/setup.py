@@ -30,7 +30,7 @@ from .house import whole_deck
 from .known import everybody
 from .ledger import draw_letter, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
-from .record import START, hellward
+from .record_of_sins import START, hellward
 from .rounds import Round
 from .state import Act, MeaCulpa
 from .trade import stow

@@ -13,7 +13,7 @@ from .board import ALL_STONES, all_stones, den_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
-from .record import descend, descend_all, hellward
+from .record_of_sins import descend, descend_all, hellward
 from .state import Act, Debt, MeaCulpa, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))

@@ -14,7 +14,7 @@ from .due import DUE
 from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, PickLetter, Sell
-from .register import forgive
+from .register_of_sins import forgive
 from .sins import GREED, PlaceStones
 from .state import Act, Gift, MeaCulpa, put
 

@@ -43,10 +43,9 @@ from .moves import (
     TakeStone,
     Visit,
 )
-from .nevers import NEVER, never_breaches
-from .pleasure import SECRET_VISITS, VISITS, visit, visit_breaches
-from .register import EVERY_COST, forget_breaches, forgive, turn_over, watch
-from .rooms import turn_post
+from .never_allowed import NEVER, never_breaches
+from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
+from .room_effects import turn_post
 from .state import Act, MeaCulpa, holder, variant
 from .trade import (
     SWAPPED,
@@ -59,6 +58,7 @@ from .trade import (
     sell,
     sell_breaches,
 )
+from .visits import SECRET_VISITS, VISITS, visit, visit_breaches
 
 KINDS: dict[type[Move], str] = {
     Buy: "buy",

@@ -274,7 +274,7 @@ def test_what_a_seat_can_not_see_is_not_told_either(seed: int) -> None:
 
 
 def compare(one: Acted, other: Acted, seat: Any) -> None:
-    if ROOM.view(one[3], seat) == ROOM.view(other[3], seat):
+    if ROOM.part("view").view(one[3], seat) == ROOM.part("view").view(other[3], seat):
         assert read(one[4], seat=seat) == read(other[4], seat=seat)
 
 

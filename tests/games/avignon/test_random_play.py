@@ -145,11 +145,11 @@ def test_what_is_left_out_never_makes_a_sure_verdict_wrong(seed: int) -> None:
     for at in play(seed, 40):
         if not at.state.agenda or not isinstance(at.state.agenda[0], Turn) or rng.random() < 0.8:
             continue
-        tables = ROOM.to_position(at.state)
+        tables = ROOM.part("writing").to_position(at.state)
         for parts in FORGOTTEN:
             told = {key: value for key, value in tables.items() if key not in parts}
             file = toml.convert(told, Position, "position")
-            blind = begin(ROOM.from_position(file, at.state.terms))
+            blind = begin(ROOM.part("position").from_position(file, at.state.terms))
             for move in rng.sample(ACTIONS, 3):
                 found, truth = judge(blind, at.who, move), judge(at.state, at.who, move)
                 assert isinstance(found, Depends) or type(found) is type(truth), (parts, move)

@@ -53,7 +53,7 @@ class TestG6WhoBuildsTheDeck:
         for choice in ("choose priest", "choose preacher", "choose peasant"):
             assert [state.terms.seats[seat] for seat in decision(state).seats] == [loser]
             state = played(state, choice)
-        assert ROOM.view(state, None).awaited == "draw"
+        assert ROOM.part("view").view(state, None).awaited == "draw"
 
     @pytest.mark.parametrize("option", ["agree", "alternate"])
     def test_a_deck_of_twelve_comes_of_it(self, option: str) -> None:
@@ -170,7 +170,7 @@ def test_g12_how_often_it_is_checked(option: str, awaited: str) -> None:
         rulings={"G12": option},
     )
     state = played(state, "petition bishop 1")
-    assert ROOM.view(state, None).awaited == awaited
+    assert ROOM.part("view").view(state, None).awaited == awaited
     if option == "action":
         state = played(state, "draw peasant", "pull knight 2", "draw cardinal")
         assert len(state.congregations[ANN]) == 4
