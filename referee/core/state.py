@@ -16,7 +16,6 @@ MOMENT = "moment"
 """The question for what goes on, which no Field holds: the agenda does."""
 
 if TYPE_CHECKING:
-    from .fields import Field
     from .question import Question, Value
     from .step import Step
 
