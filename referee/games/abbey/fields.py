@@ -13,6 +13,7 @@ from .pieces import Bent, Brought, Loot, Lying, Promise, Result
 SUSPECTS: Final = 24
 LAST_BELL: Final = 4
 """The highest place of the Bell on a Mass card; 0 is beside it."""
+MOST_IN_PILE: Final = 5
 NO_MONK: Final = ""
 """The colour of a player who has not chosen a Monk yet."""
 NOBODY: Final = "nobody"
@@ -147,7 +148,7 @@ FIELDS: Final = (
     ),
     Field(
         field="pile",
-        kind=Whole(0, 5),
+        kind=Whole(0, MOST_IN_PILE),
         means="how many Suspects lie in the pile of the Parlatorium",
         seen=everybody,
         shown="pile",

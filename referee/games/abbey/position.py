@@ -13,7 +13,7 @@ from referee.core.positions import Tables
 from .components import box
 from .encounter import Encounter
 from .ending import GameEnd
-from .fields import MOMENTS
+from .fields import MOMENTS, MOST_IN_PILE
 from .known import HANDED_OUT
 from .moments import ASKS, At, going_on
 from .rooms import Acting
@@ -84,7 +84,10 @@ def _hands(told: Tables, values: dict[str, Any]) -> None:
     if values["lying"] is None and left >= 0:
         values["lying"] = () if not left and None not in figures else None
     elif figures.count(None) == 1 and left >= 0:
-        figures[figures.index(None)] = left
+        at = figures.index(None)
+        if at == len(hands) and left > MOST_IN_PILE:
+            told.refuse("pile", "position.range", n=left, least=0, most=MOST_IN_PILE)
+        figures[at] = left
     elif left < 0 or (None not in figures and left and not told.has("agenda")):
         told.refuse("hands", "position.sum", n=HANDED_OUT - left, most=HANDED_OUT)
     values["hands"], values["pile"] = tuple(figures[:-1]), figures[-1]
