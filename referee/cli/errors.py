@@ -76,7 +76,9 @@ def worded(wrong: Exception) -> tuple[str, int]:
         case ImpossibleRoll():
             return t("error.roll", dice=str(wrong)), NOT_UNDERSTOOD
         case NoAgreement():
-            return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=", ".join(wrong.known)), NOT_UNDERSTOOD
+            between = "–" if wrong.kind == "seats" else ", "
+            known = between.join(dict.fromkeys(wrong.known))
+            return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=known), NOT_UNDERSTOOD
         case BadName():
             return t(f"error.name.{wrong.kind}", asked=wrong.asked), NOT_UNDERSTOOD
         case Unwritten():

@@ -11,6 +11,7 @@ from .common import (
     Json,
     Lang,
     Name,
+    NotationIn,
     Position,
     StoreDir,
     at_table,
@@ -48,6 +49,7 @@ def check(
     ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
+    notation: NotationIn = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -60,28 +62,29 @@ def check(
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
-            show_verdict(judged.session, answers[-1], judged.verdict)
+            show_verdict(judged.session, answers[-1], judged.verdict, notation)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 
 @app.command(help=t("help.move"))
 def move(
-    line: Line, seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+    line: Line,
+    seat: As = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
-    from referee.core.notation import split_statements
-    from referee.desk.judging import played
+    from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
     session = at_table(store, name)
     viewer, answers = _viewer(session, seat), list["Answer"]()
-    for statement in split_statements(" ".join(line)):
-        done = played(session, statement, viewer)
+    for done in played_in_order(session, " ".join(line), viewer):
         answers.append(done.answer)
         if not as_json:
-            show_verdict(session, done.answer, done.judged.verdict)
-        if not done.judged.legal:
-            break
-        session = done.session
+            show_verdict(done.judged.session, done.answer, done.judged.verdict, notation)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 

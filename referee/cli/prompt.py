@@ -89,6 +89,9 @@ def _moves(table: Table) -> list[str]:
 
 def _obey(said: str, name: str, store: Path | None) -> None:
     """Carries out one line; an error is told and the game goes on."""
+    import typer
+
+    from . import finding
     from .errors import worded
     from .main import app
 
@@ -96,7 +99,13 @@ def _obey(said: str, name: str, store: Path | None) -> None:
         print(t("play.help", orders=", ".join(ORDERS)))
         return
     try:
+        if said.split()[0] == "rules":
+            table = open_table(store, name)
+            finding.Lookup(table.header.game, store, table.state.terms.options).answer(said.partition(" ")[2])
+            return
         app(_arguments(said, name, store), standalone_mode=False)
+    except typer.Exit:
+        return
     except Exception as wrong:
         if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
             raise
@@ -113,8 +122,6 @@ def _arguments(said: str, name: str, store: Path | None) -> list[str]:
     words = words.strip().strip("\"'")
     if fixed := next((each for each in options if each.partition("=")[0] in _FIXED), None):
         raise UsageError("error.play-option", option=fixed.partition("=")[0])
-    if order == "rules":
-        return [order, *options, "--", open_table(store, name).header.game, *_words(words)]
     place = ["--name", name, *(["--store", str(store)] if store is not None else [])]
     return [order, *options, *place, *(["--", words] if words else [])]
 

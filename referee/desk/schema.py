@@ -20,6 +20,7 @@ from referee.library.load import FILES, games, printed
 from referee.library.paths import data_root
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
+from referee.speech.records import SpeechFile, Tongue
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -46,6 +47,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
+    made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
+    made["speech.schema.json"] = schema_of(SpeechFile, "speech.toml")
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():
         module = f"referee.games.{game.replace('-', '_')}"

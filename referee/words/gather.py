@@ -112,6 +112,14 @@ def from_toml(
             yield 1, "pgettext", (context, english), []
 
 
+def from_fields(
+    fileobj: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
+    """The same for the modules that say what a position consists of."""
+    for context, english in _meanings(Path(fileobj.name)):
+        yield 1, "pgettext", (context, str(english)), []
+
+
 def texts_of(file: Path) -> Found:
     """The contexts and texts of one data file. Raises DataError."""
     raw = parse(file)

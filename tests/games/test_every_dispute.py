@@ -10,6 +10,7 @@ import pytest
 from referee.core import Move, Mover, Question
 from referee.core.game import Game
 from referee.core.judge import judge
+from referee.core.play import begin
 from referee.core.settle import Asked, Key, Settled, key_of, settle
 from referee.core.state import MOMENT
 from tests import toy
@@ -30,7 +31,7 @@ class Talk:
         """None where the truth can't be told. Raises AssertionError when it takes too long."""
         tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
         tables |= getattr(self.game.part("worlds"), "granted", lambda state: {})(self.state)
-        blank: Any = self.game.read_position(tables, self.state.terms)
+        blank: Any = begin(self.game.read_position(tables, self.state.terms))
         while True:
             found = settle(blank, who, move, tuple(self.told.items()))
             if isinstance(found, Settled):
@@ -57,8 +58,12 @@ def disputes(game: Game, steps: list[Step], rng: Random) -> list[tuple[Any, Move
     return found
 
 
+SETTLED = [game for game in GAMES if game.id != "avignon"]
+"""Petitions on a display of which nothing is told ask for more than people would bear (G18)."""
+
+
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", SETTLED, ids=lambda game: str(game.id))
 def test_truth_settles_every_dispute_as_it_is(game: Game, seed: int) -> None:
     rng = Random(seed)
     steps = list(random_game(game, terms_of(game, rng), rng, most=60))

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, put, witness
 
-from .components import box
+from .components import CAPITULUM, box
 from .ending import GameEnd, Unveiling
 from .fields import NO_SEAT, NOBODY
 from .hands import known_hand
 from .known import YES_NO, asked, edition, pile
+from .misplaced import misplaced
 from .moves import Accuse, Pass, Reveal
 from .penance import sentence
 from .state import FIELD, Abbey, Act, seats
@@ -36,6 +37,8 @@ class Claiming(Leave, frozen=True, tag="claiming"):
         yield from (Accuse(suspect) for suspect in edition(state).roster)
 
     def forbids(self, state: Abbey, move: Reveal | Accuse | Pass, /) -> Iterator[Breach]:
+        if state.rooms[self.seat] not in (None, CAPITULUM):
+            yield from misplaced(state, move)
         if isinstance(move, Reveal):
             yield from self.not_revealed(state, move)
         elif isinstance(move, Accuse) and pile(state) > 0:

@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from referee.core import Breach, Move, Mover, Player, Seat, breach, happened
 
-from .components import box
+from .components import PARLATORIUM, box
 from .encounter import who_asked
 from .hands import from_pile, in_penance, known_hand
 from .known import all_told, called, edition, matches, unseen
+from .misplaced import misplaced
 from .moves import DrawSuspect, HasNone, Pass, Request, Show
 from .state import Abbey, seats
 from .steps import Duty, Leave, Lot
@@ -68,6 +69,8 @@ class Requesting(Leave, frozen=True, tag="requesting"):
     def forbids(self, state: Abbey, move: Request | Pass, /) -> Iterator[Breach]:
         if isinstance(move, Pass):
             return
+        if state.rooms[self.seat] not in (None, PARLATORIUM) or state.pile:
+            yield from misplaced(state, move)
         named = (*move.traits, *move.negated)
         if move.player == self.seat:
             yield breach("room.parl.request", "yourself")

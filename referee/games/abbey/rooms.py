@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, Player, Seat, breach, happened, put, witness
+from referee.core import Breach, Move, Mover, NotKnown, Player, Seat, breach, happened, put, witness
 
 from .capitulum import Claiming
 from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
@@ -19,7 +19,7 @@ from .lying import Looking
 from .moves import DrawSuspect, Pass, Search
 from .parlatorium import FromPile, Requesting
 from .pieces import Loot
-from .state import Abbey, Act
+from .state import FIELD, Abbey, Act
 from .steps import Leave
 
 
@@ -97,24 +97,45 @@ class Searching(Leave, frozen=True, tag="searching"):
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
     asks: ClassVar[tuple[type[Move], ...]] = (Search, Pass)
 
-    def owner(self, state: Abbey) -> Seat:
-        """Whose Cellula it is. Raises NotKnown."""
-        found = owner_of(state, room(state, self.seat))
-        if found is None:
-            raise LookupError("this is nobody's Cellula")
-        return found
+    def owner(self, state: Abbey) -> Seat | None:
+        """Whose Cellula it is; None where a position tells of a search and of a room with nothing to search. Raises
+        NotKnown."""
+        found = owner_of(state, self.place(state))
+        return None if found == self.seat else found
+
+    def place(self, state: Abbey) -> str:
+        """The Cellula. Raises NotKnown."""
+        held = state.rooms[self.seat]
+        if held is not None:
+            return held
+        possible = tuple(place for place in box().places if self.may_search(state, place))
+        raise NotKnown(replace(FIELD["rooms"].asking(state, (self.seat,)), answers=possible))
+
+    def may_search(self, state: Abbey, place: str) -> bool:
+        """Whether a room can be the Cellula of another player, as far as anybody told."""
+        owner = box().places[place].owner if box().places[place].kind == "cellula" else None
+        return owner is not None and owner != state.monks[self.seat] and (owner in state.monks or None in state.monks)
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         return (Search(), Pass())
 
+    def forbids(self, state: Abbey, move: Search | Pass, /) -> Iterator[Breach]:
+        held = state.rooms[self.seat]
+        if isinstance(move, Search) and held is not None and not self.may_search(state, held):
+            yield breach("room.cell.draw", "nothing")
+
     def apply(self, state: Abbey, who: Mover, move: Search | Pass, /) -> Abbey:
-        if isinstance(move, Search):
-            after = state.then(Ransacking(self.seat, self.owner(state)))
-            return happened(state, after, "room.cell.draw", "searches", player=self.seat, other=self.owner(state))
-        return self.close(state)
+        owner = self.owner(state)
+        if not isinstance(move, Search) or owner is None:
+            return self.close(state)
+        after = state.then(Ransacking(self.seat, owner))
+        return happened(state, after, "room.cell.draw", "searches", player=self.seat, other=owner)
 
     def close(self, state: Abbey, /) -> Abbey:
-        return happened(state, state.then(), "room.cell.draw", "declined", player=self.seat, other=self.owner(state))
+        owner = self.owner(state)
+        if owner is None:
+            return state.then()
+        return happened(state, state.then(), "room.cell.draw", "declined", player=self.seat, other=owner)
 
 
 class Ransacking(FromHand, frozen=True, tag="ransacking"):

@@ -55,6 +55,7 @@ class LayDown(Act, frozen=True, tag="lay-down"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         order = tuple(hellward(state))
+        witness(("goal.heaven",))
         after = state.then(*(Lift(seat) for seat in order), before=state.souls)
         return happened(state, after, "end.order", "order", players=order)
 

@@ -133,7 +133,7 @@ def two_rounds(order: list[Seat]) -> list[Seat]:
     return order * CARDS_OF_TWO
 
 
-@carries("bid.post-stays", "bid.notches", "bid.taler")
+@carries("bid.post-stays")
 def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
     """The posts go on showing what was offered."""
     return tuple(notches[seat] for seat in sorted(notches))

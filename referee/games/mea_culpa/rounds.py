@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened, witness
 
 from .board import suite_open
 from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
@@ -21,6 +21,8 @@ from .turn import ActionPhase
 
 YELLOW = COLOURS.index("yellow")
 
+THREE = 3
+
 
 class Round(Act, frozen=True, tag="round"):
     """Prepares a round and lays out its phases; it comes again after each."""
@@ -33,6 +35,11 @@ class Round(Act, frozen=True, tag="round"):
     )
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        if any(seat is not None for seat in state.holders):
+            witness(("prep.characters",))
+            witness(("p3.next",) if len(state.terms.seats) == THREE else ())
+        if state.posts:
+            witness(("prep.die",))
         after = state.then(
             FillMarket(MARKET_STONES),
             *(Deal(room) for room in ROOMS),

@@ -254,6 +254,7 @@ class Turn(Act, frozen=True, tag="turn"):
         if isinstance(move, Forget):
             after = replace(state, forgetting=(*state.forgetting, move.cost))
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
+        witness(("goal.agents",))
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)
         seat, kind = self.actor(state), KINDS[type(action)]
         further = self.further(state, kind)

@@ -21,10 +21,8 @@ from referee.games import game_of
 from referee.games.avignon.components import LEVELS, SLOTS, box
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.moves import MOVES, Beseech, Chastise, Excommunicate, Petition
-from referee.games.avignon.position import Position
 from referee.games.avignon.state import Avignon
 from referee.games.avignon.turn import Turn
-from referee.library import toml
 from referee.library.load import load_game
 from tests.games.avignon.positions import rewritten
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
@@ -145,11 +143,10 @@ def test_what_is_left_out_never_makes_a_sure_verdict_wrong(seed: int) -> None:
     for at in play(seed, 40):
         if not at.state.agenda or not isinstance(at.state.agenda[0], Turn) or rng.random() < 0.8:
             continue
-        tables = ROOM.part("writing").to_position(at.state)
+        tables = ROOM.write_position(at.state, everything=True)
         for parts in FORGOTTEN:
             told = {key: value for key, value in tables.items() if key not in parts}
-            file = toml.convert(told, Position, "position")
-            blind = begin(ROOM.part("position").from_position(file, at.state.terms))
+            blind = begin(ROOM.read_position(told, at.state.terms))
             for move in rng.sample(ACTIONS, 3):
                 found, truth = judge(blind, at.who, move), judge(at.state, at.who, move)
                 assert isinstance(found, Depends) or type(found) is type(truth), (parts, move)
