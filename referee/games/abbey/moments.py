@@ -114,6 +114,7 @@ class At(Act, frozen=True, tag="at"):
     """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
+    untold: ClassVar[bool] = True
     moment: str
     forgettable: bool = False
 
