@@ -28,6 +28,7 @@ SAID = [
     for lang, said in langs.items()
     for sentence, meant in said.items()
 ]
+NAMED = ("person.", "class.", "character.", "stone.", "order.", "title.", "trait.", "place.", "card.")
 FRAMES = {
     "en": ("I'd like to {}, please", "So, {}", "{} now"),
     "de": ("Ich möchte bitte {}", "Also {}", "Jetzt {}"),
@@ -113,12 +114,12 @@ def test_what_comes_nearest_is_legal_and_like_what_was_said() -> None:
     assert set(wrong.value.nearest) <= set(session.lines())
 
 
-@pytest.mark.parametrize("game", ["avignon", "heuchel-meuchel", "mea-culpa"])
+@pytest.mark.parametrize("game", ["abbey", "avignon", "heuchel-meuchel", "mea-culpa"])
 @pytest.mark.parametrize("lang", SPOKEN)
 def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: str) -> None:
     book = lexicon(game, lang)
     for component, english in load_game(game).names.items():
-        if component.startswith(("person.", "class.", "character.", "stone.")):
+        if component.startswith(NAMED):
             name = words(lang).text(game, component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
 

@@ -27,14 +27,14 @@ SIGNS: dict[str, frozenset[str]] = {
     "player": frozenset({"which-player"}),
     "room": frozenset({"which-room"}),
     "number": frozenset({"how-often"}),
-    "yes-no": frozenset({"whether", "hold", "are-you", "crossed"}),
+    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no"}),
     "code": frozenset({"code-word"}),
     "name": frozenset({"which-one"}),
     "double": frozenset({"two-questions"}),
 }
 """What shows that a question is of a form that speaks of nothing the referee keeps."""
 
-WHICH = ("trait", "player", "room", "code", "name", "double")
+WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
 
@@ -71,7 +71,7 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         case "hold-named" | "crossed-named" | "weighted":
             return _naming(state, query, told, heard)
         case "going":
-            return _going(state, query, told, heard)
+            return _going(state, move, told, heard)
     return NEVER
 
 
@@ -105,14 +105,15 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
     return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
 
 
-def _going(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
+def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:
     """A question where somebody is going; not what somebody says of the own way."""
     verbs = frozenset({"are-going", "go", "visit", "move"})
     must = frozenset({"are-going", "ask", "whether"})
+    query = move.query
     if query.where in box().kinds:
         where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)
     else:
-        where = room_meant(state, query.where, heard)
+        where = room_meant(state, query.where, heard, you=move.player)
     return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
 
 
