@@ -54,7 +54,7 @@ NAMING: Naming = {
     "room": lambda happening, raw, seat: where_term(raw),
     "mass": lambda happening, raw, seat: Term(f"mass.{raw}"),
     "trait": lambda happening, raw, seat: value_term(happening.before, raw),
-    "traits": lambda happening, raw, seat: tuple(value_term(happening.before, each) for each in raw),  # type: ignore
+    "traits": lambda happening, raw, seat: tuple(value_term(happening.before, each) for each in raw),
     "names": lambda happening, raw, seat: str(raw),
     "wanted": lambda happening, raw, seat: Term(f"reply.{raw}"),
     "answer": _answer,
