@@ -7,7 +7,7 @@ from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Named, Naming
-from .kinds import AsItIs, At, Flag, Listed, Row, Seated, Whole, Word
+from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
 from .marks import Mark, carries, happened, hushed, note, witness
 from .moment import Moment
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
@@ -77,6 +77,7 @@ __all__ = [
     "Outside",
     "Panel",
     "Param",
+    "Parts",
     "Player",
     "PositionError",
     "Question",

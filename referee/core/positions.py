@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from .ending import Impossible
 from .fields import Field, masked
-from .kinds import At
+from .kinds import At, Seated, Word
 from .marks import Mark
 from .move import Move
 from .plain import Plain, Unreadable
@@ -69,7 +69,9 @@ def from_tables(game: Room, tables: dict[str, Any], terms: Terms) -> State:
     if tables.get("new-game"):
         terms = replace(terms, knowing=terms.knowing or bool(tables.get("knowing")))
     for field in known.values():
-        value = field.kind.read(told.at.inside(field.key), tables[field.key]) if field.key in tables else None
+        held = tables.get(field.key)
+        leaves_out = held is None or (held == "" and isinstance(field.kind, Word | Seated))
+        value = None if leaves_out else field.kind.read(told.at.inside(field.key), held)
         value = field.blank(terms) if value is None else value
         (told.values if field.field else told.only)[field.field or field.key] = value
     state: State = game.assembled(told)

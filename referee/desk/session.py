@@ -121,7 +121,7 @@ class Session(Struct, frozen=True):
         if self.question() is not None:
             return list(self.answers())
         game = self.game
-        state = masked(self.state, viewer) if game.has_fields and who != viewer else self.state
+        state = masked(self.state, viewer) if who != viewer else self.state
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
         return [None if move is None else game.notation.write(state, move) for move in seen]
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, carries, happened, secret
 
 from .characters import Choose, Inherit
-from .components import CARDS_OF_TWO, MOST_NOTCHES
+from .components import CARDS_EACH, MOST_NOTCHES
 from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
@@ -130,7 +130,7 @@ def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
 @carries("p2.pick")
 def two_rounds(order: list[Seat]) -> list[Seat]:
     """With two players the order runs twice."""
-    return order * CARDS_OF_TWO
+    return order * CARDS_EACH[len(order)]
 
 
 @carries("bid.post-stays")

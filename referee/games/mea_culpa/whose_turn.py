@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Decision, NotKnown, Question, Seat
+from referee.core import Decision, Question, Seat
 
-from .board import CARDS_EACH, held_by, with_holder
+from .asking import free_to_hold
+from .board import held_by, with_holder
 from .characters import Choose
 from .components import CHARACTERS, EMPEROR
-from .known import answered, asked, everybody, forgotten, market_empty
+from .known import asked, forgotten, market_empty
 from .merchant import FreeStone
 from .register_of_sins import watch
 from .state import Act, MeaCulpa, holder, seats
@@ -56,20 +57,12 @@ class Acting(Act, frozen=True, tag="acting"):
             held = tuple(each for each in CHARACTERS if holder(state, each) is None)
         if len(held) == 1:
             return seat, held[0]
-        question = Question("character", (state.terms.seats[seat],), held, "act.order")
-        found = answered(state, question)
-        if found is None:
-            raise NotKnown(question)
-        return seat, str(found)
+        return seat, str(asked(state, Question("character", (state.terms.seats[seat],), held, "act.order")))
 
 
 def whose_turn(state: MeaCulpa) -> Seat:
     """The player on turn. Raises NotKnown."""
-    question = Question("turn", (), state.terms.seats, "act.order")
-    found = answered(state, question)
-    if found is None:
-        raise NotKnown(question)
-    return state.seat(str(found))
+    return state.seat(str(asked(state, Question("turn", (), state.terms.seats, "act.order"))))
 
 
 def everybody_holds(state: MeaCulpa) -> bool:
@@ -85,27 +78,21 @@ class Choosing(Act, frozen=True, tag="choosing"):
     """A position in which characters are chosen, of which nobody told the order: who chooses is asked each time."""
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        if left_to_choose(state):
+        if free_to_hold(state):
             chooser(state)
         return None
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        if not left_to_choose(state):
+        if not free_to_hold(state):
             return state.then()
         seat = chooser(state)
         number = sum(each is not None for each in state.holders)
         return forgotten(state, "chooser").then(*watch(state), Choose(seat, number), Choosing())
 
 
-def left_to_choose(state: MeaCulpa) -> tuple[Seat, ...]:
-    """Who has fewer cards than are his due."""
-    most = CARDS_EACH[len(state.terms.seats)]
-    return tuple(seat for seat in everybody(state) if state.holders.count(seat) < most)
-
-
 def chooser(state: MeaCulpa) -> Seat:
     """Who chooses a character now. Raises NotKnown."""
-    left = left_to_choose(state)
+    left = free_to_hold(state)
     if len(left) == 1:
         return left[0]
     return state.seat(
