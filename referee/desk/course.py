@@ -1,7 +1,7 @@
 """A game as programs play it: one mover after another, every choice a number, and what each player has seen so far.
 
 `Course` is a value like a Session. Where several may move, they are asked one after the other: whoever may interrupt
-passes or moves, and whoever has to move is asked last. What the table would tell is a lot among its answers.
+passes or moves, and whoever has to move is asked last. What the table would tell is a lot, all answers as likely.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from referee.core.decision import Kind
-from referee.core.move import CHANCE, Mover, Tell
+from referee.core.move import CHANCE, TABLE, Mover, Tell
 from referee.core.play import carry_out, deciding_steps, decision, legal_moves
 from referee.core.terms import Seat
 
@@ -118,9 +118,11 @@ class Course:
         if self.mover is not CHANCE or self.decision is None:
             return ()
         state, question = self.session.state, self.session.question()
-        if self.decision.kind is Kind.TABLE and question is not None:
-            answers = question.answers
-            return tuple((Tell(question.id, question.about, answer), 1 / len(answers)) for answer in answers)
+        if self.decision.kind is Kind.TABLE:
+            told: list[Move] = legal_moves(state, TABLE)
+            if question is not None:
+                told = [Tell(question.id, question.about, answer) for answer in question.answers]
+            return tuple((move, 1 / len(told)) for move in told)
         weighted = [(move, weight) for move, weight in state.agenda[0].weights(state) if weight]
         whole = sum(weight for _, weight in weighted)
         return tuple((move, weight / whole) for move, weight in weighted)

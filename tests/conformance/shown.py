@@ -39,16 +39,18 @@ def game_called(id_: str) -> Game:
 
 
 class Shown(Struct, frozen=True):
-    """`seats` players; after `skipped` random moves (by `seed`, which picks the lots too), and at most `most` more."""
+    """`seats` players in a `variant`; after `skipped` random moves (by `seed`, which picks the lots too), and at most
+    `most` more."""
 
     game: str
     seats: int
     skipped: int = 0
     seed: int = 0
     most: int = MOST
+    variant: str = ""
 
     def beginning(self) -> Course:
-        course = Course(_session(self.game, NAMES[: self.seats]))
+        course = Course(_session(self.game, NAMES[: self.seats], self.variant))
         rng = Random(self.seed)
         for _ in range(self.skipped):
             after = course.after(random_choice(course, rng))
@@ -58,9 +60,9 @@ class Shown(Struct, frozen=True):
         return Course(course.session, passed=course.passed)
 
 
-def _session(id_: str, seats: tuple[str, ...]) -> Session:
+def _session(id_: str, seats: tuple[str, ...], variant: str) -> Session:
     if id_ != toy.GAME.id:
-        return begun(id_, seats=seats, knowing=True)
+        return begun(id_, seats=seats, variant=variant, knowing=True)
     terms = agree(toy.GAME.data, seats, toy.GAME.edition(), knowing=True)
     sayer = Sayer(toy.GAME.data, words("en"), seats)
     return Session(toy.GAME, begin(toy.GAME.start(terms)), sayer)

@@ -18,6 +18,9 @@ MOST_LOTS = 64
 PRINT = 16
 """Bytes of a fingerprint."""
 
+TOLD = ("seats", "skipped", "seed", "most", "variant")
+"""What is told of a game when it is loaded."""
+
 
 def name_of(game: str) -> str:
     """What a game is called there."""
@@ -26,8 +29,7 @@ def name_of(game: str) -> str:
 
 def load(shown: Shown) -> Any:
     """The game as OpenSpiel loads it."""
-    values = {"seats": shown.seats, "skipped": shown.skipped, "seed": shown.seed, "most": shown.most}
-    return pyspiel.load_game(name_of(shown.game), values)
+    return pyspiel.load_game(name_of(shown.game), {name: getattr(shown, name) for name in TOLD})
 
 
 def type_of(game: str) -> Any:
@@ -48,7 +50,7 @@ def type_of(game: str) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": least, "skipped": 0, "seed": 0, "most": MOST},
+        parameter_specification={"seats": least, "skipped": 0, "seed": 0, "most": MOST, "variant": ""},
     )
 
 
@@ -61,7 +63,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Any = None) -> None:
         kind, params = self.kind, dict(params or {})
         told = {**kind.parameter_specification, **params}
-        self.shown = Shown(self.game, told["seats"], told["skipped"], told["seed"], told["most"])
+        self.shown = Shown(self.game, *(told[name] for name in TOLD))
         self.first = Held(self.shown, self.shown.beginning())
         about = pyspiel.GameInfo(
             num_distinct_actions=NUMBERS,

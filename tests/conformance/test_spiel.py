@@ -55,9 +55,10 @@ def run_suite(case: type[Any]) -> None:
     assert result.testsRun > 3
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_at_random_from_its_beginning(game: str) -> None:
-    pyspiel.random_sim_test(load(Shown(game, seats_of(game)[0], most=100)), num_sims=1, serialize=False, verbose=False)
+@pytest.mark.parametrize(("game", "variant"), [(g, v) for g in GAMES for v in ("", *game_called(g).data.game.variants)])
+def test_a_game_at_random_from_its_beginning(game: str, variant: str) -> None:
+    shown = Shown(game, seats_of(game)[0], most=100, variant=variant)
+    pyspiel.random_sim_test(load(shown), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
