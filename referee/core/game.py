@@ -131,11 +131,19 @@ class Game:
 
         return from_tables(self, tables, terms)
 
+    def masked(self, state: Any, seat: Seat | None) -> Any:
+        """What a seat, or a bystander, may see of a position: a State like any other, in which the rest is untold."""
+        if not self.has_fields:
+            return self.part("view").masked(state, seat)
+        from .fields import masked
+
+        return masked(state, seat)
+
     def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
         """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
         alone."""
         if not self.has_fields:
-            shown = state if everything else self.part("view").masked(state, seat)
+            shown = state if everything else self.masked(state, seat)
             found: dict[str, Any] = self.part("writing").to_position(shown)
             return found
         from .positions import to_tables

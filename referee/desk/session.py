@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
-from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
@@ -121,7 +120,7 @@ class Session(Struct, frozen=True):
         if self.question() is not None:
             return list(self.answers())
         game = self.game
-        state = masked(self.state, viewer) if game.has_fields and who != viewer else self.state
+        state = game.masked(self.state, viewer) if who != viewer else self.state
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
         return [None if move is None else game.notation.write(state, move) for move in seen]
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, View, line
+from referee.core import SEALED, Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, View, line
 
 from .components import CHARACTERS, COLOURS, DENS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import contents, named
@@ -144,7 +144,8 @@ def screen(state: MeaCulpa, seat: Seat) -> Screen:
 
 
 def masked(state: MeaCulpa, seat: Seat | None) -> MeaCulpa:
-    """What a seat, or a bystander, may see: of what lies behind the others' screens, and in their chests, nothing."""
+    """What a seat, or a bystander, may see: of what lies behind the others' screens, in their chests and under their
+    seals, nothing."""
 
     def own(rows: tuple[Any, ...], hidden: Any) -> tuple[Any, ...]:
         return tuple(row if who == seat else hidden for who, row in enumerate(rows))
@@ -155,6 +156,7 @@ def masked(state: MeaCulpa, seat: Seat | None) -> MeaCulpa:
         goods=own(state.goods, (None,) * len(GOODS)),
         letters=own(state.letters, (None,) * len(COLOURS)),
         chests=own(state.chests, None),
+        sealed=tuple((who, move if who == seat else SEALED) for who, move in state.sealed),
     )
 
 
