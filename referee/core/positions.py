@@ -16,7 +16,8 @@ from .kinds import At
 from .marks import Mark
 from .move import Move
 from .plain import Plain, Unreadable
-from .question import Question, Value
+from .play import deciding_steps, settle
+from .question import NotKnown, Question, Value
 from .state import State
 from .step import Step
 from .terms import Seat, Terms
@@ -95,11 +96,30 @@ def _with_common(told: Tables, state: State) -> State:
             continue
         try:
             changes[key] = plain.read(told.at.inside(key).list(tables[key]), kind)
-        except (Unreadable, ValueError) as wrong:
-            told.refuse(key, "position.as-is", told=str(getattr(wrong, "what", "")), wanted=str(wrong), known="")
+        except Unreadable as wrong:
+            message, values = wrong.message
+            told.refuse(key, message, **values)
     if "rests-on" in changes:
         changes["marks"] = frozenset(changes.pop("rests-on"))
-    return replace(state, **changes) if changes else state
+    state = replace(state, **changes) if changes else state
+    if "agenda" in changes and not _can_go_on(state):
+        told.refuse("agenda", "position.agenda")
+    return state
+
+
+def _can_go_on(state: State) -> bool:
+    """Whether what an agenda tells can be done in this position at all. A Step relies on what led to it; where a file
+    contradicts that, no rule can tell how, so whatever the Step stumbles over is the file's fault."""
+    try:
+        for step, at in deciding_steps(settle(state)):
+            wanted = step.decision(at)
+            for who in wanted.movers() if wanted is not None else ():
+                next(iter(step.candidates(at, who)), None)
+    except NotKnown:
+        return True
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return False
+    return True
 
 
 def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import legal_moves
-from referee.desk.judging import judged_in_order
+from referee.desk.judging import judged_in_order, played_in_order
 from referee.desk.reading import understood
 from referee.desk.session import Session, of_position
 from referee.library.load import load_game
@@ -18,11 +18,13 @@ from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
 from referee.words.translation import words
 
-TABLES = tomllib.loads((Path(__file__).parents[1] / "data" / "speech.toml").read_text(encoding="utf-8"))
-POSITIONS: dict[str, dict[str, object]] = TABLES["positions"]
+FILES = sorted((Path(__file__).parents[1] / "data").glob("speech*.toml"))
+TABLES = [tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES]
+POSITIONS: dict[str, dict[str, object]] = {name: told for table in TABLES for name, told in table["positions"].items()}
 SAID = [
     pytest.param(position, lang, sentence, meant, id=f"{lang}: {sentence}")
-    for position, langs in TABLES["said"].items()
+    for table in TABLES
+    for position, langs in table["said"].items()
     for lang, said in langs.items()
     for sentence, meant in said.items()
 ]
@@ -35,7 +37,11 @@ FRAMES = {
 
 def session_at(position: str, lang: str) -> Session:
     told = dict(POSITIONS[position])
-    return of_position(str(told.pop("game")), told, words(lang))
+    after = str(told.pop("after", ""))
+    session = of_position(str(told.pop("game")), told, words(lang))
+    for done in played_in_order(session, after) if after else ():
+        session = done.session
+    return session
 
 
 @pytest.mark.parametrize(("position", "lang", "sentence", "meant"), SAID)
@@ -115,3 +121,8 @@ def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: st
         if component.startswith(("person.", "class.", "character.", "stone.")):
             name = words(lang).text(game, component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
+
+
+def test_a_player_whose_name_has_no_letters_is_nobody_in_a_sentence() -> None:
+    heard = lexicon("avignon", "en").hear("Ann beseeches the knight", ("Ann", "🙂"))
+    assert {f"seat.{seat}" for seat in heard.named("seat.")} == {"seat.0"}
