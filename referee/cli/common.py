@@ -14,6 +14,8 @@ from .telling import hidden_or
 from .usage import Group
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from referee.core.panels import Panel
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
@@ -159,11 +161,12 @@ def rulings_of(told: list[str] | None) -> dict[str, str]:
     return found
 
 
-def sayer_of(game: str, seats: tuple[str, ...]) -> Sayer:
+def sayer_of(game: str, seats: tuple[str, ...], options: Mapping[str, str] | None = None) -> Sayer:
+    """Speaks of a game, or of a table under the rulings that it has chosen."""
     from referee.core.wording import Sayer
     from referee.library.load import load_game
 
-    return Sayer(load_game(game), spoken(), seats)
+    return Sayer(load_game(game), spoken(), seats, options)
 
 
 def seat_of(seats: tuple[str, ...], told: str) -> Seat:

@@ -30,6 +30,7 @@ def roll(
     from secrets import randbelow
 
     from referee.core.dice import odds, row_of
+    from referee.words import contexts
 
     sayer = sayer_of(game, ())
     of = sayer.data.table(table)
@@ -42,7 +43,7 @@ def roll(
         thrown = tuple(int(part) for part in parts)
     row = row_of(of, thrown)
     chance = next(share for each, share in odds(of) if each.id == row.id)
-    text = sayer.text(f"{of.id}.{row.id}", row.text)
+    text = sayer.text(contexts.row(of.id, row.id), row.text)
     if as_json:
         show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses))
         return
@@ -52,11 +53,12 @@ def roll(
 @app.command("odds", help=t("help.odds"))
 def show_odds(game: GameArg, table: TableArg, as_json: Json = False, lang: Lang = None) -> None:
     from referee.core.dice import odds
+    from referee.words import contexts
 
     sayer = sayer_of(game, ())
     of = sayer.data.table(table)
     shares = odds(of)
-    texts = [sayer.text(f"{of.id}.{row.id}", row.text) for row, _ in shares]
+    texts = [sayer.text(contexts.row(of.id, row.id), row.text) for row, _ in shares]
     if as_json:
         rows = (Share(row.id, row.rolls, str(share), text) for (row, share), text in zip(shares, texts, strict=True))
         show_json(Odds(game, of.id, tuple(rows)))

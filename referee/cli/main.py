@@ -13,7 +13,7 @@ from .usage import Group
 
 COMMANDS = {
     "games": "books",
-    "rules": "books",
+    "rules": "finding",
     "rulings": "books",
     "trace": "tracing",
     "edition": "editions",

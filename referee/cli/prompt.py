@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,7 +83,7 @@ def _obey(said: str, name: str, store: Path | None) -> None:
     """Carries out one line; an error is told and the game goes on."""
     import typer
 
-    from . import auditing, books, looking, mending, moving
+    from . import auditing, finding, looking, mending, moving
 
     order, _, rest = said.partition(" ")
     rest = rest.strip().strip('"')
@@ -113,7 +112,8 @@ def _obey(said: str, name: str, store: Path | None) -> None:
             case "audit":
                 auditing.audit(name=name, store=store)
             case "rules":
-                books.rules(open_table(store, name).header.game, shlex.split(rest))
+                table = open_table(store, name)
+                finding.Lookup(table.header.game, store, table.state.terms.options).answer(rest)
             case "help":
                 print(t("play.help", orders=", ".join(ORDERS)))
             case _:

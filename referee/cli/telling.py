@@ -22,10 +22,11 @@ def show_verdict(session: Session, told: Answer, verdict: Verdict) -> None:
     from referee.desk.verdicts import DEPENDS
 
     print(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=told.move))
+    open_still = told.verdict == DEPENDS
     for broken in told.breaches:
-        print(f"  {t('verdict.would-break') if told.verdict == DEPENDS else '–'} {broken.text}")
+        print(f"  {t('verdict.would-break') if open_still else '–'} {broken.text}")
         print(f"    {broken.citation}")
-        print(f"    {broken.because}")
+        print(f"    {t('verdict.perhaps', because=broken.because) if open_still else broken.because}")
         if broken.remedy:
             print(f"    → {broken.remedy}")
     cited = {broken.clause for broken in told.breaches}

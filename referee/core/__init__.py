@@ -5,7 +5,7 @@ from .choice import Action, Choice, Window, by_move
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
-from .happening import Happening, Hidden, Naming, happened
+from .happening import Happening, Hidden, Named, Naming, happened
 from .kinds import AsItIs, At, Flag, Listed, Row, Seated, Whole, Word
 from .marks import Mark, carries, hushed, note, witness
 from .moment import Moment
@@ -67,6 +67,7 @@ __all__ = [
     "Moment",
     "Move",
     "Mover",
+    "Named",
     "Naming",
     "NotKnown",
     "Notation",

@@ -50,7 +50,7 @@ class Field(Struct, frozen=True, kw_only=True):
     attribute's, unless told), `shown` its key where views tell it. `means` is the sentence of the schema. `question`
     asks for it, citing `clause`; with `to_owner` it is put to the seat whose entry it is. `answers` gives the possible
     ones where they are not all that the kind has; `learns` fills one in where that changes more than this figure.
-    `untold` is the value where a file leaves it out. A Field that is not `told` may change without a word, for the
+    `plain` gives the value as its kind tells it, of (state, value), where the State holds it otherwise. `untold` is the value where a file leaves it out. A Field that is not `told` may change without a word, for the
     reason `why`."""
 
     field: str
@@ -63,7 +63,8 @@ class Field(Struct, frozen=True, kw_only=True):
     clause: str = ""
     to_owner: bool = False
     answers: Callable[[Any, Path], tuple[Value, ...]] | None = None
-    learns: Callable[[Any, Path, Value], Any] | None = None
+    learns: Callable[[Any, Question, Value], Any] | None = None
+    plain: Callable[[Any, Any], Any] | None = None
     untold: Any = UNSET
     told: bool = True
     why: str = ""
@@ -76,6 +77,11 @@ class Field(Struct, frozen=True, kw_only=True):
     def blank(self, terms: Terms) -> Any:
         """The value of which nobody told."""
         return self.kind.blank(terms) if self.untold is UNSET else self.untold
+
+    def said(self, state: Any) -> Any:
+        """The value as its kind tells it."""
+        held = getattr(state, self.field) if self.field else None
+        return held if self.plain is None else self.plain(state, held)
 
     def value(self, state: Any, *path: int) -> Any:
         """The figure at a path, or an Unknown with the question that asks for it."""
@@ -102,9 +108,9 @@ class Field(Struct, frozen=True, kw_only=True):
 
     def learned(self, state: Any, question: Question, answer: Value) -> Any:
         """The State with an answer filled in."""
-        path = self.kind.path_of(state.terms, question.about)
         if self.learns is not None:
-            return self.learns(state, path, answer)
+            return self.learns(state, question, answer)
+        path = self.kind.path_of(state.terms, question.about)
         value = self.kind.from_answer(state.terms, path, answer)
         return replace(state, **{self.field: put(getattr(state, self.field), path, value)})
 

@@ -156,11 +156,11 @@ class Game:
 
     def truth(self, state: Any, question: Question) -> Value | None:
         """What a State in which everything is known answers to a question; None where not even it can tell."""
-        for field in self.fields:
-            if field.question == question.id:
-                return field.truth(state, question)
         found: Value | None = self.part("worlds").truth(state, question)
-        return found
+        if found is not None:
+            return found
+        asking = next((field for field in self.fields if field.question == question.id), None)
+        return None if asking is None else asking.truth(state, question)
 
     def census(self, state: Any) -> Any:
         """Everything that there must be as much of after a move as before; None while that can't be told."""
@@ -182,6 +182,10 @@ class Game:
         """What has to happen next."""
         found: Line = self.part("view").next_line(state)
         return found
+
+    def card(self, component: str, edition: Any) -> Card | None:
+        """The card that is called so (`person.cardinal`); None where there is none to be read aloud."""
+        return next((card for card in self.cards(edition) if card.component == component), None)
 
     def facts(self, state: Any) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from .breach import Argument
 from .marks import tale_so_far, witness
+from .panels import Line
 from .state import State
 from .terms import Seat
 
@@ -38,7 +39,10 @@ class Hidden(Exception):
     """A value that this reader may not know."""
 
 
-Naming = dict[str, Callable[[Happening, Any, Seat | None], Argument]]
+Named = Argument | Line | tuple[Argument | Line, ...]
+"""A value that can be read: what a breach may name, a line such as a class with a value, or several of these."""
+
+Naming = dict[str, Callable[[Happening, Any, Seat | None], Named]]
 """How the values of a game's happenings are named, by the name of the value: what a seat (None for a bystander) reads.
 Raises Hidden for what it may not read. A value that no entry names is an error, so that nothing slips out."""
 

@@ -21,9 +21,9 @@ class Moment(Step, frozen=True, tag="moment"):
         raise NotKnown(self.asking(None))
 
     def asking(self, move: Move | None) -> Question:
-        """The question for the moment; for a move only those come into question at which it can be made."""
-        fitting = [name for name, steps in self.options if steps and (move is None or asks_for(steps[0], move))]
-        return Question(MOMENT, (), tuple(fitting or (name for name, _ in self.options)))
+        """The question for the moment; those at which such a move can be made come first."""
+        fits = [name for name, steps in self.options if move is not None and steps and asks_for(steps[0], move)]
+        return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name, _ in self.options)))))
 
     def learned(self, state: Any, answer: Value) -> Any:
         """The State in which that goes on."""

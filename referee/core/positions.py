@@ -116,8 +116,8 @@ def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool
         "rulings": dict(terms.rulings),
     }
     for field in game.fields:
-        if field.field and (held := getattr(state, field.field)) != field.blank(terms):
-            tables[field.key] = field.kind.write(terms, held)
+        if (field.field or field.plain) and (said := field.said(state)) != field.blank(terms):
+            tables[field.key] = field.kind.write(terms, said)
     plain = Plain(game.package, terms.seats)
     if state.sealed:
         tables["sealed"] = plain.write(state.sealed, tuple[tuple[Seat, Move], ...])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from referee.library.load import GameData
     from referee.words.message import Said
     from referee.words.translation import Words
+
+
+Source = Literal["owner", "seed", "review", "sample"]
+"""Where the text of a card comes from."""
 
 
 class Speaker(Struct, frozen=True):
@@ -60,13 +64,13 @@ class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, ren
 
 
 class Card(Struct, frozen=True):
-    """A card, a suite or a person as it can be read aloud. `component` names it, `cost` and the like stand in `before`;
-    `source` tells where its text comes from: `seed`, `owner`, `sample`."""
+    """A card, a suite or a person as it can be read aloud. `component` names it; costs and the like stand in
+    `before`."""
 
     component: str
     effects: tuple[Verb, ...]
     clause: str
-    source: str = "seed"
+    source: Source = "seed"
     before: tuple[tuple[Said, int], ...] = ()
 
     def say(self, speaker: Speaker) -> list[str]:

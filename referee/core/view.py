@@ -29,7 +29,7 @@ def seen_by(game: Game, state: Any, seat: Seat | None) -> dict[str, Any]:
     told: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}
     for field in game.fields:
         if field.shown:
-            told[field.shown] = field.kind.shown(state.terms, getattr(shown, field.field))
+            told[field.shown] = field.kind.shown(state.terms, field.said(shown))
     more: dict[str, Any] = msgspec.to_builtins(game.part("view").more(shown, seat))
     return told | more
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,7 +12,7 @@ from referee.library.records import Clause, Ruling, Text
 from referee.words.translation import Words
 
 from .breach import Argument, Breach, Player, Term
-from .happening import UNSEEN, Happening, Hidden, Naming
+from .happening import UNSEEN, Happening, Hidden, Named, Naming
 from .marks import Mark, Marks
 from .panels import Cell, Line
 from .question import Question, Value
@@ -51,10 +52,13 @@ class Told(Struct, frozen=True):
 
 
 class Sayer:
-    """Puts what the engine says of one game into one language."""
+    """Puts what the engine says of one game into one language. `options` are the rulings in force at a table, by their
+    ids; without any, those that hold by default."""
 
-    def __init__(self, data: GameData, words: Words, seats: tuple[str, ...]) -> None:
-        self.data, self.words, self.seats = data, words, seats
+    def __init__(
+        self, data: GameData, words: Words, seats: tuple[str, ...], options: Mapping[str, str] | None = None
+    ) -> None:
+        self.data, self.words, self.seats, self.options = data, words, seats, options or {}
 
     def refusal(self, broken: Breach) -> Refusal:
         """A breach with its clause, the case at hand and the remedy."""
@@ -84,8 +88,13 @@ class Sayer:
             raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
         return Told(article.id, text, values)
 
-    def _plain(self, value: Argument) -> int | str:
-        return value if isinstance(value, int) else str(self.argument(value))
+    def _plain(self, value: Named) -> int | str:
+        """A value as words and JSON show it: figures as figures, several things as a list."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, tuple):
+            return self.words.list([str(self._plain(each)) for each in value]) or "–"
+        return self.line(value) if isinstance(value, Line) else str(self.argument(value))
 
     def _of_the_table(self, broken: Breach) -> Refusal:
         """A breach of what every game takes for granted; no rulebook says it."""
@@ -94,22 +103,37 @@ class Sayer:
         return Refusal(broken.clause, self._referee("cite.table", id=broken.clause), *said)
 
     def citation(self, article: Clause | Ruling) -> str:
-        """`Avignon, lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
+        """`Avignon, rulebook lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
         title = self.text("game.title", self.data.game.title)
         if isinstance(article, Ruling):
             return self._referee("cite.ruling", game=title, id=article.id)
-        pairs = zip(article.seed[::2], article.seed[1::2], strict=True)
-        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        if not lines:
+        pairs = list(zip(article.seed[::2], article.seed[1::2], strict=True))
+        if not pairs:
             return self._referee("cite.source", game=title, id=article.id)
-        return self._referee("cite.lines", game=title, id=article.id, lines=lines)
+        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        number = sum(b - a + 1 for a, b in pairs)
+        return self._referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
-        """The clause's own words, or the ruling's question with the option in force by default."""
+        """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
+        answer by default."""
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
-        question = self.text(f"{article.id}.question", article.question)
-        return f"{question} {self.text(f'{article.id}.why', article.why)}"
+        option = self.options.get(article.id, article.default)
+        text = f"{self.asked(article)} – {self.option(article, option)}."
+        return f"{text} {self.why(article)}" if option == article.default else text
+
+    def asked(self, ruling: Ruling) -> str:
+        """What the rulebook leaves open."""
+        return self.text(f"{ruling.id}.question", ruling.question)
+
+    def option(self, ruling: Ruling, option: str) -> str:
+        """One way to close the gap."""
+        return self.text(f"{ruling.id}.option.{option}", ruling.options[option])
+
+    def why(self, ruling: Ruling) -> str:
+        """The reason of the default."""
+        return self.text(f"{ruling.id}.why", ruling.why)
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]

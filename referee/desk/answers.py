@@ -33,48 +33,38 @@ class Coverage(Struct, frozen=True):
     of: Annotated[int, _told("how many fields there are")]
 
 
+Title = Annotated[str, _told("its title in the language of the command")]
+Languages = Annotated[tuple[str, ...], _told("the languages that have words for it")]
+InUse = Annotated[str, _told("the edition in use")]
+AllEditions = Annotated[tuple[Coverage, ...], _told("every edition")]
+
+
 class KnownGame(Struct, frozen=True):
     """A game of this house."""
 
     game: GameId
-    title: Annotated[str, _told("its title in the language of the command")]
+    title: Title
     seats: Annotated[tuple[int, int], _told("how few and how many can play")]
-    languages: Annotated[tuple[str, ...], _told("the languages that the box speaks")]
-    in_use: Annotated[str, _told("the edition in use")]
-    editions: Annotated[tuple[Coverage, ...], _told("every edition")]
+    languages: Languages
+    in_use: InUse
+    editions: AllEditions
+
+
+class PaperGame(Struct, frozen=True):
+    """A game that is printed, and whose editions can be filled, while the referee does not know its rules."""
+
+    game: GameId
+    title: Title
+    languages: Languages
+    in_use: InUse
+    editions: AllEditions
 
 
 class Games(Struct, frozen=True):
     """`referee games`"""
 
     games: Annotated[tuple[KnownGame, ...], _told("every game that the referee knows")]
-
-
-class Match(Struct, frozen=True):
-    """A clause or a ruling that was found."""
-
-    clause: Clause
-    text: Words
-
-
-class Search(Struct, frozen=True):
-    """`referee rules GAME WORDS`"""
-
-    game: GameId
-    search: Annotated[str, _told("the words that were looked for")]
-    matches: Annotated[tuple[Match, ...], _told("the best first")]
-
-
-class Article(Struct, frozen=True):
-    """`referee rules GAME ID`"""
-
-    game: GameId
-    clause: Clause
-    citation: Annotated[str, _told("how it is cited, with the lines of the rulebook")]
-    text: Words
-    rulings: Annotated[tuple[str, ...], _told("the rulings that concern it")]
-    examples: Annotated[tuple[str, ...], _told("the worked examples that decide it")]
-    source: Annotated[tuple[str, ...], _told("the lines of the rulebook, where its text was given")]
+    printed: Annotated[tuple[PaperGame, ...], _told("every game that is on paper only")] = ()
 
 
 class Gap(Struct, frozen=True):
@@ -87,6 +77,40 @@ class Gap(Struct, frozen=True):
     why: Annotated[str, _told("the reason of the default")]
     sure: Annotated[str, _told("how sure it is")]
     clauses: Annotated[tuple[str, ...], _told("the clauses that it is about")]
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """A clause, a ruling or a card that was found."""
+
+    clause: Annotated[str, _told("the id of the clause or the ruling, of a card that under which its words hold")]
+    text: Annotated[str, _told("the words, with a ruling's answer in force, in the language of the command")]
+    citation: Annotated[str, _told("how it is cited, with the lines of the rulebook")]
+    card: Annotated[str | None, _told("the component that a card is, null for clauses and rulings")] = None
+    name: Annotated[str | None, _told("the name of a card")] = None
+
+
+class Search(Struct, frozen=True):
+    """`referee rules GAME WORDS`"""
+
+    game: GameId
+    search: Annotated[str, _told("the words that were looked for")]
+    matches: Annotated[tuple[Match, ...], _told("the best first")]
+    taken: Annotated[dict[str, str], _told("each unknown word, and the one that it was taken for, or nothing")]
+
+
+class Article(Struct, frozen=True, kw_only=True):
+    """`referee rules GAME ID`"""
+
+    game: GameId
+    clause: Clause
+    citation: Annotated[str, _told("how it is cited, with the lines of the rulebook")]
+    text: Words
+    rulings: Annotated[tuple[str, ...], _told("the rulings that concern it")]
+    examples: Annotated[tuple[str, ...], _told("the worked examples that decide it")]
+    source: Annotated[tuple[str, ...], _told("the lines of the rulebook, where its text was given")]
+    answers: Annotated[dict[str, str], _told("the answer in force, in words, by ruling that concerns it")]
+    gap: Annotated[Gap | None, _told("of a ruling: the gap and how it is closed")] = None
+    in_force: Annotated[str | None, _told("of a ruling: the option that holds at this table or in this house")] = None
 
 
 class Rulings(Struct, frozen=True):

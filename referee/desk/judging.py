@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
-from referee.core.move import TABLE, Move
+from referee.core.move import CHANCE, TABLE, Move
 from referee.core.notation import split_statements
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
@@ -88,10 +88,13 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
     from referee.table.reading import readings
+    from referee.table.store import StoreError
     from referee.table.tales import tale_of
 
     session: Session = one.session
     table, before = session.table, len(session.table.entries)
+    if one.who is CHANCE and table.header.dice == "yours":
+        raise StoreError("error.lots")
     table.play(one.who, move, one.verdict)
     after = session.with_state(table.state)
     numbers = range(before, len(table.entries))

@@ -16,6 +16,7 @@ from referee.games import game_of
 from referee.library.load import FILES, games, printed
 from referee.library.paths import data_root
 from referee.library.seeds import SeedFile
+from referee.search.records import Speech
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -41,6 +42,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     """Every schema by the name of its file. What differs by game is typed in the game's own room, and found there by
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
+    made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():
         module = f"referee.games.{game.replace('-', '_')}"

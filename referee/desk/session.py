@@ -17,6 +17,7 @@ from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
+from referee.core.verb import Speaker
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -72,6 +73,23 @@ class Session(Struct, frozen=True):
         if question is not None:
             return str(self.sayer.question(question).text)
         return str(self.sayer.line(self.game.next(self.state)))
+
+    def carried_out(self) -> tuple[str, ...]:
+        """The words of the card that is being carried out now; nothing where none is."""
+        frame = getattr(self.state.agenda[0], "frame", None) if self.state.agenda else None
+        component = getattr(frame, "card", "")
+        if not component:
+            return ()
+        cards = {card.component: card for card in self.game.cards(self.state.terms.edition)}
+        card = cards.get(component)
+        if card is None:
+            return ()
+        speaker = Speaker(self.game.data, self.sayer.words)
+        return (speaker.name(component), *card.say(speaker))
+
+    def example(self, viewer: Seat | None = None) -> str:
+        """A line that is legal right now and that the viewer may read; empty where there is none."""
+        return next(iter(self.lines(viewer)), "")
 
     def answers(self) -> tuple[str, ...]:
         """What may be told, as lines to type."""
@@ -161,7 +179,8 @@ class Session(Struct, frozen=True):
         """The same position under other rulings. Raises NoAgreement."""
         terms = self.state.terms
         agreed = agree(self.game.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
-        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)))
+        sayer = Sayer(self.game.data, self.sayer.words, terms.seats, agreed.options)
+        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)), sayer=sayer)
 
     def with_state(self, state: Any) -> Session:
         return replace(self, state=state)
@@ -169,7 +188,7 @@ class Session(Struct, frozen=True):
 
 def at_table(table: Table, words: Words) -> Session:
     """The present position of a kept game."""
-    sayer = Sayer(table.game.data, words, table.header.seats)
+    sayer = Sayer(table.game.data, words, table.header.seats, table.state.terms.options)
     return Session(table.game, table.state, sayer, table)
 
 
@@ -210,7 +229,7 @@ def of_position(
         store=store,
     )
     state = begin(of.read_position(tables, terms))
-    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
 def begun(game: str, words: Words | None = None, seats: tuple[str, ...] = (), **agreed: Any) -> Session:
@@ -218,7 +237,7 @@ def begun(game: str, words: Words | None = None, seats: tuple[str, ...] = (), **
     Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, **agreed)
-    return Session(of, begin(of.start(terms)), Sayer(of.data, words or english(), terms.seats))
+    return Session(of, begin(of.start(terms)), Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
 def english() -> Words:

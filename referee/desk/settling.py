@@ -132,7 +132,7 @@ def blank(
     of = game_of(game)
     terms = terms_for(of, seats, store=store, **agreed)
     state = of.read_position({"seats": list(terms.seats)}, terms)
-    return Session(of, state, Sayer(of.data, words or english(), terms.seats))
+    return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
 def seats_said(statement: str, count: int) -> tuple[str, ...]:

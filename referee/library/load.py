@@ -13,6 +13,7 @@ from .cache import compiled
 from .errors import DataError, Unwritten
 from .paths import data_root
 from .records import (
+    Asks,
     Check,
     Clause,
     DiceTable,
@@ -46,6 +47,10 @@ class ExampleFile(Record, frozen=True):
     example: tuple[Example, ...]
 
 
+class AskFile(Record, frozen=True):
+    asks: tuple[Asks, ...]
+
+
 class TableFile(Record, frozen=True):
     table: tuple[DiceTable, ...]
 
@@ -60,6 +65,7 @@ FILES: dict[str, type[Record]] = {
     "rulings.toml": RulingFile,
     "edition.toml": EditionFile,
     "examples.toml": ExampleFile,
+    "asks.toml": AskFile,
     "tables.toml": TableFile,
     "messages.toml": MessageFile,
 }
@@ -114,6 +120,14 @@ class GameData(Struct, frozen=True, dict=True):
         return self.names.get(component, component.rpartition(".")[2])
 
 
+LATER = ("examples.toml", "asks.toml")
+"""Files that no verdict needs: they are read when somebody asks for them."""
+
+
+class _Asks(Struct, frozen=True):
+    asks: tuple[Asks, ...]
+
+
 class _Messages(Struct, frozen=True):
     messages: dict[str, Text]
 
@@ -147,11 +161,17 @@ def home(game: str) -> Path:
     return place if (place / "aids.toml").is_file() else folder(game)
 
 
+def title_on_paper(game: str) -> str:
+    """The English title of a game that has only something to print, else its id. Raises Unwritten, DataError."""
+    told = toml.parse(home(game) / "aids.toml").get("message", [])
+    return next((str(message["text"]) for message in told if message.get("id") == f"{game}.title"), game)
+
+
 @cache
 def load_game(game: str) -> GameData:
     """Raises Unwritten for a game that no folder knows, DataError for a damaged file."""
     place = folder(game)
-    files = [place / name for name in (*FILES, "components.toml") if name != "examples.toml"]
+    files = [place / name for name in (*FILES, "components.toml") if name not in LATER]
     return compiled(files, GameData, lambda: read_game(place))
 
 
@@ -168,6 +188,16 @@ def load_examples(game: str) -> tuple[Example, ...]:
     """The game's worked examples. Raises Unwritten, DataError."""
     file = folder(game) / "examples.toml"
     return compiled([file], _Examples, lambda: _Examples(_read(file, ExampleFile).example)).examples
+
+
+@cache
+def load_asks(game: str) -> tuple[Asks, ...]:
+    """What players ask, by the clause or the ruling that answers; none where nobody has written it down. Raises
+    Unwritten, DataError."""
+    place = folder(game)
+    file = place / "asks.toml"
+    files = [file, place / "clauses.toml", place / "rulings.toml"]
+    return compiled(files, _Asks, lambda: _Asks(_asks(file, load_game(game)))).asks if file.is_file() else ()
 
 
 @cache
@@ -262,6 +292,17 @@ def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -
             raise DataError(file, f"'{ruling.default}' is none of its options", ruling.id, "default")
         if unknown := set(ruling.clauses) - clauses:
             raise DataError(file, f"no clause has the id '{min(unknown)}'", ruling.id, "clauses")
+
+
+def _asks(file: Path, data: GameData) -> tuple[Asks, ...]:
+    found = _read(file, AskFile).asks
+    _once(file, [asks.of for asks in found])
+    for asks in found:
+        if asks.of not in data.clause_by_id and asks.of not in data.ruling_by_id:
+            raise DataError(file, f"no clause or ruling has the id '{asks.of}'", asks.of, "of")
+        if not asks.en:
+            raise DataError(file, "asks nothing in English", asks.of, "en")
+    return found
 
 
 def _check_tables(file: Path, tables: tuple[DiceTable, ...]) -> None:

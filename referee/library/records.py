@@ -51,17 +51,20 @@ class Edition(Record, frozen=True):
 
 
 class Game(Record, frozen=True):
-    """`game.toml`: identity, seats, editions, and where the module differs from the printed game."""
+    """`game.toml`: identity, seats, editions, and where the module differs from the printed game. `cited` is the title
+    of the text in which the clauses count their lines, where that is not the game's own in every language."""
 
     id: Id
     title: str
     designers: tuple[str, ...]
     seats: tuple[int, int]
     rulebook: str
+    cited: str = ""
     editions: tuple[Edition, ...] = ()
     variants: dict[str, str] = msgspec.field(default_factory=dict)
     languages: tuple[str, ...] = ("en",)
     deviations: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 Kind = Literal["setup", "legality", "procedure", "scoring", "end", "etiquette", "definition", "component"]
@@ -95,6 +98,23 @@ class Ruling(Record, frozen=True):
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
     happens: dict[str, Text] = msgspec.field(default_factory=dict)
+
+
+Questions = Annotated[tuple[str, ...], Meta(description="questions in this language, one line each")]
+
+
+class Asks(Record, frozen=True):
+    """What players ask when this clause or ruling is the answer, in everyday words and by language."""
+
+    of: str
+    en: Questions
+    de: Questions = ()
+    fr: Questions = ()
+
+    def said(self, lang: str) -> Questions:
+        """The questions in a language; English where it has none."""
+        found: Questions = getattr(self, lang, ())
+        return found or self.en
 
 
 class Field(Record, frozen=True):

@@ -32,6 +32,11 @@ def languages() -> list[str]:
     return ["en", *sorted(others - {"en"})]
 
 
+def languages_of(domain: str) -> tuple[str, ...]:
+    """English first, then every language that has a catalogue of a game."""
+    return tuple(lang for lang in languages() if lang == "en" or (words_root() / lang / f"{domain}.po").is_file())
+
+
 class Words:
     """One language. Texts are filed by `domain` (a game's id, `referee`, `aids`) and `context` (the id of what they
     belong to)."""

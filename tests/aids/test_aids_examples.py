@@ -141,7 +141,7 @@ class Traces:
         try:
             held = set_document(self.aid, "page.xml", names())
         except SheetError as wrong:
-            yield repr([(problem.what.context, problem.values) for problem in wrong.problems])
+            yield repr([(problem.what, problem.values) for problem in wrong.problems])
             return
         yield layout_log(held)
         colours = theme(held.theme)

@@ -203,7 +203,7 @@ def test_a_file_belongs_to_the_catalogue_of_its_room() -> None:
     assert domain_of(("referee", "games", "heuchel_meuchel", "verbs", "pull.py")) == "heuchel-meuchel"
     assert domain_of(("referee", "games", "__init__.py")) == "referee"
     assert domain_of(("referee", "core", "step.py")) == "referee"
-    assert domain_of(("aids", "theme.py")) == "aids"
+    assert domain_of(("aids", "page", "theme.py")) == "aids"
 
 
 @pytest.mark.skipif(not (code_root() / "babel.cfg").is_file(), reason="only in a checkout")

@@ -49,20 +49,22 @@ class Action(Sourced, frozen=True):
 
 
 class Word(Record, frozen=True):
-    """A word of the notation or of the box, with its name."""
+    """A word of the notation, of the box or of an owner, with all the ways to say it, a slash between them."""
 
     id: Id
     name: str
 
 
 class Components(Record, frozen=True):
-    """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
+    """`components.toml`. `word` are those of the notation, `term` those in which an owner tells what a card does.
+    `declared` are the counts printed in the rulebook; the sums are tested against them."""
 
     faction: tuple[Faction, ...]
     person: tuple[Person, ...]
     map: tuple[Map, ...]
     action: tuple[Action, ...]
     word: tuple[Word, ...]
+    term: tuple[Word, ...]
     declared: dict[str, int]
 
 

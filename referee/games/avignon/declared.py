@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Seat, breach, one
+from referee.core import Breach, Decision, Move, Mover, Player, anyone, breach, happened
 
-from .aiming import slot_of, under_way, unfit
 from .components import SLOTS
-from .effects import PetitionStep
+from .frame import Frame, for_opponent
 from .moves import Done, Pull, Push, Replace, Swap
-from .state import Avignon
-from .track import pull, push
-from .verbs.replace import exchange
-from .verbs.selector import Selector
-from .verbs.swap import swap
+from .petition_steps import PetitionStep
+from .selector import Selector
+from .state import Avignon, other
+from .supply import exchange
+from .targets import slot_of, under_way, unfit
+from .track import pull, push, swap
 
 FARTHEST = 4
 """Maps that one declared move can carry a person at most."""
@@ -26,24 +26,25 @@ ANYBODY = Selector(kind="any")
 
 
 class Declared(PetitionStep, frozen=True, tag="declared"):
-    """The petitioner says card by card what moves, then `done`. Checked are the track, the congregations, the
-    Samaritan rule and victory, nothing else."""
+    """The petitioner says card by card what moves, then `done`; what the card lets the opponent do, the opponent says.
+    Checked are the track, the congregations, the Samaritan rule and victory, nothing else."""
 
     unbounded: ClassVar[bool] = True
-    seat: Seat
+    frame: Frame
 
     def can_change(self, state: Avignon) -> bool:
         return True
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.seat)
+        return anyone((self.frame.actor, other(self.frame.actor)), implied=False)
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
         yield from (kind(slot, steps) for kind in (Pull, Push) for slot in slots for steps in range(1, FARTHEST + 1))
         yield from (Replace(slot) for slot in slots)
         yield from (Swap(a, b) for a in slots for b in slots if a < b)
-        yield Done()
+        if who == self.frame.actor:
+            yield Done()
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         match move:
@@ -55,21 +56,26 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
                 if place == second:
                     yield breach("act.petition", "itself")
             case Done():
-                return
+                if who != self.frame.actor:
+                    yield breach("act.petition", "whose", player=Player(self.frame.actor))
             case _:
                 yield breach("act.petition", "declared-still")
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         if isinstance(move, Done):
-            return state.then()
+            return happened(state, state.then(), self.frame.clause, "declared", player=self.frame.actor)
         state = replace(state, petition=replace(under_way(state), changed=True))
-        slot = slot_of(state, move.place)
+        slot, frame = slot_of(state, move.place), self._frame(state, who)
         match move:
             case Pull(_, steps):
-                return pull(state, slot, self.seat, steps or 1)
+                return pull(state, slot, frame, steps or 1)
             case Push(_, steps):
-                return push(state, slot, self.seat, steps or 1)
+                return push(state, slot, frame, steps or 1)
             case Replace():
-                return exchange(state, slot)
+                return exchange(state, slot, frame)
             case _:
-                return swap(state, slot, slot_of(state, move.second))
+                return swap(state, slot, slot_of(state, move.second), frame)
+
+    def _frame(self, state: Avignon, who: Mover) -> Frame:
+        """In whose name this seat carries its part out."""
+        return self.frame if who == self.frame.actor else for_opponent(state, self.frame)

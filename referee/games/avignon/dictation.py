@@ -1,26 +1,39 @@
-"""A person card in the owner's words: `pull faction cardinal 2; up to 2 push other 1; opponent pull any 1`.
+"""A person card in the owner's words: `pull faction cardinal by 2; up to 2 push other; opponent pull any`.
 
-Each effect is a verb, whom it is aimed at, and how many maps; before it may stand `may`, `opponent`, `up to N` or
-`N times`. Victory conditions: `you: own noble, their knight; opponent: own noble, own peasant`.
+Each effect is a verb and whom it is aimed at, with `by 2` where it moves a person more than one map. Before it may
+stand `may`, `opponent`, `up to 2`, `2 times`, or `for each faction peasant on display` (or `own`, or `their`);
+`either … or …` and `choose 2 … or …` leave a choice, `… then …` keeps an order. Victory conditions: `you: own noble,
+their knight; opponent: own noble, own peasant`. Every word may be said in any language of the house.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
-from .components import box
+from referee.core import Tokens, tokens_of
+from referee.core.synonyms import synonyms
+
+from .components import GAME, box
 
 Words = list[str]
+
+VERBS = ("pull", "push", "replace", "swap")
+
+LONGEST = 5
+"""Words of which a term has at most so many."""
 
 
 def dictate(kind: str, text: str) -> Any:
     """The value of a field of that type. Raises ValueError with the words that were not understood."""
-    parts = [part.split() for part in text.lower().replace(",", " , ").split(";") if part.strip()]
+    parts = [part for part in text.split(";") if part.strip()]
     match kind:
         case "effects":
-            return [effect(words) for words in parts]
+            return [effect(canonical(part)) for part in parts]
         case "wins":
-            return [win(words) for words in parts]
+            return [win(part) for part in parts]
         case "mm":
             sides = text.lower().replace("x", " ").replace("×", " ").replace("mm", " ").split()
             if len(sides) != 2 or not all(side.replace(".", "", 1).isdecimal() for side in sides):
@@ -36,19 +49,42 @@ def effect(words: Words) -> dict[str, Any]:
             return {"do": "optional", "effect": effect(rest)}
         case ["opponent", *rest]:
             return {"do": "opponent-does", "effect": effect(rest)}
-        case ["up", "to", number, *rest] if number.isdecimal():
+        case ["up-to", number, "times", *rest] | ["up-to", number, *rest] if number.isdecimal():
             return {"do": "repeat", "times": int(number), "effect": effect(rest)}
         case [number, "times", *rest] if number.isdecimal():
             return {"do": "repeat", "times": int(number), "must": True, "effect": effect(rest)}
-        case ["pull" | "push" as verb, *rest]:
-            steps = int(rest[-1]) if rest and rest[-1].isdecimal() else 1
-            aimed = rest[:-1] if rest and rest[-1].isdecimal() else rest
-            return {"do": verb, "target": selector(aimed), "steps": steps}
-        case ["replace", *rest]:
-            return {"do": "replace", "target": selector(rest)}
-        case ["swap", *rest] if "with" in rest:
-            cut = rest.index("with")
-            return {"do": "swap", "first": selector(rest[:cut]), "second": selector(rest[cut + 1 :])}
+        case ["each", "faction", faction, "display" | "own" | "their" as whose, *rest] if faction in box().factions:
+            where = "opponent" if whose == "their" else whose
+            return {"do": "repeat", "times": {"faction": faction, "where": where}, "effect": effect(rest)}
+        case ["either", *rest]:
+            return choice(1, rest)
+        case ["choose", number, *rest] if number.isdecimal():
+            return choice(int(number), rest)
+    if "then" in words:
+        return {"do": "seq", "effects": [effect(part) for part in parted(words, "then")]}
+    return plain(words)
+
+
+def choice(number: int, words: Words) -> dict[str, Any]:
+    """So many of several effects. Raises ValueError."""
+    options = parted(words, "or")
+    if not 0 < number < len(options):
+        raise ValueError(" ".join(words))
+    return {"do": "choose", "n": number, "effects": [effect(option) for option in options]}
+
+
+def plain(words: Words) -> dict[str, Any]:
+    """One verb as data; it may stand last, as in German. Raises ValueError."""
+    match [*words[-1:], *words[:-1]] if words and words[-1] in VERBS else words:
+        case ["pull" | "push" as verb, *aimed, "by", number] if number.isdecimal():
+            return {"do": verb, "target": selector(aimed), "steps": int(number)}
+        case ["pull" | "push" as verb, *aimed]:
+            return {"do": verb, "target": selector(aimed), "steps": 1}
+        case ["replace", *aimed]:
+            return {"do": "replace", "target": selector(aimed)}
+        case ["swap", *aimed] if "with" in aimed:
+            first, second = parted(aimed, "with")
+            return {"do": "swap", "first": selector(first), "second": selector(second)}
     raise ValueError(" ".join(words))
 
 
@@ -68,13 +104,14 @@ def selector(words: Words) -> dict[str, Any]:
     raise ValueError(" ".join(words))
 
 
-def win(words: Words) -> dict[str, Any]:
+def win(text: str) -> dict[str, Any]:
     """One victory condition as data. Raises ValueError."""
-    who = words[0].rstrip(":")
-    if who not in ("you", "opponent"):
-        raise ValueError(words[0])
-    conditions = " ".join(words[1:]).split(",")
-    return {"who": who, "when": {"is": "and", "all": [held(each.split()) for each in conditions]}}
+    head, colon, rest = text.partition(":")
+    if not colon:
+        head, _, rest = text.strip().partition(" ")
+    if (who := canonical(head)) not in (["you"], ["opponent"]) or not rest.strip():
+        raise ValueError(text.strip())
+    return {"who": who[0], "when": {"is": "and", "all": [held(canonical(each)) for each in rest.split(",")]}}
 
 
 def held(words: Words) -> dict[str, Any]:
@@ -83,3 +120,45 @@ def held(words: Words) -> dict[str, Any]:
         case ["own" | "their" as whose, faction] if faction in box().factions:
             return {"is": "has", "side": "holder" if whose == "own" else "opponent", "faction": faction}
     raise ValueError(" ".join(words))
+
+
+def parted(words: Words, by: str) -> list[Words]:
+    """The words before, between and after a word. Raises ValueError when nothing stands on one of its sides."""
+    parts: list[Words] = [[]]
+    for word in words:
+        if word == by:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    if not all(parts) or (by == "with" and len(parts) != 2):
+        raise ValueError(" ".join(words))
+    return parts
+
+
+def canonical(text: str) -> Words:
+    """The words of an owner in any language as those that are read here. Raises ValueError with the first that is
+    none."""
+    words = [*_read(tokens_of(text)), ""]
+    return [word for word, following in pairwise(words) if word != "by" or following.isdecimal()]
+
+
+def _read(tokens: Tokens) -> Iterator[str]:
+    known = _known()
+    while tokens:
+        if tokens[0].isdecimal():
+            yield str(int(tokens[0]))
+            tokens = tokens[1:]
+            continue
+        used = next((n for n in range(LONGEST, 0, -1) if len(tokens) >= n and tokens[:n] in known), 0)
+        if not used:
+            raise ValueError(tokens[0])
+        if (word := known[tokens[:used]]) != "filler":
+            yield word
+        tokens = tokens[used:]
+
+
+@cache
+def _known() -> dict[Tokens, str]:
+    """What every term and name is said as, to the word that is read here."""
+    found = {said: word for word, ways in synonyms(GAME, ("person", "faction", "map", "term")).items() for said in ways}
+    return found | {(word,): word for word in (*box().persons, *box().levels)}

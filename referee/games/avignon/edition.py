@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from referee.core.verb import Source
 from referee.library.records import Id, Record
 
 from .components import box
-from .verbs.effect import Effect
+from .verbs import Effect
 from .victory import Win
 
 
@@ -19,7 +20,7 @@ class PersonText(Record, frozen=True):
     faction: str = ""
     petition: tuple[Effect, ...] | None = None
     wins: tuple[Win, ...] = ()
-    source: str = "owner"
+    source: Source = "owner"
 
 
 class Edition(Record, frozen=True, dict=True):

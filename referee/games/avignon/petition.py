@@ -10,44 +10,44 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, Seat, Step, note
+from referee.core import Mark, Seat, Step, happened, note
 
 from .declared import Declared
-from .effects import PetitionEnd, any_change
-from .state import Avignon, Petition, place_at
-from .verbs.base import Frame
-from .verbs.effect import Effect
+from .frame import Frame
+from .petition_steps import PetitionEnd, changes
+from .state import Avignon, Petition, named_person, place_at
+from .verbs import Effect
+
+CLAUSE = "act.petition"
+"""By which clause a card's petition is carried out."""
 
 
 def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
     """Starts the petition of a person on display, on whichever side of the track it lies."""
-    place = place_at(state, slot)
-    kind = place.person or ""
+    place, kind = place_at(state, slot), named_person(state, slot)
     begun = replace(state, petition=Petition(seat, slot, place.serial, kind, since=state.serial))
+    begun = happened(state, begun, "act.petition", "begins", player=seat, person=kind, slot=slot)
     return begun.push(*petition_steps(state, seat, kind))
 
 
 def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """What a person's petition makes happen, as the edition in force has it."""
-    text = state.terms.edition.by_id.get(kind)
+    frame, text = Frame(seat, CLAUSE, f"person.{kind}", toward=seat), state.terms.edition.by_id.get(kind)
     if text is None or text.petition is None:
-        return Declared(seat), PetitionEnd()
+        return Declared(frame), PetitionEnd()
     if text.source in ("sample", "review"):
         note(Mark("sample", f"person.{kind}.petition"))
-    return expanded(text.petition, seat)
+    return expanded(text.petition, frame)
 
 
 @lru_cache(maxsize=256)
-def expanded(effects: tuple[Effect, ...], seat: Seat) -> tuple[Step, ...]:
-    """The Steps of a petition's text when that seat carries it out."""
-    frame = Frame(seat, seat)
+def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
+    """The Steps of a petition's text."""
     return *(step for effect in effects for step in effect.expand(frame)), PetitionEnd()
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
-    """Whether some way of petitioning the person in this slot changes anything."""
-    place = state.display[slot - 1]
-    if place is None or place.person is None:
-        return True
-    trial = replace(state, petition=Petition(seat, slot, place.serial, place.person, since=state.serial))
-    return any_change(trial, petition_steps(state, seat, place.person))
+    """Whether some way of petitioning the person in this slot changes anything. Raises NotKnown."""
+    kind = named_person(state, slot)
+    begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
+    return changes(state.push(*petition_steps(state, seat, kind), petition=begun))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .state import Avignon, Result
+from referee.core import happened
+
+from .state import Avignon, Result, active
 
 THIRD = 3
 
@@ -18,4 +20,5 @@ def remembered(state: Avignon) -> Avignon:
     history = (*state.history, repr((state.active, display, state.congregations, sorted(state.discard or ()))))
     if history.count(history[-1]) < THIRD:
         return replace(state, history=history)
-    return replace(state, history=history, agenda=(), result=Result(None, ("G10",)))
+    over = replace(state, history=history, agenda=(), result=Result(None, ("G10",)))
+    return happened(state, over, "G10", "third", player=active(state))

@@ -12,6 +12,8 @@ from referee.core import Question, Unknown, carries
 from .components import SLOTS
 from .state import Avignon, Display, Place, Previous
 
+RESET = Question("reset", (), ("yes", "no"), "samaritan")
+
 UNTOLD: Display = tuple(Place(None, None, slot) for slot in SLOTS)
 """A display of which nothing is known."""
 
@@ -23,16 +25,30 @@ def undone(state: Avignon) -> Any:
     reading = state.ruling("G7")
     if reading == "off" or state.number == 1:
         return False
-    previous = state.previous
-    if previous is None:
-        found = None
-    elif reading == "state":
-        found = _as_it_was(state, previous)
+    read = _as_it_was if reading == "state" else _nothing_left
+    if state.previous is None:
+        found = None if may_undo(state, reading) else False
     else:
-        found = _nothing_left(state, previous)
+        answers = {read(state, previous) for previous in state.previous.possible()}
+        found = answers.pop() if len(answers) == 1 else None
     if found is None:
         found = state.reset
-    return Unknown(Question("reset", (), ("yes", "no"), "samaritan")) if found is None else found
+    return Unknown(RESET) if found is None else found
+
+
+def may_undo(state: Avignon, reading: str) -> bool:
+    """Whether this turn has changed anything that could put back a turn of which nothing is known."""
+    if state.before is None:
+        return True
+    if reading == "state":
+        return same(state.display, state.before) is not True
+    pairs = zip(state.before, state.display, strict=True)
+    return any(was and now and was.serial == now.serial and _apart(was, now) for was, now in pairs)
+
+
+def _apart(one: Place, another: Place) -> bool:
+    """Whether a person may have moved."""
+    return None in (one.level, another.level) or one.level != another.level
 
 
 def _as_it_was(state: Avignon, previous: Previous) -> bool | None:
@@ -46,7 +62,7 @@ def _as_it_was(state: Avignon, previous: Previous) -> bool | None:
 
 def _nothing_left(state: Avignon, previous: Previous) -> bool | None:
     """Whether every person that moved is back."""
-    if previous.irreversible or unreturned(state):
+    if previous.irreversible or _unreturned(state, previous):
         return False
     back = [_returned(state, previous, at) for at in previous.moved]
     if previous.unsure or None in back or (back and state.mixed):
@@ -67,10 +83,9 @@ def last_turn(start: Display | None, end: Display | None, irreversible: bool) ->
     return Previous(start or UNTOLD, irreversible, tuple(moved), tuple(unsure))
 
 
-def unreturned(state: Avignon) -> list[int]:
+def _unreturned(state: Avignon, previous: Previous) -> list[int]:
     """The net movers of the opponent's last turn that surely do not lie where they lay before it."""
-    previous = state.previous
-    return [] if previous is None else [at for at in previous.moved if _returned(state, previous, at) is False]
+    return [at for at in previous.moved if _returned(state, previous, at) is False]
 
 
 def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
@@ -103,10 +118,12 @@ def can_bite(state: Avignon, touched: int | None) -> bool:
     reading, previous = state.ruling("G7"), state.previous
     if reading == "off" or state.number == 1:
         return False
-    if previous is None:
-        return True
+    return previous is None or any(_can_bite(state, each, touched, reading) for each in previous.possible())
+
+
+def _can_bite(state: Avignon, previous: Previous, touched: int | None, reading: str) -> bool:
     if reading == "state":
         return state.before is None or same(state.before, previous.start) is not True
     if previous.irreversible or not (previous.moved or previous.unsure):
         return False
-    return touched is None or all(at == touched - 1 for at in unreturned(state))
+    return touched is None or all(at == touched - 1 for at in _unreturned(state, previous))

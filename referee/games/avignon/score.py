@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core import Ending, Line, Player, Seat, Term, line
 
-from .state import Avignon
+from .state import Avignon, other
 
 
 def score(state: Avignon) -> tuple[Line, ...]:
@@ -12,12 +12,15 @@ def score(state: Avignon) -> tuple[Line, ...]:
     lines = [congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)]
     if state.result is None:
         return tuple(lines)
-    winner = state.result.winner
-    for clause in state.result.clauses:
-        if winner is None:
-            lines.append(line("score.drawn", clause))
-        else:
-            lines.append(line("score.won", clause, winner, player=Player(winner)))
+    result, winner = state.result, state.result.winner
+    if winner is None:
+        return *lines, *(line("score.drawn", clause) for clause in result.clauses)
+    loser = other(winner)
+    reasons = [clause for clause in result.clauses if clause != "win.simultaneous"]
+    lines += [line("score.won", clause, winner, player=Player(winner)) for clause in reasons]
+    lines += [line("score.would", clause, loser, player=Player(loser)) for clause in result.others]
+    if result.others:
+        lines.append(line("score.simultaneous", "win.simultaneous", winner, player=Player(winner)))
     return tuple(lines)
 
 

@@ -21,6 +21,7 @@ from referee.core import (
     Terms,
     breach,
     carries,
+    happened,
     one,
 )
 
@@ -40,22 +41,23 @@ FIRST = Seat(0)
 
 
 @carries("setup.sides")
-def start(terms: Terms, rome: Seat = FIRST) -> Avignon:
-    """The table before the first card is laid; `rome` plays Rome and begins."""
-    base = tuple(kind for kind, held in box().persons.items() if held.deck == "base")
+def start(terms: Terms, rome: Seat = FIRST, built: tuple[str, ...] = ()) -> Avignon:
+    """The table before the first card is laid; `rome` plays Rome and begins. `built` is a deck that has been built
+    already."""
     bare = Avignon(terms=terms, rome=rome, active=rome, display=(None,) * len(SLOTS))
-    if terms.variant == EXPANSION:
-        steps = (*(Build(faction) for faction in box().factions), LayOut())
-        return replace(bare, agenda=steps)
-    return replace(bare, agenda=(LayOut(),), built=base)
+    if terms.variant == EXPANSION and not built:
+        return replace(bare, agenda=(BuildAlone(), Build(), LayOut()))
+    base = tuple(kind for kind, held in box().persons.items() if held.deck == "base")
+    return replace(bare, agenda=(LayOut(),), built=built or base)
 
 
 class LayOut(Act, frozen=True, tag="lay-out"):
     """The persons are shuffled, five are laid beside Genoa, the rest are the deck, and Rome begins."""
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        deals = tuple(Deal(slot) for slot in SLOTS)
-        return state.then(*deals, Begin(), deck=whole_deck(state.built))
+        deck, deals = whole_deck(state.built), tuple(Deal(slot) for slot in SLOTS)
+        after = state.then(*deals, Begin(), deck=deck)
+        return happened(state, after, "setup.shuffle", "shuffled", n=len(deck))
 
 
 class Begin(Act, frozen=True, tag="begin"):
@@ -64,22 +66,35 @@ class Begin(Act, frozen=True, tag="begin"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.rome-first",)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return remembered(
-            state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
-        )
+        begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
+        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome))
+
+
+def standing_for(state: Avignon, faction: str) -> tuple[str, ...]:
+    """The person types of a faction. Raises NotKnown."""
+    return tuple(kind for kind in box().persons if faction_of(state, kind) == faction)
+
+
+class BuildAlone(Act, frozen=True, tag="build-alone"):
+    """Where a faction has a single person type, nobody has to choose."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("exp.build",)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        alone = {faction: kinds[0] for faction in box().factions if len(kinds := standing_for(state, faction)) == 1}
+        for faction, only in alone.items():
+            before, state = state, replace(state, built=(*state.built, only))
+            happened(before, state, "exp.build", "only", person=only, faction=faction)
+        return state.then()
 
 
 class Build(Act, frozen=True, tag="build"):
-    """One person type stands for each faction; both copies of it join the deck."""
+    """For each faction one person type is chosen, in any order; both copies of it join the deck."""
 
     clauses: ClassVar[tuple[str, ...]] = ("exp.build",)
-    faction: str
-
-    def kinds(self, state: Avignon) -> tuple[str, ...]:
-        return tuple(kind for kind in box().persons if faction_of(state, kind) == self.faction)
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        if len(self.kinds(state)) < 2:
+        if not lacking(state):
             return None
         match state.ruling("G6"):
             case "agree":
@@ -89,11 +104,8 @@ class Build(Act, frozen=True, tag="build"):
                     raise NotKnown(Question("loser", (), state.terms.seats, "exp.build"))
                 return one(state.loser)
             case _:
-                turns = sum(len(Build(faction).kinds(state)) > 1 for faction in box().factions[: self._index()])
-                return one(state.rome if turns % 2 == 0 else other(state.rome))
-
-    def _index(self) -> int:
-        return box().factions.index(self.faction)
+                chosen = sum(len(standing_for(state, faction_of(state, kind))) > 1 for kind in state.built)
+                return one(state.rome if chosen % 2 == 0 else other(state.rome))
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [ChoosePerson(kind) for kind in box().persons]
@@ -101,21 +113,26 @@ class Build(Act, frozen=True, tag="build"):
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         wanted = self.decision(state)
         if isinstance(who, int) and wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]), faction=Term(f"faction.{self.faction}"))
+            yield breach("G6", "whose", player=Player(wanted.seats[0]))
         else:
-            yield breach("exp.build", "first", faction=Term(f"faction.{self.faction}"))
+            yield breach("exp.build", "first", factions=lacking(state))
 
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
-        wanted = Term(f"faction.{self.faction}")
         if not isinstance(move, ChoosePerson):
-            yield breach("exp.build", "first", faction=wanted)
-        elif faction_of(state, move.person) in [faction_of(state, kind) for kind in state.built]:
-            yield breach("exp.build", "twice", faction=Term(f"faction.{faction_of(state, move.person)}"))
-        elif move.person not in self.kinds(state):
-            yield breach("exp.build", "other-faction", person=Term(f"person.{move.person}"), faction=wanted)
+            yield breach("exp.build", "first", factions=lacking(state))
+        elif Term(faction := f"faction.{faction_of(state, move.person)}") not in lacking(state):
+            yield breach("exp.build", "twice", faction=Term(faction), factions=lacking(state))
 
     def apply(self, state: Avignon, who: Mover, move: ChoosePerson, /) -> Avignon:
-        return state.then(built=(*state.built, move.person))
+        after = replace(state, built=(*state.built, move.person))
+        faction = faction_of(state, move.person)
+        return happened(state, after, "exp.build", "chosen", person=move.person, faction=faction)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then(built=(*state.built, *self.kinds(state)))
+        return state.then()
+
+
+def lacking(state: Avignon) -> tuple[Term, ...]:
+    """The factions for which nobody stands yet."""
+    chosen = {faction_of(state, kind) for kind in state.built}
+    return tuple(Term(f"faction.{faction}") for faction in box().factions if faction not in chosen)

@@ -36,12 +36,18 @@ Display = tuple[Place | None, ...]
 
 class Previous(Struct, frozen=True):
     """The opponent's last turn: the display before it, whether it took a person off the display, and the slots
-    (counted from 0) whose person it left level with another map; `unsure` are those of which that is not known."""
+    (counted from 0) whose person it left level with another map; `unsure` are those of which that is not known.
+    `or_else` are the other turns that it may have been, where what is told leaves several."""
 
     start: Display
     irreversible: bool
     moved: tuple[int, ...]
     unsure: tuple[int, ...] = ()
+    or_else: tuple[Previous, ...] = ()
+
+    def possible(self) -> tuple[Previous, ...]:
+        """Every turn that it may have been."""
+        return (self, *self.or_else)
 
 
 class Petition(Struct, frozen=True):
@@ -58,10 +64,12 @@ class Petition(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How the game ended: the winner, None for a draw, and the clauses that say so."""
+    """How the game ended: the winner, None for a draw, and the clauses that say so. `others` are those by which the
+    other player would have won at the same moment."""
 
     winner: Seat | None
     clauses: tuple[str, ...]
+    others: tuple[str, ...] = ()
 
 
 class Act(Step, frozen=True):
@@ -83,7 +91,8 @@ class Avignon(State, frozen=True, kw_only=True):
     display when this turn began; `number` counts the
     turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
     that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
-    and `unchanged` are answers about what a turn does to it and to the display."""
+    and `unchanged` are answers about what a turn does to it and to the display, `factions` those about persons whose
+    faction the edition leaves out."""
 
     agenda: tuple[Act, ...] = ()
     rome: Seat
@@ -105,6 +114,7 @@ class Avignon(State, frozen=True, kw_only=True):
     petition: Petition | None = None
     offered: bool = False
     loser: Seat | None = None
+    factions: tuple[tuple[str, str], ...] = ()
     built: tuple[str, ...] = ()
     history: tuple[str, ...] = ()
     result: Result | None = None
@@ -128,6 +138,8 @@ class Avignon(State, frozen=True, kw_only=True):
                 return replace(self, unchanged=answer == "yes")
             case "loser", _:
                 return replace(self, loser=Seat(self.terms.seats.index(str(answer))))
+            case "faction", (str(kind),):
+                return replace(self, factions=(*self.factions, (kind, str(answer))))
             case "person", (int(slot),):
                 return self.placed(slot, replace(place_at(self, slot), person=str(answer)))
             case "level", (int(slot),):
@@ -176,9 +188,39 @@ def done(state: Avignon) -> tuple[str, ...]:
 def actions_left(state: Avignon) -> int:
     """How many actions the active player still has to take. Raises NotKnown."""
     number, taken = state.number, state.done
+    if taken is None:
+        taken = done(state)
     if number is None:
-        raise NotKnown(Question("first-turn", (), ("yes", "no"), "turn.selfless"))
-    return (1 if number == 1 else 2) - len(done(state) if taken is None else taken)
+        number = number_of(state)
+    return (1 if number == 1 else 2) - len(taken)
+
+
+def number_of(state: Avignon) -> int:
+    """Which turn of the game this is, as far as it matters. Raises NotKnown."""
+    if state.number is not None:
+        return state.number
+    if not may_be_first(state):
+        return LATER
+    raise NotKnown(Question("first-turn", (), ("yes", "no"), "turn.selfless"))
+
+
+def may_be_first(state: Avignon) -> bool:
+    """Whether nothing on the table speaks against this being the first turn of the game: it is Rome's, and nobody has
+    left the place where the first display lay, but for what the one action of this turn has done."""
+    if state.active not in (None, state.rome) or state.previous is not None or len(state.done or ()) > 1:
+        return False
+    if state.done is None or state.done == ("petition",):
+        return True
+    moved = [at.level for at in state.display if at is not None and at.level]
+    gone = len(state.discard or ()) + sum(len(held or ()) for held in state.congregations)
+    match state.done:
+        case ("beseech",):
+            return moved in ([], [1]) and not gone
+        case ("chastise",):
+            return moved in ([], [-1]) and not gone
+        case ("excommunicate",):
+            return not moved and len(state.discard or ()) == gone <= 1
+    return not moved and not gone
 
 
 def person(state: Avignon, slot: int) -> Any:
@@ -229,13 +271,25 @@ def slots_of(state: Avignon, wanted: str) -> list[int]:
 
 
 def faction_of(state: Avignon, kind: str) -> str:
-    """The faction of a person type, as the edition in force has it."""
+    """The faction of a person type, as the edition in force has it. Raises NotKnown where it leaves that out."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.faction:
         if state.terms.edition.sample and not box().persons[kind].faction:
             note(Mark("sample", f"person.{kind}.faction"))
         return str(text.faction)
-    return box().persons[kind].faction
+    if printed := box().persons[kind].faction:
+        return printed
+    for told, faction in state.factions:
+        if told == kind:
+            return faction
+    raise NotKnown(Question("faction", (kind,), free_factions(state), "exp.build"))
+
+
+def free_factions(state: Avignon) -> tuple[str, ...]:
+    """The factions that no person of the expansion is known to belong to."""
+    texts = state.terms.edition.person
+    taken = [text.faction for text in texts if not box().persons[text.id].faction]
+    return tuple(each for each in box().factions if each not in (*taken, *(faction for _, faction in state.factions)))
 
 
 def in_play(state: Avignon) -> tuple[str, ...]:

@@ -7,19 +7,20 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened
 
 from .components import GENOA, box
+from .frame import Frame
 from .moves import Draw
-from .state import Act, Avignon, Place, in_play, unseen
+from .state import Act, Avignon, Place, in_play, place_at, unseen
 
 
 class DrawStep(Act, frozen=True):
-    """A person is drawn and laid into `slot`, level with the map at `level`. With nothing left to draw, the slot stays
-    empty."""
+    """A person is drawn and laid into `slot`, level with the map at `level`; None where nobody told which that is. With
+    nothing left to draw, the slot stays empty."""
 
     slot: int
-    level: int = GENOA
+    level: int | None = GENOA
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return BY_CHANCE if state.deck or drawable(state) else None
@@ -51,22 +52,26 @@ class DrawStep(Act, frozen=True):
             yield breach("deck.reshuffle", "discarded", person=named)
         elif move.person in in_play(state):
             yield breach("comp.persons", "elsewhere", person=named)
+        elif state.terms.variant:
+            yield breach("exp.build", "not-built", person=named)
         else:
             yield breach("comp.persons", "not-in-play", person=named)
 
     def apply(self, state: Avignon, who: Mover, move: Draw, /) -> Avignon:
-        deck = state.deck
-        if deck is not None:
-            source = deck or tuple(sorted(state.discard or ()))
-            at = source.index(move.person)
-            rest = source[:at] + source[at + 1 :]
-            state = replace(state, deck=rest, discard=state.discard if deck else ())
-        drawn = Place(move.person, self.level, state.serial)
-        state = state.placed(self.slot, drawn)
-        return refill(state.then(serial=state.serial + 1))
+        if state.deck == ():
+            state = shuffled(state)
+        after = state.placed(self.slot, Place(move.person, self.level, state.serial))
+        if state.deck is not None:
+            at = state.deck.index(move.person)
+            after = replace(after, deck=state.deck[:at] + state.deck[at + 1 :])
+        return refill(self.drawn(state, after.then(serial=state.serial + 1), move.person))
+
+    def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
+        """Tells who came."""
+        return happened(before, after, "cong.replace", "drawn", person=person, slot=self.slot, at=self.level)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then()
+        return happened(state, state.then(), "deck.reshuffle", "nobody", slot=self.slot)
 
 
 class Deal(DrawStep, frozen=True, tag="deal"):
@@ -77,6 +82,9 @@ class Deal(DrawStep, frozen=True, tag="deal"):
     def first(self) -> Breach:
         return breach("setup.display", "deal-first", slot=self.slot)
 
+    def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
+        return happened(before, after, "setup.display", "drawn", person=person, slot=self.slot, at=self.level)
+
 
 class Successor(DrawStep, frozen=True, tag="successor"):
     """The new person lies exactly where the excommunicated one lay."""
@@ -86,11 +94,23 @@ class Successor(DrawStep, frozen=True, tag="successor"):
     def first(self) -> Breach:
         return breach("act.excommunicate", "draw-first", slot=self.slot)
 
+    def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
+        return happened(before, after, "act.excommunicate", "drawn", person=person, slot=self.slot, at=self.level)
+
 
 class Replacement(DrawStep, frozen=True, tag="replacement"):
     """The new person lies in the column of the one that joined a congregation, level with Genoa."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cong.replace",)
+
+
+def exchange(state: Avignon, slot: int, frame: Frame) -> Avignon:
+    """The person goes to the discard pile; a new one is drawn and lies exactly there."""
+    place = place_at(state, slot)
+    discard = None if state.discard is None or place.person is None else (*state.discard, place.person)
+    after = replace(state.placed(slot, None), discard=discard, touched=True)
+    after = after.push(Successor(slot, place.level))
+    return happened(state, after, frame.clause, "discarded", person=place.person, slot=slot)
 
 
 def drawable(state: Avignon) -> dict[str, int]:
@@ -109,7 +129,14 @@ def refill(state: Avignon) -> Avignon:
     needed."""
     if state.deck or not state.discard or state.deck is None or state.ruling("G11") == "lazy":
         return state
-    return replace(state, deck=tuple(sorted(state.discard)), discard=())
+    return shuffled(state)
+
+
+def shuffled(state: Avignon) -> Avignon:
+    """The discards are shuffled and become the deck."""
+    discard = state.discard or ()
+    after = replace(state, deck=tuple(sorted(discard)), discard=())
+    return happened(state, after, "deck.reshuffle", "shuffled", n=len(discard))
 
 
 def whole_deck(kinds: Iterable[str]) -> tuple[str, ...]:

@@ -7,15 +7,17 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, one, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, happened, one, witness
 
 from .components import SLOTS, box
-from .foresight import last_action
+from .frame import action
+from .last_action import last_action, null
 from .moves import (
     AcceptDraw,
     Beseech,
     Chastise,
     DeclineDraw,
+    Done,
     Draw,
     EndTurn,
     Excommunicate,
@@ -25,7 +27,7 @@ from .moves import (
 from .petition import has_effect
 from .petition import petition as begin_petition
 from .repetition import remembered
-from .samaritan import last_turn
+from .samaritan import last_turn, undone
 from .state import (
     Act,
     Avignon,
@@ -34,12 +36,13 @@ from .state import (
     actions_left,
     active,
     done,
+    number_of,
     other,
     place_at,
     slots_of,
 )
+from .supply import exchange
 from .track import pull, push, sizes
-from .verbs.replace import exchange
 from .victory import Due
 
 ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
@@ -77,15 +80,17 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
-            yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
             if state.number == 2 and who == state.rome and not done(state):
                 yield breach("turn.selfless", "spent", player=Player(Seat(who)))
+            yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
 
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(who, int) and who != active(state):
+            return
         match move:
             case Beseech() | Chastise() | Excommunicate() | Petition():
                 yield from self._action(state, who, move)
-            case EndTurn():
+            case EndTurn() | Done():
                 left = actions_left(state)
                 yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
             case OfferDraw():
@@ -101,7 +106,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
     def _action(self, state: Avignon, who: Mover, move: Action) -> Iterator[Breach]:
         action = ACTIONS[type(move)]
         if actions_left(state) < 1:
-            yield breach("turn.selfless", "spent", player=Player(active(state)))
+            yield from spent(state)
+            return
         if action in done(state):
             left = tuple(Term(f"action.{other}") for other in box().actions if other not in done(state))
             yield breach("turn.distinct", "used", action=Term(f"action.{action}"), left=left)
@@ -118,19 +124,20 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
         if not isinstance(move, Action):
-            return state.push(Answer(other(active(state))), offered=True)
+            offered = state.push(Answer(other(active(state))), offered=True)
+            return happened(state, offered, "G10", "offered", player=active(state))
         slot, seat = aimed_at(state, move.place)[0], active(state)
-        state = replace(state, done=(*done(state), ACTIONS[type(move)]))
+        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state))
         if state.ruling("G12") == "action":
             state = state.push(Due(sizes(state)))
         witness((CLAUSES[type(move)],))
         match move:
             case Beseech():
-                return pull(state, slot, seat)
+                return pull(state, slot, action(seat, "act.beseech"))
             case Chastise():
-                return push(state, slot, seat)
+                return push(state, slot, action(seat, "act.chastise"))
             case Excommunicate():
-                return exchange(state, slot)
+                return exchange(state, slot, action(seat, "act.excommunicate"))
             case Petition():
                 return begin_petition(state, seat, slot)
 
@@ -139,10 +146,10 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         display, before = state.display, state.before
         told = before is not None or state.touched
         previous = last_turn(before, display, state.touched) if told else None
-        state = replace(
+        passed = replace(
             state,
             active=other(active(state)),
-            number=None if state.number is None else state.number + 1,
+            number=number_of(state) + 1,
             done=(),
             before=display,
             touched=False,
@@ -152,7 +159,47 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             unchanged=None,
             offered=False,
         )
-        return remembered(state)
+        if state.number == 1:
+            passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
+        return remembered(passed)
+
+
+class Spent(Act, frozen=True, tag="spent"):
+    """A turn of which a position tells that its actions have all been taken. It is over when its player says so, or
+    when the other goes on."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.two-actions",)
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return anyone((active(state),))
+
+    def takes(self, move: Move, /) -> bool:
+        return not isinstance(move, Draw)
+
+    def concerns(self, state: Avignon, who: Mover, /) -> bool:
+        return who == active(state)
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [EndTurn()]
+
+    def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, EndTurn | Done):
+            yield from spent(state)
+        elif undone(state):
+            yield breach("samaritan", "undone", opponent=Player(other(active(state))))
+        elif state.ruling("G9") == "forbidden" and null(state):
+            yield breach("G9", "null-turn")
+
+    def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
+        return happened(state, state.then(), "turn.two-actions", "ends", player=active(state))
+
+
+def spent(state: Avignon) -> Iterator[Breach]:
+    """The turn has no action left."""
+    if number_of(state) == 1:
+        yield breach("turn.selfless", "spent", player=Player(active(state)))
+    else:
+        yield breach("turn.two-actions", "spent", player=Player(active(state)))
 
 
 class Answer(Act, frozen=True, tag="answer"):
@@ -176,8 +223,8 @@ class Answer(Act, frozen=True, tag="answer"):
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
         if isinstance(move, AcceptDraw):
-            return replace(state, agenda=(), result=Result(None, ("G10",)))
-        return state.then()
+            return happened(state, replace(state, agenda=(), result=Result(None, ("G10",))), "G10", "agreed")
+        return happened(state, state.then(), "G10", "declined", player=self.seat)
 
 
 def aimed_at(state: Avignon, place: int | str) -> list[int]:

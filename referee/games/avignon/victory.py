@@ -5,38 +5,84 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Seat, carries, note, witness
+from referee.core import Mark, NotKnown, Seat, Speaker, carries, happened, note, witness
 from referee.library.records import Record
+from referee.words.message import NP_, P_, Said
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
 ENOUGH = 3
 """Persons in a congregation that win the game."""
 
+Side = Literal["holder", "opponent"]
+"""Whose congregation a condition looks at: that of the card's holder, or the other."""
+
 
 class Has(Record, frozen=True, tag_field="is", tag="has"):
     """A person of that faction lies in the holder's or the opponent's congregation."""
 
-    side: Literal["holder", "opponent"]
+    side: Side
     faction: str
+    phrases: ClassVar[dict[str, Said]] = {
+        "holder": P_("wins.has.holder", "a person of the faction {faction} lies in your congregation"),
+        "opponent": P_("wins.has.opponent", "a person of the faction {faction} lies in your opponent's congregation"),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        return speaker.text(self.phrases[self.side], faction=speaker.name(f"faction.{self.faction}"))
 
 
 class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
     """At least so many persons (of that faction, if one is named) lie there."""
 
-    side: Literal["holder", "opponent"]
+    side: Side
     least: int
     faction: str = ""
+    phrases: ClassVar[dict[str, Said]] = {
+        "holder": NP_(
+            "wins.count.holder",
+            "at least {n} person lies in your congregation",
+            "at least {n} persons lie in your congregation",
+        ),
+        "opponent": NP_(
+            "wins.count.opponent",
+            "at least {n} person lies in your opponent's congregation",
+            "at least {n} persons lie in your opponent's congregation",
+        ),
+        "holder-faction": NP_(
+            "wins.count.holder-faction",
+            "at least {n} person of the faction {faction} lies in your congregation",
+            "at least {n} persons of the faction {faction} lie in your congregation",
+        ),
+        "opponent-faction": NP_(
+            "wins.count.opponent-faction",
+            "at least {n} person of the faction {faction} lies in your opponent's congregation",
+            "at least {n} persons of the faction {faction} lie in your opponent's congregation",
+        ),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        if not self.faction:
+            return speaker.text(self.phrases[self.side], n=self.least)
+        faction = speaker.name(f"faction.{self.faction}")
+        return speaker.text(self.phrases[f"{self.side}-faction"], n=self.least, faction=faction)
 
 
 class And(Record, frozen=True, tag_field="is", tag="and"):
     all: tuple[Has | AtLeast | And | Or, ...]
 
+    def say(self, speaker: Speaker) -> str:
+        return speaker.words.list([part.say(speaker) for part in self.all])
+
 
 class Or(Record, frozen=True, tag_field="is", tag="or"):
     any: tuple[Has | AtLeast | And | Or, ...]
+
+    def say(self, speaker: Speaker) -> str:
+        return speaker.either([part.say(speaker) for part in self.any])
 
 
 Condition = Has | AtLeast | And | Or
@@ -48,9 +94,28 @@ class Win(Record, frozen=True):
     who: Literal["you", "opponent"]
     when: Condition
     clause: str = "end.special"
+    phrases: ClassVar[dict[str, Said]] = {
+        "you": P_("wins.you", "You win when {condition}."),
+        "opponent": P_("wins.opponent", "Your opponent wins when {condition}."),
+    }
+
+    def say(self, speaker: Speaker) -> str:
+        """The condition as a sentence, as the holder of the card reads it."""
+        return speaker.text(self.phrases[self.who], condition=self.when.say(speaker))
 
 
 Congregations = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Claim(Struct, frozen=True):
+    """`winner` has won, for all that `clause` says: by a full congregation, or by a condition on the card `person` in
+    the congregation of `holder`. A claim that does not count was not completed by the winner's own move."""
+
+    winner: Seat
+    clause: str
+    holder: Seat
+    person: str = ""
+    counts: bool = True
 
 
 class Due(Act, frozen=True, tag="due"):
@@ -60,62 +125,91 @@ class Due(Act, frozen=True, tag="due"):
     since: tuple[int, int]
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        ended = outcome(state, self.since)
-        return state.then() if ended is None else replace(state, agenda=(), result=ended)
+        found = claims(state, self.since)
+        for claim in found:
+            met(state, claim)
+        ended = decided(state, found)
+        if ended is None:
+            return state.then()
+        over = replace(state, agenda=(), result=ended)
+        if "win.simultaneous" in ended.clauses:
+            return happened(state, over, "win.simultaneous", "decided", player=ended.winner)
+        return happened(state, over, "end.when", "won", player=ended.winner)
 
 
 @carries("win.simultaneous")
-def outcome(state: Avignon, since: tuple[int, int]) -> Result | None:
-    """The end of the game, if the congregations say so. Of two winners the active player is the one."""
-    claims = [*full_congregations(state), *special_claims(state, since)]
-    if not claims:
+def decided(state: Avignon, found: tuple[Claim, ...]) -> Result | None:
+    """The end of the game that these claims lead to. Of two winners the active player is the one."""
+    counting = [claim for claim in found if claim.counts]
+    if not counting:
         return None
-    winners = {seat for seat, _ in claims}
+    winners = {claim.winner for claim in counting}
     winner = winners.pop() if len(winners) == 1 else active(state)
-    reasons = tuple(dict.fromkeys(clause for seat, clause in claims if seat == winner))
-    return Result(winner, reasons if not winners else (*reasons, "win.simultaneous"))
+    reasons = tuple(dict.fromkeys(claim.clause for claim in counting if claim.winner == winner))
+    others = tuple(dict.fromkeys(claim.clause for claim in counting if claim.winner != winner))
+    return Result(winner, (*reasons, "win.simultaneous") if others else reasons, others)
+
+
+def claims(state: Avignon, since: tuple[int, int]) -> tuple[Claim, ...]:
+    """Everything by which somebody has won now, each once."""
+    return tuple(dict.fromkeys([*full_congregations(state), *special_claims(state, since)]))
+
+
+def met(state: Avignon, claim: Claim) -> None:
+    """Tells by what somebody wins, or would but for the ruling."""
+    holder, opponent = claim.holder, other(claim.holder)
+    if not claim.counts:
+        happened(state, state, "G26", "not-counted", person=claim.person, holder=holder, winner=claim.winner)
+    elif claim.person:
+        person, winner = claim.person, claim.winner
+        happened(state, state, claim.clause, "met", person=person, holder=holder, opponent=opponent, winner=winner)
+    else:
+        happened(state, state, "end.three", "full", player=holder, n=len(congregation(state, holder)))
 
 
 def is_over(state: Avignon) -> bool:
     """Whether somebody has won for sure, whatever lies in a congregation that nobody told of: no person there can take
     a victory back. Who that is may still be open."""
     told = (state.congregations[0] or (), state.congregations[1] or ())
-    try:
-        return outcome(replace(state, congregations=told), (len(told[0]), len(told[1]))) is not None
-    except NotKnown:
+    known = replace(state, congregations=told)
+    if any(full_congregations(known)):
         return True
+    try:
+        return any(claim.counts for claim in special_claims(known, (len(told[0]), len(told[1]))))
+    except NotKnown:
+        return False
 
 
 @carries("end.three")
-def full_congregations(state: Avignon) -> Iterator[tuple[Seat, str]]:
+def full_congregations(state: Avignon) -> Iterator[Claim]:
     for seat in (Seat(0), Seat(1)):
         if len(congregation(state, seat)) >= ENOUGH:
-            yield seat, "end.three"
+            yield Claim(seat, "end.three", seat)
 
 
 @carries("end.special", "win.own", "win.opponent", "win.whose")
-def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[tuple[Seat, str]]:
-    """Every victory condition that holds on a card in a congregation, for the side that it is made for."""
+def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
+    """Every victory condition that holds on a card in a congregation, for the side that it is made for. One that the
+    other side has just completed where only an own move counts is among them; one that was so completed before is not.
+    """
     now = (congregation(state, Seat(0)), congregation(state, Seat(1)))
+    before = (now[0][: since[0]], now[1][: since[1]])
     for holder in (Seat(0), Seat(1)):
         for kind in now[holder]:
             text = state.terms.edition.by_id.get(kind)
             for win in text.wins if text is not None else ():
                 if not holds(state, win.when, now, holder):
                     continue
-                winner = holder if win.who == "you" else other(holder)
-                if state.ruling("G26") == "doing" and not own_doing(state, win, now, since, holder, winner):
-                    continue
-                witness((win.clause,))
+                winner, counts = holder if win.who == "you" else other(holder), True
+                if state.ruling("G26") == "doing":
+                    if kind in before[holder] and holds(state, win.when, before, holder):
+                        continue
+                    counts = winner == active(state)
+                if counts:
+                    witness((win.clause,))
                 if text.source == "sample" and win.clause == "end.special":
                     note(Mark("sample", f"person.{kind}.wins"))
-                yield winner, win.clause
-
-
-def own_doing(state: Avignon, win: Win, now: Congregations, since: tuple[int, int], holder: Seat, winner: Seat) -> bool:
-    """Whether it was the winner's own move that completed the condition."""
-    before = (now[0][: since[0]], now[1][: since[1]])
-    return winner == active(state) and not holds(state, win.when, before, holder)
+                yield Claim(winner, win.clause, holder, kind, counts)
 
 
 def holds(state: Avignon, when: Condition, held: Congregations, holder: Seat) -> bool:

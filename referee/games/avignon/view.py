@@ -7,11 +7,12 @@ from msgspec import Struct
 from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, View, line
 
 from .components import GAME, SLOTS, box
+from .declared import Declared
 from .score import congregation_line, persons_of
-from .setup import Build
+from .setup import Build, lacking
 from .state import Avignon, active, other, unseen
 from .supply import DrawStep
-from .turn import Answer, Turn
+from .turn import Answer, Spent, Turn
 
 
 class Lies(Struct, frozen=True):
@@ -96,18 +97,24 @@ def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
 def next_line(state: Avignon) -> Line:
     """What has to happen next."""
     if not state.agenda:
-        return line("next.over")
+        winner = state.result.winner if state.result is not None else None
+        return line("next.drawn") if winner is None else line("next.won", player=Player(winner))
     match state.agenda[0]:
         case DrawStep(slot=slot):
             return line("next.draw", slot=slot)
-        case Build(faction=faction):
-            return line("next.build", faction=Term(f"faction.{faction}"))
+        case Build():
+            return line("next.build", factions=lacking(state))
         case Ask():
             return line("next.ask")
         case Answer(seat=seat):
             return line("next.answer", player=Player(seat))
         case Turn():
             return line("next.turn", player=Player(active(state))) if state.active is not None else line("next.ask")
+        case Spent():
+            player = active(state)
+            return line("next.spent", player=Player(player), opponent=Player(other(player)))
+        case Declared(frame=frame):
+            return line("next.declare", player=Player(frame.actor))
         case step:
             wanted = step.decision(state)
             chooser = wanted.seats[0] if wanted is not None and wanted.seats else active(state)

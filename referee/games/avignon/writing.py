@@ -9,13 +9,14 @@ from referee.core import Ask
 from .components import GAME, SLOTS, box
 from .position import wrong
 from .state import Avignon, Display
-from .turn import Turn
+from .turn import Spent, Turn
+from .victory import is_over
 
 
 def to_position(state: Avignon) -> dict[str, Any]:
     """The tables of a position file; unknown things are left out. Raises PositionError in the middle of a draw or a
     petition."""
-    if state.agenda and not isinstance(state.agenda[0], Turn | Ask):
+    if state.agenda and not isinstance(state.agenda[0], Turn | Spent | Ask):
         raise wrong("next", "position.midway")
     seats, done = state.terms.seats, state.done if state.agenda else None
     told: dict[str, Any] = {
@@ -27,6 +28,7 @@ def to_position(state: Avignon) -> dict[str, Any]:
         "done": None if done is None else list(done),
         "discard": None if state.discard is None else list(state.discard),
         "variant": state.terms.variant or None,
+        "winner": _winner(state),
         "persons": list(state.built) if state.terms.variant else None,
         "edition": state.terms.edition.id,
         "rulings": dict(state.terms.rulings),
@@ -38,6 +40,13 @@ def to_position(state: Avignon) -> dict[str, Any]:
     if state.previous is not None:
         told["previous"] = {"display": _told(state.previous.start), "irreversible": state.previous.irreversible}
     return {key: value for key, value in told.items() if value is not None}
+
+
+def _winner(state: Avignon) -> str | None:
+    """Who has won, where the congregations alone do not show it."""
+    if state.result is None or state.result.winner is None or is_over(state):
+        return None
+    return state.terms.seats[state.result.winner]
 
 
 def _start(state: Avignon) -> Display | None:

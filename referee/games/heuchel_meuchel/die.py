@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, breach, one
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, anyone, breach, happened
 
 from .components import DIE_FACES
 from .moves import Again, Pass, Roll, Take
@@ -46,16 +46,19 @@ class Rolling(Act, frozen=True, tag="roll"):
             yield breach("dice.roll", "first", player=Player(active(state)))
 
     def apply(self, state: Heuchel, who: Mover, move: Roll, /) -> Heuchel:
-        return state.then(roll=move.die)
+        return happened(state, state.then(roll=move.die), "dice.roll", "rolled", player=active(state), roll=move.die)
 
 
 class Offer(Act, frozen=True, tag="offer"):
-    """An extra turn, to be accepted before the die is rolled for it."""
+    """An extra turn, to be accepted before the die is rolled for it. Whoever rolls at once has accepted it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("dice.extra-optional", "dice.common-rules")
 
     def decision(self, state: Heuchel, /) -> Decision | None:
-        return one(active(state))
+        return anyone((active(state),))
+
+    def takes(self, move: Move, /) -> bool:
+        return not isinstance(move, Roll)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         return [Again(), Pass()]
@@ -69,5 +72,9 @@ class Offer(Act, frozen=True, tag="offer"):
 
     def apply(self, state: Heuchel, who: Mover, move: Move, /) -> Heuchel:
         if isinstance(move, Pass):
-            return state.then()
-        return state.unstack(1).then(Rolling(), extra=True)
+            return happened(state, state.then(), "dice.extra-optional", "declined", player=active(state))
+        return self.close(state)
+
+    def close(self, state: Heuchel, /) -> Heuchel:
+        after = state.unstack(1).then(Rolling(), extra=True)
+        return happened(state, after, "dice.extra-optional", "accepted", player=active(state))

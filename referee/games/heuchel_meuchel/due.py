@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, witness
+from referee.core import NotKnown, Seat, happened, witness
 
 from .components import DIE
 from .die import Offer, Rolling
 from .effects import arrive, settle
 from .showing import Counting, NewTop
-from .state import NOTHING, Act, Heuchel, active, outranks, pawns_left
+from .state import NOTHING, Act, Heuchel, active, answered, column_of, outranks, pawns_left
 from .taking import Taking
 
 
@@ -19,33 +19,74 @@ class Due(Act, frozen=True, tag="due"):
     may take, and after that the next turn begins."""
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
-        for rest in state.rests:
-            state = settle(state, rest)
-        state = arrive(state)
-        if state.rests and (hidden := _new_top(state)) is not None:
-            return state.push(NewTop(*hidden))
-        pawns = pawns_left(state)
+        after = arrive(_look_at_rests(state))
+        if after.rests:
+            return after.push(NewTop(after.rests[0].column, after.rests[0].row))
+        if after is not state:
+            # it stands whatever the table is asked next
+            return after
+        pawns = _players(state)
         if finished(state, len(pawns)):
-            return end(state)
+            return finish(state, pawns)
         if may_take(state):
-            return state.then(Taking(), DUE, rests=())
+            return state.then(Taking(), DUE)
         if state.took:
             return _extra_turn(state)
-        seat = active(state)
-        after = next((each for each in pawns if each > seat), pawns[0])
-        if state.terms.variant == DIE:
-            return state.then(ROLLING, turn=after, moved=None, rests=(), extra=False, roll=None)
-        return state.then(turn=after, moved=None, rests=(), extra=False)
+        return _next_turn(state, pawns)
 
 
-def _new_top(state: Heuchel) -> tuple[int, int] | None:
-    """The square of a remainder on which a card shows that nobody has told yet."""
+def _look_at_rests(state: Heuchel) -> Heuchel:
+    """What was left behind is looked at; the remainders stay on which a card shows that nobody has told yet."""
+    untold = []
     for rest in state.rests:
+        state = settle(state, rest)
         squares = state.units[rest.column]
         unit = squares[rest.row] if squares is not None else ()
-        if unit and state.cards[unit[0]].value is None:
-            return rest.column, rest.row
-    return None
+        if not unit:
+            continue
+        if state.cards[unit[0]].value is None:
+            untold.append(rest)
+        else:
+            happened(state, state, "setup.stack-secret", "shows", card=unit[0], at=(rest.column, rest.row))
+    return replace(state, rests=tuple(untold)) if state.rests else state
+
+
+def _players(state: Heuchel) -> list[Seat]:
+    """The players with pawns left. Of those whose columns the position leaves out it is asked as far as it decides who
+    is next and whether the game goes on. Raises NotKnown."""
+    if None not in state.units:
+        return pawns_left(state)
+    after, seats = active(state) + 1, len(state.columns)
+    clockwise = [Seat((after + step) % seats) for step in range(seats)]
+    may = [seat for seat in clockwise if seat in pawns_left(state)]
+    sure = [seat for seat in may if state.units[column_of(state, seat)] is not None]
+    enough = 1 if state.terms.variant == DIE else 2
+    found: list[Seat] = []
+    for seat in may:
+        if seat in sure or ((not found or len({*found, *sure}) < enough) and _has_pawns(state, seat)):
+            found.append(seat)
+    return sorted(found)
+
+
+def _has_pawns(state: Heuchel, seat: Seat) -> bool:
+    return answered(state, "pawns", "end.one-left", state.terms.seats[seat])
+
+
+def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:
+    """The next player who has pawns left is on turn."""
+    seat, seats = active(state), len(state.columns)
+    after = next((each for each in pawns if each > seat), pawns[0])
+    changes = {"turn": after, "moved": None, "extra": False}
+    if state.terms.variant == DIE:
+        following = state.then(ROLLING, roll=None, **changes)
+    else:
+        following = state.then(**changes)
+    if after == (seat + 1) % seats:
+        return following
+    if after == seat:
+        return happened(state, following, "G17", "alone", player=seat)
+    passed = tuple(Seat((seat + step) % seats) for step in range(1, (after - seat) % seats))
+    return happened(state, following, "G17", "passed-over", players=passed, n=len(passed))
 
 
 def may_take(state: Heuchel) -> bool:
@@ -74,8 +115,12 @@ def _extra_turn(state: Heuchel) -> Heuchel:
     """Whoever took may play on: with the die, the offer stands before the roll."""
     witness(("extra.grant", "extra.chain") if state.extra else ("extra.grant",))
     if state.terms.variant == DIE:
-        return state.then(Offer(), DUE, took=False, moved=None, rests=(), extra=False)
-    return state.then(took=False, moved=None, rests=(), extra=True)
+        after = state.then(Offer(), DUE, took=False, moved=None, extra=False)
+    else:
+        after = state.then(took=False, moved=None, extra=True)
+    if state.extra:
+        return happened(state, after, "extra.chain", "earned", player=active(state))
+    return happened(state, after, "extra.grant", "earned", player=active(state))
 
 
 def finished(state: Heuchel, players: int) -> bool:
@@ -87,6 +132,18 @@ def finished(state: Heuchel, players: int) -> bool:
         return players == 0
     witness(("end.one-left",))
     return players == 0 or state.ruling("G16") == "stop"
+
+
+def finish(state: Heuchel, pawns: list[Seat]) -> Heuchel:
+    """The game is over: these players, one at most, have pawns left on the board."""
+    after = end(state)
+    if state.terms.variant == DIE:
+        return happened(state, after, "dice.end", "over")
+    if state.took and pawns:
+        happened(state, state, "G16", "lapses", player=active(state))
+    if pawns:
+        return happened(state, after, "end.one-left", "over", player=pawns[0])
+    return happened(state, after, "end.one-left", "all-home")
 
 
 def end(state: Heuchel) -> Heuchel:

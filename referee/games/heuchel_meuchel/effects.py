@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core import carries, witness
+from referee.core import carries, happened, witness
 
 from .components import box
 from .state import Heuchel, Rest, owner_of, with_square
@@ -43,13 +43,36 @@ def settle(state: Heuchel, rest: Rest) -> Heuchel:
     if rest.row < goal:
         return state
     if rest.row == goal:
-        if rest.cause == "lose":
-            witness(("dice.zugzwang-cascade-stop",))
-        return flip(state, rest.column, rest.row)
+        return _rest_is_home(state, rest)
     if _loses_whole(state, rest):
-        return lose(state, rest.column, rest.row, 0, len(unit))
+        return _lose_rest(state, rest)
+    return settle(_lose_top(state, rest), rest)
+
+
+def _rest_is_home(state: Heuchel, rest: Rest) -> Heuchel:
+    unit, at = _unit(state, rest.column, rest.row), (rest.column, rest.row)
+    after = flip(state, rest.column, rest.row)
+    if rest.cause == "lose":
+        witness(("dice.zugzwang-cascade-stop",))
+        return happened(state, after, "dice.zugzwang-cascade-stop", "home", top=unit[0], at=at, n=len(unit))
+    return happened(state, after, "goal.flip", "rest-home", top=unit[0], at=at, n=len(unit))
+
+
+def _lose_rest(state: Heuchel, rest: Rest) -> Heuchel:
+    unit, at = _unit(state, rest.column, rest.row), (rest.column, rest.row)
+    after, owner = lose(state, rest.column, rest.row, 0, len(unit)), owner_of(state, rest.column)
+    if rest.cause == "split":
+        return happened(state, after, "G10", "lost", top=unit[0], at=at, player=owner, cards=unit)
+    return happened(state, after, "arrogance.discard-rest", "lost", top=unit[0], at=at, player=owner, cards=unit)
+
+
+def _lose_top(state: Heuchel, rest: Rest) -> Heuchel:
     witness(("dice.zugzwang-cascade",))
-    return settle(lose(state, rest.column, rest.row, 0), rest)
+    top, at = _unit(state, rest.column, rest.row)[0], (rest.column, rest.row)
+    after, owner = lose(state, rest.column, rest.row, 0), owner_of(state, rest.column)
+    if rest.cause == "lose":
+        return happened(state, after, "dice.zugzwang-cascade", "lost", top=top, at=at, player=owner)
+    return happened(state, after, "G12", "lost", top=top, at=at, player=owner)
 
 
 def _loses_whole(state: Heuchel, rest: Rest) -> bool:
@@ -67,11 +90,13 @@ def arrive(state: Heuchel) -> Heuchel:
     if state.moved is None:
         return state
     column, row = state.moved
-    if row != box().goals[state.cards[_unit(state, column, row)[0]].rank]:
+    unit = _unit(state, column, row)
+    if row != box().goals[state.cards[unit[0]].rank]:
         return state
     if state.piles[column][row]:
         witness(("goal.free-for-same",))
-    return replace(flip(state, column, row), moved=None)
+    after = replace(flip(state, column, row), moved=None)
+    return happened(state, after, "goal.flip", "home", top=unit[0], at=(column, row), n=len(unit))
 
 
 def _unit(state: Heuchel, column: int, row: int) -> tuple[int, ...]:

@@ -23,9 +23,14 @@ def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) 
     before. Occupied squares on the way count as steps, unless the table skips them (G19). Raises NotKnown."""
     die = rolled(state)
     straight = row + die
-    if straight > goal or all(is_free(units, piles, at, goal) for at in range(row + 1, straight)):
+    if straight > goal or all(is_free(units, piles, at, goal) for at in range(row + 1, straight + 1)):
         return straight
     if state.ruling("G19") == "count":
         return straight
     free = [at for at in range(row + 1, goal + 1) if is_free(units, piles, at, goal)]
     return free[die - 1] if die <= len(free) else goal + 1
+
+
+def free_squares(units: Squares, piles: Squares, row: int, goal: int) -> int:
+    """How many squares above a row and up to the goal are free."""
+    return sum(is_free(units, piles, at, goal) for at in range(row + 1, goal + 1))

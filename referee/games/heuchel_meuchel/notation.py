@@ -31,6 +31,7 @@ from .moves import (
 from .pointing import (
     MOST,
     After,
+    AskedParam,
     ClassParam,
     ColumnParam,
     HeightParam,
@@ -41,6 +42,7 @@ from .pointing import (
     Several,
 )
 from .setup import Laying
+from .showing import Counting, NewTop
 from .state import NOTHING, Heuchel
 from .taking import Taking
 from .turn import Turn
@@ -67,7 +69,11 @@ FORMS = (
     Form(Lose, "lose <place> [<card>]"),
     Form(Lose, "lose top card from <place>", offered=False),
     Form(Top, "top <class> <value>"),
+    Form(Top, "top <shown> <value>", offered=False),
+    Form(Top, "<shown> <value>", offered=False),
     Form(Count, "count <class> <value>"),
+    Form(Count, "count <counted> <value>", offered=False),
+    Form(Count, "<counted> <value>", offered=False),
 )
 
 _LETTER = re.compile(r"\b([a-f])\b(?!['’])", re.IGNORECASE)
@@ -156,6 +162,8 @@ NOTATION = TableNotation(
         "column": ColumnParam(),
         "class": ClassParam(),
         "value": Number(1, 6),
+        "shown": AskedParam(NewTop),
+        "counted": AskedParam(Counting),
         "stacks": Several(OrderParam()),
         "height": After("of", Number(1, HAND)),
         "place": PlaceParam(),

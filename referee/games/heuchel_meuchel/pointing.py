@@ -10,6 +10,7 @@ from referee.core import THEN, Number, Param, Read, Synonyms, Tokens, match_word
 
 from .components import HAND, ROWS, VALUES, box, square_name
 from .moves import Order, Part
+from .showing import Telling
 from .state import NOTHING, Card, Heuchel, Unit
 
 MOST = 36
@@ -46,6 +47,19 @@ class ClassParam(Param):
 
     def write(self, state: Any, value: int) -> str:
         return box().classes[value]
+
+
+class AskedParam(Param):
+    """The class of the card whose value the table is asked for; it is known, so it need not be said."""
+
+    def __init__(self, asking: type[Telling]) -> None:
+        self.asking = asking
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        head = state.agenda[0] if state.agenda else None
+        if isinstance(head, self.asking) and (card := head.card(state)) is not None:
+            yield Read(state.cards[card].rank, 0)
+            yield from ClassParam().read(state, tokens, synonyms)
 
 
 class PlaceParam(Param):

@@ -17,7 +17,7 @@ from referee.library.records import Record
 
 from .components import DIE, GAME, ROWS, VALUES, box, card_name, square_name
 from .die import Offer
-from .due import DUE, ROLLING, end, finished
+from .due import DUE, ROLLING, end, finish, finished
 from .landing import is_free
 from .setup import start
 from .state import NOTHING, Act, Card, Heuchel, Rest, Squares, Unit, pawns_left
@@ -115,8 +115,10 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
         raise wrong("roll", "position.roll")
     if given.next not in ("move", "count") and state.turn is None:
         raise wrong("turn", "position.turn", next=given.next)
-    if given.next == "count" or finished(state, len(pawns_left(state))):
+    if given.next == "count":
         return end(state)
+    if finished(state, len(pawns := pawns_left(state))):
+        return finish(state, pawns)
     turn: Act = DieTurn() if state.terms.variant == DIE else Turn()
     if given.next in ("take", "top"):
         moved = _moved(given, state) if given.moved or given.next == "take" else None
@@ -138,6 +140,8 @@ def _with_agenda(given: Position, state: Heuchel) -> Heuchel:
 
 def _moved(given: Position, state: Heuchel) -> tuple[int, int]:
     """The square of the unit that has just moved."""
+    if not given.moved:
+        raise wrong("moved", "position.no-moved")
     column, row = _square("moved", given.moved)
     own = state.units[column]
     if column != state.columns[state.turn or 0] or own is None or not own[row]:
@@ -200,10 +204,14 @@ def _check_cards(cards: list[Card]) -> None:
 
 
 def _check_squares(state: Heuchel) -> None:
-    """Nothing face up stands on or above its goal, no pile away from its goal, nothing on a square that is taken."""
+    """Nothing is below its start, nothing face up on or above its goal, no pile away from its goal, nothing on a square
+    that is taken."""
     for column, homes in enumerate(state.piles):
         for row, unit in enumerate(state.units[column] or NOTHING):
             name = square_name(column, row)
+            for card in unit:
+                if row < (start := box().starts[state.cards[card].rank]):
+                    raise wrong(f"units, {name}", "position.below-start", start=start)
             goal, home = _goal(state, unit), _goal(state, homes[row])
             if home not in (None, row):
                 raise wrong(f"piles, {name}", "position.not-home", goal=home)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from referee.core import Ending, Line, Player, Seat, Term, carries, line
 
 from .components import DIE, VALUES, box
+from .sight import seen_by_all
 from .state import NOTHING, Heuchel
 
 
@@ -48,15 +49,20 @@ def _sorted(state: Heuchel, column: int) -> tuple[list[int], list[int]]:
     home or not (G14, G15)."""
     home: list[int] = []
     short: list[int] = []
-    goals = box().goals
     for row, pile in enumerate(state.piles[column]):
         for card in pile:
-            reached = row >= goals[state.cards[card].rank] or state.ruling("G14") == "plus"
-            (home if reached else short).append(card)
+            (home if reached(state, card, row, face_down=True) else short).append(card)
     for row, unit in enumerate(state.units[column] or NOTHING):
         for card in unit:
-            (home if row >= goals[state.cards[card].rank] else short).append(card)
+            (home if reached(state, card, row, face_down=False) else short).append(card)
     return home, short
+
+
+def reached(state: Heuchel, card: int, row: int, face_down: bool) -> bool:
+    """Whether a card in that row counts plus."""
+    if row >= box().goals[state.cards[card].rank]:
+        return True
+    return face_down and state.ruling("G14") == "plus"
 
 
 def _values(state: Heuchel, rank: int, known: Callable[[int], int | None]) -> tuple[int, ...]:
@@ -66,19 +72,9 @@ def _values(state: Heuchel, rank: int, known: Callable[[int], int | None]) -> tu
     return tuple(value for value in VALUES if value not in seen)
 
 
-def told(state: Heuchel) -> Callable[[int], int | None]:
-    """The values that everybody may know: all that were told once the count begins, before it those that lie open."""
-    if state.ended:
-        return lambda card: state.cards[card].value
-    open_cards = {unit[0] for rows in state.units for unit in rows or () if unit}
-    if state.ruling("G25") == "open":
-        open_cards |= {card for held in state.penalties for card in held}
-    return lambda card: state.cards[card].value if card in open_cards else None
-
-
 def score(state: Heuchel) -> tuple[Line, ...]:
     """The count as it stands, line by line; while the game runs, covered cards are not told."""
-    known, lines = told(state), list[Line]()
+    known, lines = seen_by_all(state), list[Line]()
     for seat in map(Seat, range(len(state.terms.seats))):
         count, player, column = tally(state, seat, known), Player(seat), state.columns[seat]
         untold = column is not None and state.units[column] is None
@@ -107,7 +103,7 @@ def _by(state: Heuchel) -> str:
 
 def points(state: Heuchel) -> tuple[int, ...]:
     """The final total of every seat."""
-    known = told(state)
+    known = seen_by_all(state)
     return tuple(tally(state, Seat(seat), known).least for seat in range(len(state.terms.seats)))
 
 
@@ -126,7 +122,7 @@ def _ending(state: Heuchel) -> Ending:
     if len(best) > 1:
         clauses = (*clauses, "G18")
         if state.ruling("G18") == "fewer-lost":
-            known = told(state)
+            known = seen_by_all(state)
             lost = {seat: tally(state, Seat(seat), known).lost for seat in best}
             best = [seat for seat in best if lost[seat] == min(lost.values())]
     return Ending(tuple(map(Seat, best)), clauses)

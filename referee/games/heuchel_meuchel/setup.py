@@ -21,6 +21,7 @@ from referee.core import (
     Terms,
     anyone,
     breach,
+    happened,
     one,
     secret,
     witness,
@@ -29,7 +30,7 @@ from referee.core import (
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
-from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible
+from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible, unaccounted
 from .turn import DieTurn, Turn
 
 
@@ -84,8 +85,9 @@ class Choosing(Act, frozen=True, tag="choose-column"):
             yield breach("setup.choose-column", "taken", column=column, player=Player(owner))
 
     def apply(self, state: Heuchel, who: Mover, move: ChooseColumn, /) -> Heuchel:
-        seat = who if isinstance(who, int) else state.columns.index(None)
-        return replace(state, columns=(*state.columns[:seat], move.column, *state.columns[seat + 1 :]))
+        seat = Seat(who if isinstance(who, int) else state.columns.index(None))
+        after = replace(state, columns=(*state.columns[:seat], move.column, *state.columns[seat + 1 :]))
+        return happened(state, after, "setup.choose-column", "chosen", player=seat, column=move.column)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -117,9 +119,14 @@ class Dealing(Act, frozen=True, tag="deal"):
             yield breach("comp.cards", "out", told=_class(move.rank), value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Deal, /) -> Heuchel:
-        seat = dealt_to(state)
-        hands = (*state.hands[:seat], (*state.hands[seat], len(state.cards)), *state.hands[seat + 1 :])
-        return replace(state, cards=(*state.cards, Card(move.rank, move.value)), hands=hands)
+        seat, dealt = dealt_to(state), len(state.cards)
+        hand = (*state.hands[seat], dealt)
+        hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        after = replace(state, cards=(*state.cards, Card(move.rank, move.value)), hands=hands)
+        happened(state, after, "setup.shuffle", "dealt", player=seat, dealt=dealt)
+        if len(hand) == HAND:
+            happened(after, after, "setup.draw-six", "complete", player=seat)
+        return after
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -180,21 +187,44 @@ class Laying(Act, frozen=True, tag="lay"):
                 yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
 
     def apply(self, state: Heuchel, who: Mover, move: Lay, /) -> Heuchel:
-        return state.seal(Seat(who), move) if isinstance(who, int) else state
+        if not isinstance(who, int):
+            return state
+        seat = Seat(who)
+        return happened(state, state.seal(seat, move), "setup.stack-order", "decided", player=seat)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
-        choices, state = state.open_seals()
-        units = list(state.units)
+        before, (choices, state) = state, state.open_seals()
         for seat in _seats(state):
-            lay = choices.get(seat)
-            orders = {order.rank: order.values for order in lay.stacks} if isinstance(lay, Lay) else {}
-            squares = list(NOTHING)
-            for rank, cards in by_class(state, seat).items():
-                by_value = {state.cards[card].value: card for card in cards}
-                wanted = orders.get(rank, tuple(by_value))
-                squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
-            units[column_of(state, seat)] = tuple(squares)
-        return state.then(units=tuple(units), hands=((),) * len(state.hands))
+            column = column_of(state, seat)
+            squares = _laid(state, seat, choices.get(seat))
+            state = replace(
+                state,
+                units=(*state.units[:column], squares, *state.units[column + 1 :]),
+                hands=(*state.hands[:seat], (), *state.hands[seat + 1 :]),
+            )
+            stacks = tuple(filter(None, squares))
+            before = happened(before, state, "setup.place-on-pattern", "laid", player=seat, stacks=stacks)
+        if state.terms.options["G4"] == "shown" and (undealt := left_over(state)):
+            happened(state, state, "G4", "left-over", undealt=undealt)
+        return happened(state, state.then(), "setup.done", "begins")
+
+
+def _laid(state: Heuchel, seat: Seat, lay: Move | None) -> Squares:
+    """The column of a seat with its hand on the start squares, in the order that it chose."""
+    orders = {order.rank: order.values for order in lay.stacks} if isinstance(lay, Lay) else {}
+    squares = list(NOTHING)
+    for rank, cards in by_class(state, seat).items():
+        by_value = {state.cards[card].value: card for card in cards}
+        wanted = orders.get(rank, tuple(by_value))
+        squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
+    return tuple(squares)
+
+
+def left_over(state: Heuchel) -> tuple[Card, ...]:
+    """The cards that nobody was dealt, where the referee was told every hand."""
+    dealt = {(card.rank, card.value) for card in state.cards}
+    every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
+    return tuple(card for card in every if (card.rank, card.value) not in dealt)
 
 
 class Declaring(Act, frozen=True, tag="declare"):
@@ -226,21 +256,23 @@ class Declaring(Act, frozen=True, tag="declare"):
             yield breach("setup.place-on-pattern", "twice", told=told, player=Player(seat))
         if height > missing:
             yield breach("setup.draw-six", "too-many", player=Player(seat), n=missing)
-        elif missing - height > sum(_unlaid(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
+        elif missing - height > sum(unaccounted(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
             yield breach("setup.draw-six", "too-few", player=Player(seat))
-        if height > _unlaid(state, move.rank):
-            yield breach("comp.cards", "class-full", told=told, n=_unlaid(state, move.rank))
+        if height > unaccounted(state, move.rank):
+            yield breach("comp.cards", "class-full", told=told, n=unaccounted(state, move.rank))
         if move.value not in possible(state, move.rank):
             yield breach("card.value", "seen", told=told, value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Stack, /) -> Heuchel:
         seat = declaring(state)
         column, first = column_of(state, seat if seat is not None else Seat(0)), len(state.cards)
-        covered = (Card(move.rank, None),) * ((move.height or 1) - 1)
+        height, row = move.height or 1, box().starts[move.rank]
+        covered = (Card(move.rank, None),) * (height - 1)
         squares = list(state.units[column] or NOTHING)
-        squares[box().starts[move.rank]] = tuple(range(first, first + (move.height or 1)))
+        squares[row] = tuple(range(first, first + height))
         units = (*state.units[:column], tuple(squares), *state.units[column + 1 :])
-        return replace(state, cards=(*state.cards, Card(move.rank, move.value), *covered), units=units)
+        after = replace(state, cards=(*state.cards, Card(move.rank, move.value), *covered), units=units)
+        return happened(state, after, "setup.place-on-pattern", "told", card=first, at=(column, row), n=height)
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
@@ -258,7 +290,7 @@ class Showing(Act, frozen=True, tag="left"):
     """The cards that nobody was dealt are shown, where the table plays it so (G4)."""
 
     def decision(self, state: Heuchel, /) -> Decision | None:
-        missing = sum(_unlaid(state, rank) for rank in range(1, len(box().classes)))
+        missing = sum(unaccounted(state, rank) for rank in range(1, len(box().classes)))
         return BY_TABLE if missing and state.ruling("G4") == "shown" else None
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
@@ -270,17 +302,18 @@ class Showing(Act, frozen=True, tag="left"):
     def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Left):
             yield breach("G4", "first")
-        elif not _unlaid(state, move.rank):
+        elif not unaccounted(state, move.rank):
             yield breach("comp.cards", "class-full", told=_class(move.rank), n=0)
         elif move.value not in possible(state, move.rank):
             yield breach("card.value", "seen", told=_class(move.rank), value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Left, /) -> Heuchel:
-        return replace(state, left=(*state.left, Card(move.rank, move.value)))
+        card = Card(move.rank, move.value)
+        return happened(state, replace(state, left=(*state.left, card)), "G4", "shown", undealt=(card,))
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         witness(("setup.done",))
-        return state.then()
+        return happened(state, state.then(), "setup.done", "begins")
 
 
 def _open_ranks(squares: Squares) -> list[int]:
@@ -290,11 +323,6 @@ def _open_ranks(squares: Squares) -> list[int]:
 
 SETTING_UP = (Choosing, Dealing, Laying, Declaring, Showing)
 """The Steps before the first turn."""
-
-
-def _unlaid(state: Heuchel, rank: int) -> int:
-    """How many cards of a class are not accounted for."""
-    return len(VALUES) - sum(card.rank == rank for card in (*state.cards, *state.left))
 
 
 def _seats(state: Heuchel) -> tuple[Seat, ...]:

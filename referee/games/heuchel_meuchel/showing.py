@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import BY_TABLE, Breach, Decision, Move, Mover, Term, breach
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import BY_TABLE, Breach, Decision, Move, Mover, Seat, Term, breach, happened
 
 from .components import VALUES, box, square_name
 from .moves import Count, Top
+from .score import ending, points, reached
 from .state import NOTHING, Act, Heuchel, Unit, possible, valued
 
 
@@ -35,8 +39,16 @@ class Telling(Act, frozen=True):
         """A value that is the only one left is known without asking."""
         card = self.card(state)
         if card is None:
-            return state.then()
-        return valued(state, card, possible(state, state.cards[card].rank)[0])
+            return self.done(state)
+        return self.tell(state, card, possible(state, state.cards[card].rank)[0], worked_out=True)
+
+    def done(self, state: Heuchel) -> Heuchel:
+        """Nothing is left to be told."""
+        return state.then()
+
+    def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
+        """The position with the value of the card known, from the table or because no other is left."""
+        raise NotImplementedError
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         card = self.card(state)
@@ -56,17 +68,20 @@ class Telling(Act, frozen=True):
         rank = move.rank if card is None else state.cards[card].rank
         told = Term(f"class.{box().classes[move.rank]}")
         if move.rank != rank:
-            wanted = Term(f"class.{box().classes[rank]}")
-            yield breach("stack.no-resort", "class", told=told, wanted=wanted, place=self.place(state))
+            yield self.other_class(state, told, Term(f"class.{box().classes[rank]}"))
         elif move.value not in possible(state, rank):
             yield breach("card.value", "seen", told=told, value=move.value)
+
+    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
+        """The breach of telling a card of another class than lies there."""
+        return breach("stack.no-resort", "class", told=told, wanted=wanted, place=self.place(state))
 
     def _first(self, state: Heuchel) -> Iterator[Breach]:
         raise NotImplementedError
 
     def apply(self, state: Heuchel, who: Mover, move: Any, /) -> Heuchel:
         card = self.card(state)
-        return state if card is None else valued(state, card, move.value)
+        return state if card is None else self.tell(state, card, move.value)
 
 
 class NewTop(Telling, frozen=True, tag="top"):
@@ -85,6 +100,14 @@ class NewTop(Telling, frozen=True, tag="top"):
     def place(self, state: Heuchel) -> str:
         return square_name(self.column, self.row)
 
+    def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
+        at = (self.column, self.row)
+        rests = tuple(rest for rest in state.rests if (rest.column, rest.row) != at)
+        after = replace(valued(state, card, value), rests=rests)
+        if worked_out:
+            return happened(state, after, "card.value", "worked-out", card=card, at=at)
+        return happened(state, after, "setup.stack-secret", "shows", card=card, at=at)
+
     def _first(self, state: Heuchel) -> Iterator[Breach]:
         yield breach("setup.stack-secret", "tell-top", square=self.place(state))
 
@@ -96,21 +119,78 @@ class Counting(Telling, frozen=True, tag="count"):
     kind: ClassVar[type[Any]] = Count
 
     def card(self, state: Heuchel) -> int | None:
-        return next((card for _, unit in counted(state) for card in unit if state.cards[card].value is None), None)
+        return next((card for _, card in self._untold(state)), None)
 
     def place(self, state: Heuchel) -> str:
-        card = self.card(state)
-        return next((where for where, unit in counted(state) if card in unit), "")
+        return next((heap.place(state) for heap, _ in self._untold(state)), "")
+
+    def _untold(self, state: Heuchel) -> Iterator[tuple[Heap, int]]:
+        for heap in heaps(state):
+            for card in heap.cards:
+                if state.cards[card].value is None:
+                    yield heap, card
+
+    def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
+        after = valued(state, card, value)
+        heap = next(heap for heap in heaps(state) if card in heap.cards)
+        if heap.at is None:
+            return happened(state, after, "score.minus-discards", "counted", card=card, player=heap.seat, n=value)
+        if reached(state, card, heap.at[1], heap.face_down):
+            return happened(state, after, "score.plus", "counted", card=card, at=heap.at, n=value)
+        return happened(state, after, "score.minus-unreached", "counted", card=card, at=heap.at, n=value)
+
+    def done(self, state: Heuchel) -> Heuchel:
+        after = state.then()
+        ended = ending(after)
+        return after if ended is None else _result(after, ended.winners)
+
+    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
+        if self._counts_lost(state):
+            return breach("stack.no-resort", "lost-class", told=told, wanted=wanted, place=self.place(state))
+        return super().other_class(state, told, wanted)
 
     def _first(self, state: Heuchel) -> Iterator[Breach]:
-        yield breach("score.plus", "tell-count", place=self.place(state))
+        if self._counts_lost(state):
+            yield breach("score.plus", "tell-lost", place=self.place(state))
+        else:
+            yield breach("score.plus", "tell-count", place=self.place(state))
+
+    def _counts_lost(self, state: Heuchel) -> bool:
+        """Whether the next card is one that lies in front of a player."""
+        return next((heap.at is None for heap, _ in self._untold(state)), False)
 
 
-def counted(state: Heuchel) -> Iterator[tuple[str, Unit]]:
-    """Every square with cards, and every player with lost ones."""
+class Heap(Struct, frozen=True):
+    """Cards that are counted together: those on a square, or, where `at` is None, those that a player has lost."""
+
+    seat: Seat
+    cards: Unit
+    at: tuple[int, int] | None = None
+    face_down: bool = False
+
+    def place(self, state: Heuchel) -> str:
+        return state.terms.seats[self.seat] if self.at is None else square_name(*self.at)
+
+
+def heaps(state: Heuchel) -> Iterator[Heap]:
+    """Everything that is counted: player by player the squares from the bottom, then what was lost."""
     for seat, column in enumerate(state.columns):
         if column is not None:
             for row, home in enumerate(state.piles[column]):
-                yield square_name(column, row), home
-                yield square_name(column, row), (state.units[column] or NOTHING)[row]
-        yield state.terms.seats[seat], state.penalties[seat]
+                yield Heap(Seat(seat), home, (column, row), face_down=True)
+                yield Heap(Seat(seat), (state.units[column] or NOTHING)[row], (column, row))
+        yield Heap(Seat(seat), state.penalties[seat])
+
+
+def _result(state: Heuchel, winners: tuple[Seat, ...]) -> Heuchel:
+    """Tells how the game has ended."""
+    totals = points(state)
+    for seat, total in enumerate(totals):
+        happened(state, state, "score.winner", "total", player=Seat(seat), n=total)
+    most = max(totals)
+    best = tuple(Seat(seat) for seat, total in enumerate(totals) if total == most)
+    if len(winners) > 1:
+        return happened(state, state, "G18", "shared", players=winners, n=most)
+    if len(best) > 1:
+        return happened(state, state, "G18", "fewer-lost", players=best, player=winners[0], n=most)
+    return happened(state, state, "score.winner", "won", player=winners[0], n=most)

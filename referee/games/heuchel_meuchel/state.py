@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach
+from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach, happened
 
 from .components import DIE, DIE_FACES, ROWS, VALUES, box, square_name
 
@@ -22,6 +22,8 @@ Squares = tuple[Unit, ...]
 """A column by row; index 0 belongs to no row and is always empty."""
 
 NOTHING: Squares = ((),) * (ROWS[-1] + 1)
+
+YES_OR_NO = ("yes", "no")
 
 
 class Card(Struct, frozen=True):
@@ -46,10 +48,11 @@ class Act(Step, frozen=True):
 class Heuchel(State, frozen=True, kw_only=True):
     """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
     of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
-    unit that may take, `took` whether it did, `last` the square to which a unit moved last and
-    from which nothing was taken, `rests` what this left behind and nobody has looked at yet. `extra` marks
-    an extra turn. `left` are cards that nobody was dealt and that were shown. `told` are answers about columns that
-    the position leaves out. None in `turn`, `roll` and `extra` means that nobody told."""
+    unit that may take, `took` whether it did, `last` the square to which a unit moved last and from which nothing was
+    taken, `rests` what was left behind and nobody has looked at yet. `extra` marks an extra turn that may be declined,
+    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. `told` are yes and no
+    about columns that the position leaves out, each with its question and what that was about. None in `turn`, `roll`
+    and `extra` means that nobody told."""
 
     agenda: tuple[Act, ...] = ()
     columns: tuple[int | None, ...]
@@ -66,21 +69,22 @@ class Heuchel(State, frozen=True, kw_only=True):
     took: bool = False
     last: tuple[int, int] | None = None
     rests: tuple[Rest, ...] = ()
-    told: tuple[tuple[str, int, int, bool], ...] = ()
+    told: tuple[tuple[str, tuple[Value, ...], bool], ...] = ()
     ended: bool = False
 
     def learn(self, question: Question, answer: Value) -> Heuchel:
         match question.id, question.about:
             case "turn", _:
-                return replace(self, turn=Seat(self.terms.seats.index(str(answer))))
+                seat = Seat(self.terms.seats.index(str(answer)))
+                return happened(self, replace(self, turn=seat), "setup.start-player", "told", player=seat)
             case "roll", _:
-                return replace(self, roll=int(answer))
+                return happened(self, replace(self, roll=int(answer)), "dice.roll", "told", roll=int(answer))
             case "extra", _:
                 return replace(self, extra=answer == "yes")
             case "value", (_, _, int(card)):
                 return valued(self, card, int(answer))
-            case (("way" | "weaker"), (_, int(column), int(row))):
-                return replace(self, told=(*self.told, (question.id, column, row, answer == "yes")))
+            case _ if question.answers == YES_OR_NO:
+                return replace(self, told=(*self.told, (question.id, question.about, answer == "yes")))
         raise LookupError(question.id)
 
     def after_end(self) -> Breach:
@@ -132,23 +136,27 @@ def rolled(state: Heuchel) -> int:
 def is_extra(state: Heuchel) -> bool:
     """Whether this is an extra turn. Raises NotKnown."""
     if state.extra is None:
-        raise NotKnown(Question("extra", (), ("yes", "no"), "extra.grant"))
+        raise NotKnown(Question("extra", (), YES_OR_NO, "extra.grant"))
     return state.extra
 
 
-def answered(state: Heuchel, question: Literal["way", "weaker"], column: int, row: int) -> bool:
+def answered(state: Heuchel, question: str, clause: str, *about: Value) -> bool:
     """A yes or no about a column that the position leaves out. Raises NotKnown until it is answered."""
-    for asked, at_column, at_row, answer in state.told:
-        if (asked, at_column, at_row) == (question, column, row):
+    for asked, subject, answer in state.told:
+        if (asked, subject) == (question, about):
             return answer
-    about = (square_name(column, row), column, row)
-    raise NotKnown(Question(question, about, ("yes", "no"), "goal.ceiling" if question == "way" else "take.who"))
+    raise NotKnown(Question(question, about, YES_OR_NO, clause))
 
 
 def possible(state: Heuchel, rank: int) -> tuple[int, ...]:
     """The values of a class that no card in sight or told of has."""
     seen = {card.value for card in (*state.cards, *state.left) if card.rank == rank}
     return tuple(value for value in VALUES if value not in seen)
+
+
+def unaccounted(state: Heuchel, rank: int) -> int:
+    """How many cards of a class lie nowhere that the referee knows of."""
+    return len(VALUES) - sum(card.rank == rank for card in (*state.cards, *state.left))
 
 
 def value(state: Heuchel, card: int) -> Any:
@@ -180,7 +188,7 @@ def outranks(state: Heuchel, high: int, low: int) -> Any:
 
 
 def pawns_left(state: Heuchel) -> list[Seat]:
-    """The seats with pawns face up on the board; a column of which nothing is told is taken to have some."""
+    """The seats that may have pawns face up on the board: a column of which nothing is told may have some."""
     units = state.units
     return [
         Seat(seat)

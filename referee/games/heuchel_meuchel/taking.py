@@ -8,11 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, witness
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, happened, witness
 
+from . import untold
 from .components import box, square_name
-from .moves import Part, Pass, Take
-from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, owner_of, with_square
+from .moves import Again, Part, Pass, Take
+from .state import Act, Heuchel, Rest, Unit, active, outranks, owner_of, with_square
 
 
 class Taking(Act, frozen=True, tag="take"):
@@ -25,7 +26,7 @@ class Taking(Act, frozen=True, tag="take"):
         return anyone((active(state),))
 
     def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Take | Pass)
+        return isinstance(move, Take | Pass | Again)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         """Every choice of parts in every order; columns that allow no single card allow no more."""
@@ -53,8 +54,11 @@ class Taking(Act, frozen=True, tag="take"):
     def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
         yield breach("setup.start-player", "turn", active=Player(active(state)))
 
-    def breaches(self, state: Heuchel, who: Mover, move: Take | Pass, /) -> Iterator[Breach]:
-        if isinstance(move, Pass):
+    def breaches(self, state: Heuchel, who: Mover, move: Take | Pass | Again, /) -> Iterator[Breach]:
+        if isinstance(move, Pass) or who != active(state):
+            return
+        if isinstance(move, Again):
+            yield breach("extra.grant", "not-yet", player=Player(active(state)))
             return
         for number, part in enumerate(move.parts):
             if any(part.column == before.column for before in move.parts[:number]):
@@ -66,20 +70,26 @@ class Taking(Act, frozen=True, tag="take"):
         if not isinstance(move, Take):
             return self.close(state)
         witness(("take.where",))
-        column, row = moved(state)
-        units, rests, mine = state.units, [], _at(state, column, row)
+        rests = []
         for part in move.parts:
-            victim = _at(state, part.column, row)
-            count = part.count or len(victim)
-            mine += victim[:count]
-            units = with_square(units, part.column, row, victim[count:])
-            if victim[count:]:
-                rests.append(Rest(part.column, row, "take"))
-        units = with_square(units, column, row, mine)
-        return state.then(units=units, rests=tuple(rests), took=True, moved=None, last=None)
+            state, rest = _take_part(state, part)
+            rests += rest
+        return state.then(rests=tuple(rests), took=True, moved=None, last=None)
 
     def close(self, state: Heuchel, /) -> Heuchel:
-        return state.then(moved=None)
+        return happened(state, state.then(moved=None), "take.optional", "nothing", player=active(state))
+
+
+def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
+    """The position with a part under the moved unit, and what is left of the victim."""
+    column, row = moved(state)
+    mine, victim = _at(state, column, row), _at(state, part.column, row)
+    count = part.count or len(victim)
+    gone, left = victim[:count], victim[count:]
+    units = with_square(with_square(state.units, part.column, row, left), column, row, mine + gone)
+    after = replace(state, units=units)
+    happened(state, after, "take.where", "takes", top=mine[0], at=(column, row), start=(part.column, row), cards=gone)
+    return after, [Rest(part.column, row, "take")] if left else []
 
 
 def too_late(state: Heuchel, move: Move) -> Seat | None:
@@ -91,12 +101,15 @@ def too_late(state: Heuchel, move: Move) -> Seat | None:
 
 def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
     """What a take breaks when it is not time for one: whoever moved last may have found nothing weaker there."""
-    found: tuple[Breach, ...] = ()
+    player = who if isinstance(who, int) else active(state)
     if who == too_late(state, move):
         beside = replace(state, moved=state.last)
-        found = tuple(each for part in move.parts for each in _part_breaches(beside, part))
-    player = who if isinstance(who, int) else active(state)
-    yield from found or (breach("take.when", "not-now", player=Player(player)),)
+        wrong = tuple(each for part in move.parts for each in _part_breaches(beside, part))
+        yield from wrong or (breach("take.when", "over", player=Player(player)),)
+    elif player == active(state):
+        yield breach("take.when", "before", player=Player(player))
+    else:
+        yield breach("take.when", "not-mover", player=Player(player))
 
 
 def moved(state: Heuchel) -> tuple[int, int]:
@@ -116,10 +129,9 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
     if part.column == column:
         yield breach("take.who", "own", square=square)
         return
-    squares = state.units[part.column]
+    mine, squares = _mover(state), state.units[part.column]
     if squares is None:
-        if not answered(state, "weaker", part.column, row):
-            yield breach("take.who", "nobody", square=square)
+        yield from untold.part(state, part, mine, row)
         return
     unit = squares[row]
     if not unit:
@@ -130,9 +142,14 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
         return
     if part.count is not None and part.count > len(unit):
         yield breach("take.part", "too-many", n=len(unit), square=square)
-    mine = (_at(state, column, row) or state.piles[column][row])[0]
     if not outranks(state, mine, unit[0]):
         yield _not_lower(state, mine, unit[0])
+
+
+def _mover(state: Heuchel) -> int:
+    """The card on top of the unit that takes, or that is home already."""
+    column, row = moved(state)
+    return (_at(state, column, row) or state.piles[column][row])[0]
 
 
 def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.core import Ask, Cell, Grid, Line, Move, Mover, Panel, Player, Seat, Term, View, line
+from referee.core import Ask, Cell, Grid, Line, Move, Mover, NotKnown, Panel, Player, Seat, Term, View, line
 
-from .components import DIE, GAME, ROWS, VALUES, box, square_name
+from .components import GAME, ROWS, box, square_name
 from .die import Offer, Rolling
 from .moves import Deal, Lay
-from .score import ending, points, told
-from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring
-from .showing import Telling
-from .state import Card, Heuchel
+from .score import ending, points
+from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring, left_over
+from .showing import NewTop, Telling
+from .sight import seen_by
+from .state import Heuchel
 from .taking import Taking
+from .turn import DieTurn
 
 
 class Shown(Struct, frozen=True):
@@ -70,17 +72,13 @@ class BoardRow(Struct, frozen=True):
 
 def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
     """What a seat, or a bystander, may see."""
-    open_to_all, letters = told(state), box().columns
-    owner_looks = seat is not None and state.ruling("G6") == "owner"
+    known, letters = seen_by(state, seat), box().columns
     squares = []
     for home, all_rows in ((False, state.units), (True, state.piles)):
         for column, rows in enumerate(all_rows):
-            mine = owner_looks and seat is not None and state.columns[seat] == column
             for row, unit in enumerate(rows or ()):
                 if unit:
-                    cards = tuple(
-                        _shown(state, card, state.cards[card].value if mine else open_to_all(card)) for card in unit
-                    )
+                    cards = tuple(_shown(state, card, known(card)) for card in unit)
                     squares.append(Square(letters[column].upper(), row, home, cards))
     wanted = state.agenda[0].decision(state) if state.agenda else None
     ended = ending(state)
@@ -91,8 +89,8 @@ def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
         columns=tuple(None if column is None else letters[column].upper() for column in state.columns),
         squares=tuple(squares),
         untold=tuple(letters[column].upper() for column, rows in enumerate(state.units) if rows is None),
-        penalties=tuple(tuple(_shown(state, card, open_to_all(card)) for card in held) for held in state.penalties),
-        hand=() if seat is None else tuple(_shown(state, card, state.cards[card].value) for card in state.hands[seat]),
+        penalties=tuple(tuple(_shown(state, card, known(card)) for card in held) for held in state.penalties),
+        hand=() if seat is None else tuple(_shown(state, card, known(card)) for card in state.hands[seat]),
         left=_left(state),
         turn=state.turn,
         extra=state.extra,
@@ -115,9 +113,7 @@ def _left(state: Heuchel) -> tuple[Shown, ...]:
         return ()
     left = state.left
     if state.terms.knowing and not _setting_up(state):
-        dealt = {(card.rank, card.value) for card in state.cards}
-        every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
-        left = tuple(card for card in every if (card.rank, card.value) not in dealt)
+        left = left_over(state)
     return tuple(Shown(box().classes[card.rank], card.value) for card in left)
 
 
@@ -210,8 +206,7 @@ def next_line(state: Heuchel) -> Line:
         case Showing():
             return line("next.left")
         case Telling():
-            place = step.place(state)
-            return line("next.count-lost" if place in state.terms.seats else f"next.{awaited(state)}", place=place)
+            return _asked(state, step)
         case Ask():
             return line("next.ask")
     if state.turn is None:
@@ -224,6 +219,28 @@ def next_line(state: Heuchel) -> Line:
             return line("next.offer", player=player)
         case Taking():
             return line("next.take", player=player, square="" if state.moved is None else square_name(*state.moved))
-    if state.terms.variant == DIE and state.roll is not None:
-        return line("next.move-by", player=player, n=state.roll)
+    if isinstance(step, DieTurn) and state.roll is not None:
+        return _by_die(state, step, state.turn, state.roll)
     return line("next.extra" if state.extra else "next.move", player=player)
+
+
+def _asked(state: Heuchel, step: Telling) -> Line:
+    """The card that the table tells next, by its class."""
+    card, place = step.card(state), step.place(state)
+    top = Term(f"class.{box().classes[0 if card is None else state.cards[card].rank]}")
+    if isinstance(step, NewTop):
+        return line("next.top", place=place, top=top)
+    return line("next.count-lost" if place in state.terms.seats else "next.count", place=place, top=top)
+
+
+def _by_die(state: Heuchel, step: DieTurn, seat: Seat, roll: int) -> Line:
+    """What a roll asks for: a move that fits, or a card when there is none, or either (G24)."""
+    player = Player(seat)
+    try:
+        fits = step.fits(state, seat)
+        may_lose = step.may_refuse(state)
+    except NotKnown:
+        return line("next.move-by", player=player, n=roll)
+    if not fits:
+        return line("next.zugzwang" if state.ruling("G20") == "top" else "next.zugzwang-any", player=player, n=roll)
+    return line("next.move-or-lose" if may_lose else "next.move-by", player=player, n=roll)

@@ -30,6 +30,7 @@ class Suite(Sourced, frozen=True):
     notches: int
     sins: tuple[Sin, ...]
     effects: tuple[Effect, ...]
+    clause: Id
 
 
 class House(Record, frozen=True):

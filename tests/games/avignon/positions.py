@@ -65,7 +65,10 @@ def at(
 
 def from_tables(tables: dict[str, Any]) -> Any:
     """A settled position from the tables of a file."""
-    return begin(ROOM.read_position(tables, terms_for("avignon")))
+    options, edition = dict(tables.get("rulings", {})), str(tables.get("edition") or "sample")
+    terms = terms_for("avignon", options, str(tables.get("variant", "")), edition)
+    seats = tuple(tables.get("seats", ROOM.usual_seats))
+    return begin(ROOM.read_position(tables, replace(terms, seats=seats)))
 
 
 def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> Edition:
@@ -79,7 +82,7 @@ def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> E
 
 
 def verdict(state: Any, line: str) -> Verdict:
-    who, move = _said(state, line)
+    who, move = said_at(state, line)
     return judge(state, who, move)
 
 
@@ -93,7 +96,7 @@ def broken(state: Any, line: str) -> list[str]:
 def played(state: Any, *lines: str) -> Any:
     """The position after these moves, all of which must be legal."""
     for line in lines:
-        who, move = _said(state, line)
+        who, move = said_at(state, line)
         found = judge(state, who, move)
         assert isinstance(found, Legal), f"{line}: {found}"
         state = carry_out(state, who, move)
@@ -113,7 +116,7 @@ def winner(state: Any) -> str:
     return state.terms.seats[ending.winners[0]] if ending.winners else "drawn"
 
 
-def _said(state: Any, line: str) -> tuple[Mover, Any]:
+def said_at(state: Any, line: str) -> tuple[Mover, Any]:
     speaker, text = split_speaker(line, state.terms.seats)
     move = ROOM.notation.read(state, text)
     return (Seat(speaker) if speaker is not None else default_mover(state, move)), move

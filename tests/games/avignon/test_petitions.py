@@ -10,7 +10,7 @@ from referee.core.play import decision, legal_moves
 from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
-from referee.games.avignon.verbs.effect import Effect
+from referee.games.avignon.verbs import Effect
 from referee.library import toml
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
 
@@ -37,12 +37,12 @@ def lines(state: Any) -> list[str]:
 
 class TestVerbs:
     def test_pull_and_push_go_by_who_carries_out(self) -> None:
-        state = petitioned(*said("pull this 2; push other 1; opponent push other 1"))
+        state = petitioned(*said("pull this by 2; push other by 1; opponent push other by 1"))
         state = played(state, "push knight 3", "Ben: push cardinal 2")
         assert levels(state) == "bishop+2 cardinal+1 knight-1 peasant-1 cardinal+1"
 
     def test_the_rest_of_the_way_past_the_end_is_lost(self) -> None:
-        state = petitioned(*said("pull any 4"), display=("bishop genoa", "knight florence", *PLAIN[2:]))
+        state = petitioned(*said("pull any by 4"), display=("bishop genoa", "knight florence", *PLAIN[2:]))
         state = played(state, "pull knight 2")
         assert state.congregations == (("knight",), ())
         assert broken(state, "beseech 3") == ["cong.replace draw-first"]
@@ -71,7 +71,7 @@ class TestVerbs:
         choose = {
             "do": "choose",
             "n": 2,
-            "effects": [*said("pull this"), *said("push this 2"), *said("pull knight")],
+            "effects": [*said("pull this"), *said("push this by 2"), *said("pull knight")],
         }
         state = petitioned(choose)
         assert lines(state) == ["choose 1", "choose 2", "choose 3"]
@@ -84,26 +84,34 @@ class TestVerbs:
         assert ROOM.view(state, None).awaited == "turn"
 
     def test_optional_may_be_declined(self) -> None:
-        state = petitioned(*said("pull this 1; may replace other"))
+        state = petitioned(*said("pull this by 1; may replace other"))
         assert "done" in lines(state)
         assert levels(played(state, "done")).startswith("bishop+1 ")
         assert played(state, "done").discard == ()
 
     def test_an_optional_effect_without_a_choice_is_used(self) -> None:
-        state = petitioned(*said("may pull this 1"))
-        assert lines(state) == ["use"]
-        assert broken(state, "pull 1") == ["act.petition unfinished"]
-        assert levels(played(state, "use")).startswith("bishop+1 ")
+        state = petitioned(*said("may pull this by 1"))
+        assert lines(state) == ["pull bishop 1"], "all there is without it is nothing"
+        assert broken(state, "pull knight 3") == ["gloss.name other"]
+        assert broken(state, "pull 1 by 2") == ["act.petition wrong-steps"]
+        assert broken(state, "push 1") == ["act.petition unfinished"]
+        for way in ("pull 1", "use"):
+            assert levels(played(state, way)).startswith("bishop+1 ")
+
+    def test_what_falls_on_nobody_in_particular_is_used(self) -> None:
+        state = petitioned(*said("pull this; may opponent pull other"))
+        assert lines(state) == ["use", "done"]
+        assert decision(played(state, "use")).seats == (BEN,)
 
     def test_repeat_is_up_to(self) -> None:
-        state = played(petitioned(*said("up to 2 push other 1")), "push knight 3")
+        state = played(petitioned(*said("up to 2 push other by 1")), "push knight 3")
         assert broken(state, "push knight 3") == ["gloss.others chosen"]
         assert broken(state, "push bishop 1") == ["gloss.others self"]
         assert ROOM.view(played(state, "done"), None).awaited == "turn"
         assert levels(played(state, "push cardinal 2")) == "bishop+0 cardinal-1 knight-1 peasant-1 cardinal+1"
 
     def test_repeat_that_must(self) -> None:
-        state = played(petitioned(*said("2 times push other 1")), "push knight 3")
+        state = played(petitioned(*said("2 times push other by 1")), "push knight 3")
         assert broken(state, "done") == ["act.petition must"]
 
     @pytest.mark.parametrize(("where", "times"), [("display", 2), ("own", 1), ("opponent", 0)])
@@ -125,13 +133,13 @@ class TestVerbs:
         assert ROOM.view(state, None).awaited == "turn"
 
     def test_seq_in_order(self) -> None:
-        seq = {"do": "seq", "effects": [*said("push this 1"), *said("pull knight 2")]}
+        seq = {"do": "seq", "effects": [*said("push this by 1"), *said("pull knight by 2")]}
         state = petitioned(seq)
         assert levels(state).startswith("bishop-1")
         assert levels(played(state, "pull knight 3")).split()[2] == "knight+2"
 
     def test_the_opponent_chooses_where_the_opponent_does(self) -> None:
-        state = petitioned(*said("opponent up to 2 pull other 1"))
+        state = petitioned(*said("opponent up to 2 pull other by 1"))
         assert decision(state).seats == (BEN,)
         state = played(state, "Ben: pull knight 3")
         assert levels(state).split()[2] == "knight-1"
@@ -142,7 +150,7 @@ class TestVerbs:
         state = at(
             "bishop rome",
             *PLAIN[1:],
-            petitions={"bishop": list(said("pull this 1; push other 1"))},
+            petitions={"bishop": list(said("pull this by 1; push other by 1"))},
             congregation={"Ann": ["noble", "inquisitor"], "Ben": []},
         )
         state = played(state, "petition bishop 1")
@@ -152,50 +160,69 @@ class TestVerbs:
 
 class TestSelectors:
     def test_name(self) -> None:
-        state = petitioned(*said("pull cardinal 1"))
+        state = petitioned(*said("pull cardinal by 1"))
         assert lines(state) == ["pull cardinal 2", "pull cardinal 5"]
         assert broken(state, "pull knight 3") == ["gloss.name other"]
         assert broken(state, "pull noble") == ["act.petition absent"]
 
     def test_faction_is_one_person(self) -> None:
-        state = petitioned(*said("pull faction cardinal 1"))
+        state = petitioned(*said("pull faction cardinal by 1"))
         assert lines(state) == ["pull cardinal 2", "pull cardinal 5"]
         assert broken(state, "pull knight 3") == ["gloss.faction other"]
         assert ROOM.view(played(state, "pull cardinal 2"), None).awaited == "turn"
 
     def test_all_of_a_faction_is_everybody_who_lay_there_at_the_beginning(self) -> None:
-        state = petitioned(*said("pull all faction cardinal 1"))
+        state = petitioned(*said("pull all faction cardinal by 1"))
         assert levels(state) == "bishop+0 cardinal+1 knight+0 peasant-1 cardinal+2"
-        far = petitioned(*said("pull all faction cardinal 3"), display=PLAIN)
-        far = played(far, "draw inquisitor")
-        assert far.congregations[ANN] == ("cardinal", "cardinal")[: len(far.congregations[ANN])]
+
+    def test_of_several_who_leave_the_track_the_order_is_chosen(self) -> None:
+        """A person that comes to lie there meanwhile is not meant."""
+        display = ("bishop genoa", "knight florence", "knight rome", "peasant nice", "cardinal florence")
+        state = petitioned(*said("pull all faction knight by 2"), display=display, edition="blank")
+        assert lines(state) == ["pull knight 2", "pull knight 3"]
+        assert broken(state, "pull bishop 1") == ["gloss.faction other"]
+        assert broken(state, "done") == ["act.petition must"]
+        assert played(state, "pull knight 3").display[1] is not None
+        state = played(state, "pull knight 3", "draw inquisitor", "draw noble")
+        assert state.congregations[ANN] == ("knight", "knight")
+        assert levels(state) == "bishop+0 noble+0 inquisitor+0 peasant-1 cardinal+1"
+
+    def test_no_order_is_asked_for_where_it_changes_nothing(self) -> None:
+        state = petitioned(*said("push all faction cardinal by 2"))
+        assert levels(state) == "bishop+0 cardinal-2 knight+0 peasant-1 cardinal-1"
+
+    def test_whoever_comes_meanwhile_is_not_meant(self) -> None:
+        display = ("bishop genoa", "cardinal rome", "knight genoa", "knight rome", "peasant genoa")
+        three = {"priest": [], "bishop": list(said("pull all faction cardinal"))}
+        state = at(*display, petitions=three)
+        assert levels(played(state, "petition bishop 1", "draw cardinal")).split()[1] == "cardinal+0"
 
     def test_nobody_is_chosen_twice_by_name_or_faction(self) -> None:
-        state = played(petitioned(*said("pull cardinal 1; pull faction cardinal 1")), "pull cardinal 2")
+        state = played(petitioned(*said("pull cardinal by 1; pull faction cardinal by 1")), "pull cardinal 2")
         assert lines(state) == ["pull cardinal 5"]
         assert broken(state, "pull cardinal 2") == ["gloss.faction chosen"]
 
     def test_others_and_any_may_be_chosen_again_outside_a_repeat(self) -> None:
-        state = played(petitioned(*said("pull other 1; push any 1")), "pull knight 3")
+        state = played(petitioned(*said("pull other by 1; push any by 1")), "pull knight 3")
         assert "push knight 3" in lines(state)
 
     def test_only_level_with_a_map(self) -> None:
-        state = petitioned(*said("pull any at nice florence 1"))
+        state = petitioned(*said("pull any at nice florence by 1"))
         assert lines(state) == ["pull peasant 4", "pull cardinal 5"]
         assert broken(state, "pull knight 3") == ["act.petition wrong-map"]
 
     def test_a_number_that_the_card_does_not_say(self) -> None:
-        state = petitioned(*said("pull other 2"))
+        state = petitioned(*said("pull other by 2"))
         assert broken(state, "pull knight 3 by 1") == ["act.petition wrong-steps"]
         assert broken(state, "pull knight 3 by 2") == []
 
     def test_a_person_in_a_congregation_is_out_of_reach(self) -> None:
-        state = petitioned(*said("pull other 1"), congregation={"Ann": ["noble"], "Ben": ["noble"]})
+        state = petitioned(*said("pull other by 1"), congregation={"Ann": ["noble"], "Ben": ["noble"]})
         assert broken(state, "pull noble") == ["cong.immune plain"]
 
     def test_whoever_lies_on_the_other_side_can_be_petitioned(self) -> None:
         """X15: the petition works for whoever uses it."""
-        state = at("bishop florence", *PLAIN[1:], petitions={"bishop": list(said("pull this 1"))}, turn="Ben")
+        state = at("bishop florence", *PLAIN[1:], petitions={"bishop": list(said("pull this by 1"))}, turn="Ben")
         assert levels(played(state, "petition bishop 1")).startswith("bishop+0")
 
 
@@ -214,9 +241,15 @@ class TestDeclared:
         state = played(self.blank(), "petition bishop 1")
         assert broken(state, "pull noble") == ["act.petition absent"]
         assert broken(state, "swap 1 with 1") == ["act.petition itself"]
-        assert broken(state, "Ben: done")[0] == "act.petition unfinished"
+        assert broken(state, "Ben: done") == ["act.petition whose"]
         state = played(state, "pull cardinal 5 by 4")
         assert state.congregations[ANN] == ("cardinal",)
+
+    @pytest.mark.parametrize(("option", "where"), [("executor", "cardinal-1"), ("petitioner", "cardinal+1")])
+    def test_what_the_card_lets_the_opponent_do_the_opponent_says(self, option: str, where: str) -> None:
+        state = played(self.blank(rulings={"G27": option}), "petition bishop 1", "Ben: pull cardinal 2")
+        assert where in levels(state)
+        assert broken(state, "done") == []
 
     def test_nothing_at_all_is_no_petition(self) -> None:
         state = played(self.blank(), "petition bishop 1")
@@ -233,14 +266,77 @@ class TestDeclared:
 
 
 @pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        ("pull this by 2", [{"do": "pull", "target": {"kind": "this"}, "steps": 2}]),
+        (
+            "for each faction peasant on display pull other",
+            [
+                {
+                    "do": "repeat",
+                    "times": {"faction": "peasant", "where": "display"},
+                    "effect": {"do": "pull", "target": {"kind": "other"}, "steps": 1},
+                }
+            ],
+        ),
+        (
+            "either push this then pull knight by 2 or replace any",
+            [
+                {
+                    "do": "choose",
+                    "n": 1,
+                    "effects": [
+                        {
+                            "do": "seq",
+                            "effects": [
+                                {"do": "push", "target": {"kind": "this"}, "steps": 1},
+                                {"do": "pull", "target": {"kind": "name", "of": "knight"}, "steps": 2},
+                            ],
+                        },
+                        {"do": "replace", "target": {"kind": "any"}},
+                    ],
+                }
+            ],
+        ),
+    ],
+)
+def test_an_owner_says_everything_that_a_card_can_say(text: str, effects: list[dict[str, Any]]) -> None:
+    assert dictate("effects", text) == effects
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        ("ziehe den Adligen um 2 Landkarten heran", "pull noble by 2"),
+        ("du darfst eine andere Person auf Höhe von Genua ersetzen", "may replace other at genoa"),
+        ("bis zu 2 mal schiebe eine andere", "up to 2 push other"),
+        ("je Fraktion Bauer in der Auslage ziehe eine andere heran", "for each faction peasant on display pull other"),
+        ("tausche diese Person mit einer anderen", "swap this with other"),
+        ("tire un personnage de la faction Cardinal de 2 villes", "pull faction cardinal by 2"),
+        ("jusqu'à 2 pousse un autre", "up to 2 push other"),
+        ("ton adversaire tire n'importe qui", "opponent pull any"),
+        ("soit tire ce personnage ou remplace un autre", "either pull this or replace other"),
+    ],
+)
+def test_an_owner_says_it_in_any_language(text: str, english: str) -> None:
+    assert dictate("effects", text) == dictate("effects", english)
+
+
+def test_victory_conditions_in_any_language() -> None:
+    english = dictate("wins", "you: own noble, their knight; opponent: own noble, own peasant")
+    german = "du: eigener Adliger, gegnerischer Ritter; Gegner: eigener Adliger, eigener Bauer"
+    assert dictate("wins", german) == english
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "pull this",
-        "pull any at genoa nice 3",
-        "may opponent push other 2",
+        "pull any at genoa nice by 3",
+        "may opponent push other by 2",
         "3 times may replace any",
         "swap this with other",
-        "pull all faction knight 2; up to 2 push faction peasant",
+        "pull all faction knight by 2; up to 2 push faction peasant",
         "opponent may swap any with any",
         "pull knight",
     ],
@@ -267,8 +363,14 @@ def test_what_an_owner_dictates_is_an_effect(text: str) -> None:
         "replace",
         "pull any at",
         "pull any at paris",
-        "pull this 2 2",
-        "² times pull this",
+        "pull this 2",
+        "pull this by 2 by 2",
+        "swap this with any with other",
+        "either pull this",
+        "choose 2 pull this or push this",
+        "either pull this or",
+        "for each noble pull this",
+        "for each faction noble push",
     ],
 )
 def test_what_nobody_understands_is_repeated(text: str) -> None:
@@ -283,3 +385,29 @@ def test_victory_conditions_in_words(text: str) -> None:
     else:
         with pytest.raises(ValueError):
             dictate("wins", text)
+
+
+class TestNoDeadEnds:
+    """G18 looks ahead by carrying the petition out, not only at the display as it lies."""
+
+    LEVEL = ("bishop genoa", "noble genoa", "knight genoa", "peasant genoa", "cardinal genoa")
+
+    def test_a_choice_that_uses_up_the_rest(self) -> None:
+        """Whoever exchanges the Noble has chosen it, and nobody is left to be pulled."""
+        effects = list(said("swap peasant with faction noble; pull all faction noble by 4"))
+        state = at(*self.LEVEL, petitions={"noble": effects})
+        assert broken(state, "petition noble 2") == ["G18 no-effect"]
+        apart = at("bishop genoa", "noble rome", *self.LEVEL[2:], petitions={"noble": effects})
+        assert broken(apart, "petition noble 2") == []
+
+    def test_what_the_opponent_declines_must_not_be_made_good(self) -> None:
+        effects = list(said("opponent may swap any with faction bishop; swap this with faction peasant"))
+        display = ("bishop genoa", "noble genoa", "knight rome", "peasant genoa", "cardinal genoa")
+        state = played(at(*display, petitions={"noble": effects}), "petition noble 2", "Ben: done")
+        assert broken(state, "swap noble 2 with peasant 4") == []
+
+    def test_of_two_ways_the_empty_one_is_refused(self) -> None:
+        effects = list(said("either swap this with knight or pull peasant"))
+        state = played(at(*self.LEVEL, petitions={"noble": effects}), "petition noble 2")
+        assert broken(state, "choose 1") == ["G18 empty-way"]
+        assert broken(state, "choose 2") == []

@@ -19,9 +19,11 @@ from referee.core.play import decision
 from referee.core.verdict import Illegal, Legal
 from referee.games import game_of
 from referee.games.avignon.components import LEVELS, box
+from referee.games.avignon.dictation import dictate
 from referee.games.avignon.moves import MOVES
 from referee.games.avignon.state import Avignon
 from referee.library.load import load_game
+from tests.games.avignon.positions import rewritten
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
 
 ROOM = game_of("avignon")
@@ -148,6 +150,9 @@ def test_until_every_petition_and_every_move_was_used() -> None:
         terms = terms_for("avignon", rulings, rng.choice(["", "ablass"]), "blank" if seed % 4 == 0 else "sample")
         if terms.edition.id == "blank" and terms.variant:
             terms = terms_for("avignon", rulings, "", "blank")
+        if seed % 4 == 1:
+            offered = dictate("effects", "may opponent pull other")
+            terms = replace(terms, edition=rewritten(terms.edition, {"bishop": offered}))
 
         def pick(state: Any, found: Any) -> Any:
             ranked = sorted(found, key=lambda each: (used[_name(state, each[1])], rng.random()))  # noqa: B023
@@ -157,6 +162,49 @@ def test_until_every_petition_and_every_move_was_used() -> None:
             used[_name(at.state, at.move)] += 1
             used[tag(at.move)] += tag(at.move) == "petition"
     assert {each: used[each] for each in wanted if used[each] < TIMES} == {}
+
+
+def random_effect(rng: Random, deep: int = 2) -> dict[str, Any]:
+    """Any effect that a card could have."""
+
+    def selector() -> dict[str, Any]:
+        kind = rng.choice(["this", "other", "any", "name", "faction"])
+        told: dict[str, Any] = {"kind": kind}
+        if kind in ("name", "faction"):
+            told["of"] = rng.choice(["noble", "peasant", "bishop"])
+        if kind == "faction":
+            told["all"] = rng.random() < 0.3
+        elif kind in ("other", "any") and rng.random() < 0.3:
+            told["at"] = [rng.choice(["avignon", "genoa", "rome"])]
+        return told
+
+    do = rng.choice(["pull", "push", "replace", "swap", "swap"] + ["nest"] * 5 * (deep > 0))
+    if do in ("pull", "push"):
+        return {"do": do, "target": selector(), "steps": rng.randint(1, 4)}
+    if do == "replace":
+        return {"do": do, "target": selector()}
+    if do == "swap":
+        return {"do": do, "first": selector(), "second": selector()}
+    inner = [random_effect(rng, deep - 1) for _ in range(rng.randint(2, 3))]
+    several: list[dict[str, Any]] = [{"do": "seq", "effects": inner}, {"do": "choose", "n": 1, "effects": inner}]
+    one: list[dict[str, Any]] = [
+        {"do": "optional", "effect": inner[0]},
+        {"do": "opponent-does", "effect": inner[0]},
+        {"do": "repeat", "times": 2, "must": rng.random() < 0.5, "effect": inner[0]},
+    ]
+    return rng.choice(several + one)
+
+
+@RARELY
+@given(SEEDS)
+def test_whatever_the_cards_say_there_is_always_something_to_do(seed: int) -> None:
+    """`play_random` fails where nobody can do anything."""
+    rng = Random(seed)
+    terms = random_terms("avignon", rng)
+    petitions = {kind: [random_effect(rng) for _ in range(rng.randint(1, 2))] for kind in box().persons}
+    terms = replace(terms, variant="", edition=rewritten(terms.edition, petitions))
+    played = list(play_random(ROOM, terms, rng, most=60))
+    assert played[-1].after.over() == (ROOM.ending(played[-1].after) is not None)
 
 
 def _name(state: Any, move: Any) -> str:

@@ -62,10 +62,13 @@ class TestG6WhoBuildsTheDeck:
         assert sorted(state.deck) == sorted(kinds * 2)
 
     def test_what_may_be_chosen(self) -> None:
+        """In any order; a faction with a single person needs no choice."""
         state = building("agree")
-        assert broken(state, "choose preacher") == ["exp.build other-faction"]
         assert broken(state, "beseech 1") == ["exp.build first"]
-        assert len(legal_moves(state, TABLE)) == 2
+        assert broken(state, "choose knight") == ["exp.build twice"]
+        assert len(legal_moves(state, TABLE)) == 6
+        state = played(state, "choose preacher")
+        assert len(legal_moves(state, TABLE)) == 4
         state = played(state, "choose priest")
         assert broken(state, "choose cardinal") == ["exp.build twice"]
         assert broken(state, "choose priest") == ["exp.build twice"]
@@ -289,3 +292,33 @@ def test_a_verdict_names_only_rulings_it_rests_on() -> None:
     found = judge(at(*PLAIN), ANN, ROOM.notation.read(at(*PLAIN), "beseech 1"))
     assert not isinstance(found, Depends)
     assert {mark.id for mark in found.rests_on if mark.kind == "sample"} == set()
+
+
+class TestTheCountAtTheEnd:
+    def test_two_winners_and_what_each_has_met(self) -> None:
+        state = at(*PLAIN[:4], "noble avignon", turn="Ben", congregation={"Ann": ["knight"], "Ben": ["peasant"]})
+        over = played(state, "beseech noble 5")
+        assert [(line.id, line.clause) for line in ROOM.score(over)[2:]] == [
+            ("score.won", "win.noble.own"),
+            ("score.would", "win.noble.opponent"),
+            ("score.simultaneous", "win.simultaneous"),
+        ]
+        assert ROOM.next(over).id == "next.won"
+
+    def test_a_draw(self) -> None:
+        over = played(at(*PLAIN), "offer draw", "accept draw")
+        assert [(line.id, line.clause) for line in ROOM.score(over)[2:]] == [("score.drawn", "G10")]
+        assert ROOM.next(over).id == "next.drawn"
+
+
+def test_may_i_stop_is_a_question_about_the_turn() -> None:
+    state = played(at(*PLAIN), "beseech 1")
+    assert broken(state, "done") == ["turn.two-actions early"]
+    assert broken(state, "end turn") == ["turn.two-actions early"]
+
+
+def test_a_card_that_belongs_to_no_deck() -> None:
+    base = at(*PLAIN)
+    assert broken(played(base, "excommunicate 3"), "draw priest") == ["comp.persons not-in-play"]
+    built = at(*PLAIN, variant="ablass", persons=["cardinal", "bishop", "inquisitor", "noble", "knight", "peasant"])
+    assert broken(played(built, "excommunicate 3"), "draw priest") == ["exp.build not-built"]

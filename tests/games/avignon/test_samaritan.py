@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -200,3 +200,96 @@ class TestWhatIsKnownOfTheLastTurn:
         assert isinstance(found, Depends)
         assert [question.id for question in found.questions] == ["unchanged"]
         assert broken(state, "excommunicate cardinal 1") == []
+
+
+class TestTheEndOfTheGame:
+    """G28: a turn that ends the game is not judged, so nothing has to be known of the one before."""
+
+    TOLD: ClassVar[dict[str, Any]] = {
+        "turn": "Ben",
+        "done": ["petition"],
+        "previous": None,
+        "congregation": {"Ann": [], "Ben": ["bishop", "inquisitor"]},
+    }
+
+    def test_the_third_person_wins_whatever_it_puts_back(self) -> None:
+        state = at("cardinal avignon", *PLAIN[1:], **self.TOLD)
+        assert broken(state, "beseech cardinal 1") == []
+        assert isinstance(verdict(state, "beseech knight 2"), Depends)
+
+    def test_so_may_a_petition_that_can_win(self) -> None:
+        start = ("cardinal genoa", "knight nice", *PLAIN[2:4], "noble avignon")
+        last = {"irreversible": False, "display": rows("cardinal nice", *start[1:])}
+        wins = [{"do": "pull", "target": {"kind": "any"}, "steps": 1}]
+        told = self.TOLD | {"done": ["chastise"], "previous": last, "start": rows(*start)}
+        state = at(*PLAIN[:4], "noble avignon", **told, petitions={"bishop": wins})
+        state = played(state, "petition bishop 3")
+        assert broken(state, "pull cardinal 1") == ["samaritan undone"]
+        assert winner(played(state, "pull noble 5")) == "Ben"
+
+
+class TestBeginningsThatNobodyTold:
+    """The display at the beginning of the turn is untold; but one action leads here only from few displays."""
+
+    AWAY = ("cardinal florence", "knight nice", "bishop florence", "peasant genoa", "noble genoa")
+
+    @pytest.mark.parametrize("taken", ["chastise", "excommunicate", "beseech"])
+    def test_more_than_it_can_have_undone(self, taken: str) -> None:
+        """Three persons are away from where they lay before Ann's turn: one action can't have done that, and one more
+        brings back only one of them."""
+        last = {"irreversible": False, "display": rows(*PLAIN)}
+        state = at(*self.AWAY, turn="Ben", done=[taken], previous=last)
+        for line in ("beseech 1", "chastise 2", "excommunicate 3"):
+            if not line.startswith(taken):
+                assert broken(state, line) == []
+
+    def test_where_the_beginnings_disagree_it_is_asked(self) -> None:
+        """Has Ben beseeched the Noble, so that Ann's turn left nothing, or somebody whom Ann had moved?"""
+        last = {"irreversible": False, "display": rows(*PLAIN)}
+        state = at(*PLAIN[:4], "noble nice", turn="Ben", done=["beseech"], previous=last)
+        assert isinstance(verdict(state, "chastise noble 5"), Depends)
+        assert broken(state, "chastise cardinal 1") == []
+
+    def test_what_hangs_on_the_beginning_is_asked(self) -> None:
+        last = {"irreversible": False, "display": rows(*PLAIN)}
+        state = at("cardinal florence", *PLAIN[1:], turn="Ben", done=["chastise"], previous=last)
+        assert isinstance(verdict(state, "beseech cardinal 1"), Depends)
+
+    def test_a_person_that_left_the_track_may_have_been_the_one(self) -> None:
+        last = {"irreversible": False, "display": rows("cardinal nice", "knight nice", *PLAIN[2:])}
+        told = {"congregation": {"Ann": [], "Ben": ["cardinal"]}}
+        state = at("inquisitor genoa", "knight genoa", *PLAIN[2:], turn="Ben", done=["beseech"], previous=last, **told)
+        assert broken(state, "chastise bishop 3") == []
+
+    def test_a_turn_that_changes_nothing_undoes_nothing(self) -> None:
+        state = at(*PLAIN, turn="Ben", done=["beseech"], start=rows("cardinal florence", *PLAIN[1:]), previous=None)
+        assert broken(state, "chastise cardinal 1") == [], "it lies again as when the turn began"
+        assert isinstance(verdict(state, "chastise knight 2"), Depends)
+
+    def test_a_petition_may_have_done_anything(self) -> None:
+        last = {"irreversible": False, "display": rows(*PLAIN)}
+        state = at(*self.AWAY, turn="Ben", done=["petition"], previous=last)
+        assert isinstance(verdict(state, "beseech 1"), Depends)
+
+
+class TestWhatTheOpponentLeavesOpen:
+    """G28 again: what the opponent has made unavoidable is nobody's fault."""
+
+    def test_no_choice_is_refused_where_every_one_would_undo(self) -> None:
+        petition = [
+            {"do": "opponent-does", "effect": {"do": "push", "target": {"kind": "other"}, "steps": 1}},
+            {"do": "choose", "effects": [{"do": "swap", "first": {"kind": "any"}, "second": {"kind": "any"}}] * 2},
+        ]
+        before, after = ("cardinal genoa", *PLAIN[1:]), ("cardinal florence", *PLAIN[1:])
+        state = at(
+            *after,
+            turn="Ben",
+            previous={"irreversible": False, "display": rows(*before)},
+            done=["beseech"],
+            start=rows(*after),
+            petitions={"knight": petition},
+        )
+        state = played(state, "petition knight 2", "Ann: push cardinal 1")
+        assert broken(state, "choose 1") == []
+        state = played(state, "choose 1")
+        assert broken(state, "swap 1 with 2") == [], "all are level with Genoa, and Ann has brought them there"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.heuchel_meuchel.components import DIE_FACES, ROWS, VALUES, box, components
+from referee.games import game_of
+from referee.games.heuchel_meuchel.components import DIE_FACES, GAME, ROWS, VALUES, box, components
+from referee.games.heuchel_meuchel.edition import Edition
 
 
 def test_the_box_holds_what_is_declared() -> None:
@@ -21,3 +23,7 @@ def test_every_goal_lies_seven_squares_above_its_start() -> None:
     assert [each.rank for each in components().classes] == list(range(1, 7))
     assert [each.start for each in components().classes] == list(range(1, 7))
     assert {goal - start for start, goal in zip(box().starts[1:], box().goals[1:], strict=True)} == {7}
+
+
+def test_no_card_has_a_text_to_be_read_aloud() -> None:
+    assert game_of(GAME).cards(Edition(id="mine", title="Mine")) == ()

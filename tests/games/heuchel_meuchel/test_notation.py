@@ -10,11 +10,13 @@ from referee.core.judge import judge
 from referee.core.move import Move
 from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import carry_out, legal_moves
+from referee.core.terms import Seat
 from referee.core.verdict import Legal
 from referee.games.heuchel_meuchel.components import DIE
 from referee.games.heuchel_meuchel.moves import (
     Again,
     ChooseColumn,
+    Count,
     Deal,
     Go,
     Lay,
@@ -30,7 +32,7 @@ from referee.games.heuchel_meuchel.notation import plainly
 from tests.games.heuchel_meuchel.tables import ROOM, position, random_game, terms
 
 UNITS = {
-    "A1": "fire-eater 1, quack 2",
+    "A1": "fire-eater 1, fire-eater 2",
     "A4": "quack 4, fire-eater 3",
     "B5": "quack 3, fire-eater 6, minstrel 5",
     "C5": "quack 1",
@@ -129,6 +131,23 @@ def test_what_can_mean_two_pawns_is_asked_back() -> None:
 def test_a_square_or_a_card_that_is_not_there_is_not_guessed(line: str) -> None:
     with pytest.raises(NotUnderstood):
         ROOM.notation.read(position(units=UNITS), line)
+
+
+@pytest.mark.parametrize(
+    "line", ["4", "top 4", "fire-eater 4", "top fire-eater 4", "oben 4", "Feuerschlucker 4", "dessus 4"]
+)
+def test_of_a_new_top_the_value_is_enough(line: str) -> None:
+    state = position(units={"A1": "fire-eater 1, fire-eater, fire-eater", "B1": "fire-eater 2", "C1": "fire-eater 3"})
+    state = carry_out(state, Seat(0), ROOM.notation.read(state, "move 1 top 1"))
+    assert ROOM.notation.read(state, line) == Top(1, 4)
+    with pytest.raises(NotUnderstood):
+        ROOM.notation.read(position(units=UNITS), "4")
+
+
+@pytest.mark.parametrize("line", ["4", "count 4", "minstrel 4", "zähle 4", "compte 4"])
+def test_of_a_counted_card_the_value_is_enough(line: str) -> None:
+    state = position(next="count", penalties={"Ben": "minstrel"}, empty=["A", "B", "C"])
+    assert ROOM.notation.read(state, line) == Count(2, 4)
 
 
 def everything_sayable(state_seats: int) -> list[Move]:

@@ -53,9 +53,10 @@ class Plain:
     def _moves(self) -> list[Plain]:
         found = []
         if self.extra:
-            declined = deepcopy(self)
+            accepted, declined = deepcopy(self), deepcopy(self)
+            accepted.extra = False
             declined._next_player()
-            found.append(declined)
+            found += [accepted, declined]
         for (column, row), cards in self.up.items():
             goal = cards[0] // 10 + 7
             higher = [at for at in range(row + 1, goal + 1) if (column, at) not in self.up]
@@ -119,7 +120,7 @@ SMALL: list[dict[str, Any]] = [
     {"A2": "minstrel 2", "A3": "quack 2, quack 1", "B1": "fire-eater 1", "B3": "quack 6", "C4": "patrician 1"},
     {"A8": "patrician 3", "B9": "quack 4, fire-eater 2, minstrel 6", "B2": "minstrel 1", "C8": "minstrel 3"},
     {"A9": "quack 4, fire-eater 2, quack 6", "A10": "bishop 1", "B10": "patrician 2, minstrel 1", "C11": "prince 1"},
-    {"A4": "prince 1", "B5": "fire-eater 1, minstrel 1", "C5": "fire-eater 2, minstrel 2", "C1": "fire-eater 3"},
+    {"A4": "patrician 1", "B5": "fire-eater 1, minstrel 1", "C5": "fire-eater 2, minstrel 2", "C1": "fire-eater 3"},
 ]
 
 
@@ -137,7 +138,7 @@ def test_a_stack_of_three_moves_in_three_ways() -> None:
 
 
 def test_two_stacks_of_two_are_taken_in_twelve_ways_or_left() -> None:
-    units = {"A5": "prince 1", "B5": "fire-eater 1, minstrel 1", "C5": "fire-eater 2, minstrel 2"}
+    units = {"A5": "bishop 1", "B5": "fire-eater 1, minstrel 1", "C5": "fire-eater 2, minstrel 2"}
     assert len(legal_moves(position(units=units, next="take", moved="A5"), 0)) == 4 + 2 * 4 + 1
 
 

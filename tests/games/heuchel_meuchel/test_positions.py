@@ -30,14 +30,17 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"units": {"A1": "quack 7"}}, "position.value"),
         ({"units": {"A14": "quack 1"}}, "position.square"),
         ({"units": {"E1": "quack 1"}}, "position.nobody"),
-        ({"units": {"A1": "quack 1"}, "turn": "Dot"}, "position.unknown"),
-        ({"units": {"A1": "quack 1"}, "columns": {"Ann": "A"}}, "position.columns"),
-        ({"units": {"A1": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),
-        ({"units": {"A1": "quack 1"}, "columns": {"Ann": "A", "Ben": "G", "Cy": "C"}}, "position.unknown"),
-        ({"units": {"A1": "quack 1"}, "roll": 3}, "position.roll"),
-        ({"units": {"A1": "quack 1"}, "next": "roll"}, "position.no-die"),
-        ({"units": {"A1": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
-        ({"units": {"A1": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
+        ({"units": {"A3": "quack 1"}, "turn": "Dot"}, "position.unknown"),
+        ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A"}}, "position.columns"),
+        ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),
+        ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "G", "Cy": "C"}}, "position.unknown"),
+        ({"units": {"A3": "quack 1"}, "roll": 3}, "position.roll"),
+        ({"units": {"A3": "quack 1"}, "next": "roll"}, "position.no-die"),
+        ({"units": {"A3": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
+        ({"units": {"A3": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
+        ({"units": {"A3": "quack 1"}, "next": "take"}, "position.no-moved"),
+        ({"units": {"A3": "patrician 1"}}, "position.below-start"),
+        ({"units": {"A3": "quack 1, prince 1"}}, "position.below-start"),
     ],
 )
 def test_what_can_not_be_is_refused_with_its_field(told: dict[str, Any], what: str) -> None:
@@ -62,7 +65,7 @@ def test_an_untold_turn_leaves_the_verdict_open() -> None:
 
 
 def test_an_untold_roll_leaves_the_verdict_open_and_a_sure_breach_is_seen() -> None:
-    state = position(variant=DIE, units={"A7": "fire-eater 1", "A8": "prince 1", "B1": "minstrel 1"})
+    state = position(variant=DIE, units={"A7": "fire-eater 1", "A8": "prince 1", "B2": "minstrel 1"})
     assert isinstance(verdict(state, "Ann: move 8"), Depends)
     assert isinstance(verdict(state, "Ann: move 7"), Illegal)
 
@@ -74,7 +77,7 @@ def test_an_untold_value_that_does_not_matter_is_not_asked() -> None:
 
 
 def test_the_board_is_drawn_from_the_top() -> None:
-    rows = board(position(units={"A3": "quack 4, prince 1"}, piles={"B8": "fire-eater 2"}), 0)
+    rows = board(position(units={"A3": "quack 4, minstrel 1"}, piles={"B8": "fire-eater 2"}), 0)
     assert [row.row for row in rows] == list(range(13, 0, -1))
     assert rows[10].cells[0] == BoardCell(2, False, Shown("quack", 4))
     assert rows[5].cells[1] == BoardCell(1, True, Shown("fire-eater", None))
@@ -110,10 +113,10 @@ def test_values_of_one_class_are_not_counted_twice_in_the_bounds() -> None:
 
 
 def test_an_extra_turn_of_the_basic_game_can_be_written_down() -> None:
-    state = position(extra=None, next="extra", units={"A5": "quack 4", "A1": "fire-eater 2", "B1": "minstrel 1"})
+    state = position(extra=None, next="extra", units={"A5": "quack 4", "A1": "fire-eater 2", "B2": "minstrel 1"})
     assert isinstance(verdict(state, "pass"), Legal)
     assert isinstance(verdict(state, "move 1"), Legal)
-    assert broken(state, "again") == {"move.aim"}
+    assert isinstance(verdict(state, "again"), Legal)
 
 
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
@@ -126,7 +129,7 @@ def test_an_untold_card_does_not_hold_up_a_take() -> None:
 
 def test_a_landing_that_is_claimed_is_refused_for_what_is_wrong_with_it() -> None:
     units, piles = (
-        {"A6": "fire-eater 2", "A7": "minstrel 4", "B1": "fire-eater 3", "C1": "quack 1"},
+        {"A6": "fire-eater 2", "A7": "minstrel 4", "B1": "fire-eater 3", "C3": "quack 1"},
         {"A8": "fire-eater 5"},
     )
     state = position(units=units, piles=piles)
@@ -138,7 +141,7 @@ def test_a_landing_that_is_claimed_is_refused_for_what_is_wrong_with_it() -> Non
 
 @pytest.mark.parametrize("line", ["Ann: roll 3", "roll 3"])
 def test_whoever_says_what_the_die_shows_chance_rolled_it(line: str) -> None:
-    state = position(variant=DIE, next="roll", units={"A1": "fire-eater 1", "B1": "fire-eater 2", "C1": "quack 1"})
+    state = position(variant=DIE, next="roll", units={"A1": "fire-eater 1", "B1": "fire-eater 2", "C3": "quack 1"})
     assert said(state, line)[0] is CHANCE
     assert isinstance(verdict(state, line), Legal)
     assert broken(state, "Ben: roll 3") == {"setup.start-player"}
@@ -146,7 +149,7 @@ def test_whoever_says_what_the_die_shows_chance_rolled_it(line: str) -> None:
 
 @pytest.mark.parametrize("told", [{"roll": 2, "extra": None}, {"extra": False}, {"extra": None}])
 def test_moves_are_listed_although_the_roll_or_the_turn_is_untold(told: dict[str, Any]) -> None:
-    state = position(variant=DIE, units={"A1": "fire-eater 1", "A2": "minstrel 1", "B1": "quack 1"}, **told)
+    state = position(variant=DIE, units={"A1": "fire-eater 1", "A2": "minstrel 1", "B3": "quack 1"}, **told)
     listed = legal_moves(state, Seat(0))
     assert (Go(1) in listed) == ("roll" in told)
     assert not any(isinstance(move, Lose) for move in listed)

@@ -15,7 +15,7 @@ from referee.games.heuchel_meuchel.state import Heuchel, possible
 from referee.library.load import load_game
 from tests.games.heuchel_meuchel.tables import ROOM, after, broken, facts, position, random_game, terms
 
-SPLIT = {"A9": "quack 4, fire-eater 2, quack 6", "B1": "minstrel 1"}
+SPLIT = {"A9": "quack 4, fire-eater 2, quack 6", "B2": "minstrel 1"}
 PROUD = {"A8": "patrician 3", "B9": "quack 4, fire-eater 2, minstrel 6, prince 1", "B2": "minstrel 1"}
 
 
@@ -108,10 +108,10 @@ def test_g18_shares_a_win_or_looks_at_what_was_lost(ruling: str, winners: tuple[
     assert "G18" in ended.clauses
 
 
-@pytest.mark.parametrize(("ruling", "row"), [("count", 5), ("skip", 6)])
+@pytest.mark.parametrize(("ruling", "row"), [("count", 7), ("skip", 8)])
 def test_g19_counts_occupied_squares_or_not(ruling: str, row: int) -> None:
-    state = position(variant=DIE, roll=2, rulings={"G19": ruling}, units={"A3": "quack 2", "A4": "bishop 1"})
-    assert f"A{row}: quack 2" in facts(after(state, "move 3"))
+    state = position(variant=DIE, roll=2, rulings={"G19": ruling}, units={"A5": "quack 2", "A6": "bishop 1"})
+    assert f"A{row}: quack 2" in facts(after(state, "move 5"))
 
 
 def test_g20_loses_a_top_card_or_any() -> None:

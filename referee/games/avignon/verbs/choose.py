@@ -7,24 +7,29 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import NP_, Said
 
-from ..effects import PetitionStep, any_change
+from ..frame import Frame
 from ..moves import ChooseOption, Done
+from ..petition_steps import PetitionStep, any_change
 from ..state import Avignon
-from .base import Frame, Verb
+from . import base
 
 
 class Choose(Verb, frozen=True, tag="choose"):
-    effects: tuple[effects.Effect, ...]
+    effects: tuple[base.Effect, ...]
     n: int = 1
     phrases: ClassVar[dict[str, Said]] = {
         "plain": NP_("verb.choose", "Choose {n} of these: {options}", "Choose {n} of these: {options}"),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        options = tuple(effect.expand(frame, since) for effect in self.effects)
+    def say(self, speaker: Speaker, /) -> str:
+        told = " ".join(f"({place}) {option.say(speaker)}" for place, option in enumerate(self.effects, 1))
+        return speaker.text(self.phrases["plain"], n=self.n, options=told)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        options = tuple(effect.expand(frame) for effect in self.effects)
         return (ChooseStep(options, frame, self.n),)
 
 
@@ -41,7 +46,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
         return self.left > 0 and any(any_change(state, steps) for steps in open_options)
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.executor) if self.left and len(self.taken) < len(self.options) else None
+        return one(self.frame.actor) if self.left and len(self.taken) < len(self.options) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [ChooseOption(n) for n in range(1, len(self.options) + 1)]
@@ -56,10 +61,8 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
     def apply(self, state: Avignon, who: Mover, move: ChooseOption, /) -> Avignon:
         rest = replace(self, left=self.left - 1, taken=(*self.taken, move.option))
-        return state.then(*self.options[move.option - 1], rest)
+        after = state.then(*self.options[move.option - 1], rest)
+        return happened(state, after, self.frame.clause, "chooses", player=self.frame.actor, option=move.option)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then()
-
-
-from . import effect as effects  # noqa: E402 - the union of all verbs names this one

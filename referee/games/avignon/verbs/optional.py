@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
-from ..effects import PetitionStep, any_change
+from ..frame import Frame
 from ..moves import Done, Use
+from ..petition_steps import PetitionStep, Strike, any_change, chosen_wrongly, skipped
 from ..state import Avignon
-from .base import Frame, Verb
+from . import base
 
 
 class Optional(Verb, frozen=True, tag="optional"):
-    effect: effects.Effect
+    effect: base.Effect
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.optional", "You may: {effect}")}
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return (May(self.effect.expand(frame, since), frame),)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], effect=self.effect.say(speaker))
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (May(self.effect.expand(frame), frame),)
 
 
 class May(PetitionStep, frozen=True, tag="may"):
     """The executor carries the inner Steps out, or declines; `more` Steps behind this one go with it. Where the first
-    of the inner Steps asks for a choice, that choice is the answer; else `use`."""
+    of the inner Steps asks for a choice, that choice is the answer; where it falls on the petitioned card, what it does
+    to that; else, and there too, `use`."""
 
     inner: tuple[Any, ...]
     frame: Frame
@@ -34,15 +39,21 @@ class May(PetitionStep, frozen=True, tag="may"):
         return any_change(state, self.inner)
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.executor) if self.can_change(state) else None
+        return one(self.frame.actor) if self.can_change(state) else None
 
     def _asks(self, state: Avignon) -> bool:
         wanted = self.inner[0].decision(state)
-        return wanted is not None and self.frame.executor in wanted.seats
+        return wanted is not None and self.frame.actor in wanted.seats
+
+    def _falls_on(self, state: Avignon) -> int | None:
+        """The slot of the petitioned card, where the first of the inner Steps falls on that."""
+        return self.inner[0].slot(state) if isinstance(self.inner[0], Strike) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        first = self.inner[0].candidates(state, who) if self._asks(state) else [Use()]
-        return [*first, Done()]
+        if self._asks(state):
+            return [*self.inner[0].candidates(state, who), Done()]
+        slot = self._falls_on(state)
+        return [Use() if slot is None else self.inner[0].verb.said(slot), Done()]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):
@@ -50,16 +61,20 @@ class May(PetitionStep, frozen=True, tag="may"):
         if self._asks(state):
             yield from self.inner[0].own_breaches(state, who, move)
         elif not isinstance(move, Use):
-            yield breach("act.petition", "unfinished")
+            if self._falls_on(state) is None:
+                yield breach("act.petition", "unfinished")
+            else:
+                yield from chosen_wrongly(state, self.inner[0].verb, self.frame, move)
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        clause, player = self.frame.clause, self.frame.actor
         if isinstance(move, Done):
-            return state.then().unstack(self.more)
+            return happened(state, state.then().unstack(self.more), clause, "declines", player=player)
         after = state.then(*self.inner)
-        return self.inner[0].apply(after, who, move) if self._asks(state) else after
+        if self._asks(state):
+            answered: Avignon = self.inner[0].apply(after, who, move)
+            return answered
+        return after if self._falls_on(state) else happened(state, after, clause, "accepts", player=player)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then().unstack(self.more)
-
-
-from . import effect as effects  # noqa: E402 - the union of all verbs names this one
+        return skipped(state, self.frame).unstack(self.more)

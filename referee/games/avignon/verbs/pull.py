@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Move, Step
+from referee.core import Move
 from referee.words.message import NP_, Said
 
 from .. import moves, track
+from ..frame import Frame
 from ..state import Avignon
-from .aim import aim
-from .base import Frame, Verb
-from .selector import Selector
+from .aimed import Aimed
 
 
-class Pull(Verb, frozen=True, tag="pull"):
+class Pull(Aimed, frozen=True, tag="pull"):
     """Moves persons so many maps towards the player."""
 
-    target: Selector
     steps: int = 1
+    move: ClassVar[type[Move]] = moves.Pull
     phrases: ClassVar[dict[str, Said]] = {
         "this": NP_("verb.pull.this", "Pull this person {n} map.", "Pull this person {n} maps."),
         "name": NP_("verb.pull.name", "Pull one {person} {n} map.", "Pull one {person} {n} maps."),
@@ -46,11 +45,14 @@ class Pull(Verb, frozen=True, tag="pull"):
         ),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return aim(self, frame, since)
+    def number(self) -> int:
+        return self.steps
 
     def said(self, slot: int) -> Move:
         return moves.Pull(slot)
 
+    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
+        return track.leads_out(state, slot, track.pulled(state, frame, self.steps))
+
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
-        return track.pull(state, slot, frame.toward, self.steps)
+        return track.pull(state, slot, frame, self.steps)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Move, Step
+from referee.core import Move
 from referee.words.message import NP_, Said
 
 from .. import moves, track
+from ..frame import Frame
 from ..state import Avignon
-from .aim import aim
-from .base import Frame, Verb
-from .selector import Selector
+from .aimed import Aimed
 
 
-class Push(Verb, frozen=True, tag="push"):
+class Push(Aimed, frozen=True, tag="push"):
     """Moves persons so many maps towards the player's opponent."""
 
-    target: Selector
     steps: int = 1
+    move: ClassVar[type[Move]] = moves.Push
     phrases: ClassVar[dict[str, Said]] = {
         "this": NP_("verb.push.this", "Push this person {n} map.", "Push this person {n} maps."),
         "name": NP_("verb.push.name", "Push one {person} {n} map.", "Push one {person} {n} maps."),
@@ -46,11 +45,14 @@ class Push(Verb, frozen=True, tag="push"):
         ),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return aim(self, frame, since)
+    def number(self) -> int:
+        return self.steps
 
     def said(self, slot: int) -> Move:
         return moves.Push(slot)
 
+    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
+        return track.leads_out(state, slot, track.pushed(state, frame, self.steps))
+
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
-        return track.push(state, slot, frame.toward, self.steps)
+        return track.push(state, slot, frame, self.steps)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core import Step
+from referee.core import Speaker, Step, Verb
 from referee.words.message import NP_, P_, Said
 
-from ..aiming import under_way
-from ..effects import PetitionStep, any_change
+from ..frame import Frame
+from ..petition_steps import PetitionStep, any_change, skipped
 from ..state import Avignon, congregation, faction_of, other
-from .base import Frame, Verb
+from ..targets import under_way
+from . import base
 from .optional import May
 
 
@@ -26,7 +28,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
 class Repeat(Verb, frozen=True, tag="repeat"):
     """`times` is the most; with `must` it has to be done as often as it can."""
 
-    effect: effects.Effect
+    effect: base.Effect
     times: int | Count
     must: bool = False
     phrases: ClassVar[dict[str, Said]] = {
@@ -44,36 +46,43 @@ class Repeat(Verb, frozen=True, tag="repeat"):
         ),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
+    def say(self, speaker: Speaker, /) -> str:
+        effect = self.effect.say(speaker)
+        if isinstance(self.times, Count):
+            faction = speaker.name(f"faction.{self.times.faction}")
+            return speaker.text(self.phrases[self.times.where], faction=faction, effect=effect)
+        return speaker.text(self.phrases["must" if self.must else "up-to"], n=self.times, effect=effect)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
         return (RepeatStep(self, frame),)
 
 
 class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
-    """`left` is None until the number is counted; `since` is how many cards were chosen before the first time."""
+    """`left` is None until the number is counted; from then on the frame tells how many cards were chosen before the
+    first time."""
 
     verb: Any
     frame: Frame
     left: int | None = None
-    since: int = 0
 
     def _left(self, state: Avignon) -> int:
         return number(state, self.verb.times, self.frame) if self.left is None else self.left
 
-    def _since(self, state: Avignon) -> int:
-        return len(under_way(state).chosen) if self.left is None else self.since
+    def _frame(self, state: Avignon) -> Frame:
+        return replace(self.frame, since=len(under_way(state).chosen)) if self.left is None else self.frame
 
     def can_change(self, state: Avignon) -> bool:
-        return self._left(state) > 0 and any_change(state, self.verb.effect.expand(self.frame, self._since(state)))
+        return self._left(state) > 0 and any_change(state, self.verb.effect.expand(self._frame(state)))
 
     def resolve(self, state: Avignon, /) -> Avignon:
         if not self.can_change(state):
-            return state.then()
-        since = self._since(state)
-        inner = self.verb.effect.expand(self.frame, since)
-        again = RepeatStep(self.verb, self.frame, self._left(state) - 1, since)
+            return state.then() if self.left == 0 else skipped(state, self.frame)
+        frame = self._frame(state)
+        inner = self.verb.effect.expand(frame)
+        again = RepeatStep(self.verb, frame, self._left(state) - 1)
         if self.verb.must:
             return state.then(*inner, again)
-        return state.then(May(inner, self.frame, more=1), again)
+        return state.then(May(inner, frame, more=1), again)
 
 
 def number(state: Avignon, times: int | Count, frame: Frame) -> int:
@@ -83,8 +92,5 @@ def number(state: Avignon, times: int | Count, frame: Frame) -> int:
     if times.where == "display":
         held = tuple(at.person for at in state.display if at is not None and at.person is not None)
     else:
-        held = congregation(state, frame.executor if times.where == "own" else other(frame.executor))
+        held = congregation(state, frame.actor if times.where == "own" else other(frame.actor))
     return sum(faction_of(state, kind) == times.faction for kind in held)
-
-
-from . import effect as effects  # noqa: E402 - the union of all verbs names this one

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from referee.core import Move, Step
+from referee.core import Move
 from referee.words.message import P_, Said
 
 from .. import moves
-from ..state import Avignon, place_at
-from ..supply import Successor
-from .aim import aim
-from .base import Frame, Verb
-from .selector import Selector
+from ..frame import Frame
+from ..state import Avignon
+from ..supply import exchange
+from .aimed import Aimed
 
 
-class Replace(Verb, frozen=True, tag="replace"):
+class Replace(Aimed, frozen=True, tag="replace"):
     """Discards a person; a new one is drawn and lies exactly there."""
 
-    target: Selector
+    move: ClassVar[type[Move]] = moves.Replace
     phrases: ClassVar[dict[str, Said]] = {
         "this": P_("verb.replace.this", "Replace this person."),
         "name": P_("verb.replace.name", "Replace one {person}."),
@@ -32,19 +29,8 @@ class Replace(Verb, frozen=True, tag="replace"):
         "any-at": P_("verb.replace.any-at", "Replace any person level with {maps}."),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return aim(self, frame, since)
-
     def said(self, slot: int) -> Move:
         return moves.Replace(slot)
 
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
-        return exchange(state, slot)
-
-
-def exchange(state: Avignon, slot: int) -> Avignon:
-    """The person goes to the discard pile; a new one is drawn and lies exactly there."""
-    place = place_at(state, slot)
-    discard = None if state.discard is None or place.person is None else (*state.discard, place.person)
-    state = replace(state.placed(slot, None), discard=discard, touched=True)
-    return state.push(Successor(slot, place.level if place.level is not None else 0))
+        return exchange(state, slot, frame)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Step
+from referee.core import Speaker, Step, Verb
 from referee.words.message import P_, Said
 
-from .base import Frame, Verb
+from ..frame import Frame
+from . import base
 
 
 class Seq(Verb, frozen=True, tag="seq"):
-    effects: tuple[effects.Effect, ...]
+    effects: tuple[base.Effect, ...]
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.seq", "{effect} Then: {rest}")}
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return tuple(step for effect in self.effects for step in effect.expand(frame, since))
+    def say(self, speaker: Speaker, /) -> str:
+        first, *rest = self.effects
+        if not rest:
+            return first.say(speaker)
+        following = Seq(effects=tuple(rest)).say(speaker)
+        return speaker.text(self.phrases["plain"], effect=first.say(speaker), rest=following)
 
-
-from . import effect as effects  # noqa: E402 - the union of all verbs names this one
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return tuple(step for effect in self.effects for step in effect.expand(frame))

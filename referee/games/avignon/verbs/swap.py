@@ -7,16 +7,17 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, breach, one
+from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, one
 from referee.words.message import P_, Said
 
 from .. import moves
-from ..aiming import fits, slot_of, under_way, unfit
 from ..components import SLOTS
-from ..effects import PetitionStep
-from ..state import Avignon, place_at
-from .base import Frame, Verb
-from .selector import Selector
+from ..frame import Frame
+from ..petition_steps import PetitionStep, skipped
+from ..selector import Selector
+from ..state import Avignon, level, place_at
+from ..targets import fits, slot_of, under_way, unfit
+from ..track import swap
 
 
 class Swap(Verb, frozen=True, tag="swap"):
@@ -32,27 +33,32 @@ class Swap(Verb, frozen=True, tag="swap"):
         "faction": P_("verb.swap.faction", "One person of the faction {faction} and another exchange their maps."),
     }
 
-    def expand(self, frame: Frame, since: int | None = None) -> tuple[Step, ...]:
-        return (SwapStep(self, frame, since),)
+    def say(self, speaker: Speaker, /) -> str:
+        first, second = self.first, self.second
+        named = second if first.kind == "this" and second.kind in ("name", "faction") else first
+        return speaker.text(self.phrases[named.kind], **named.names(speaker))
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (SwapStep(self, frame),)
 
 
 class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
     """The executor chooses the two persons."""
 
+    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
-    since: int | None = None
 
     def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
-        firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.since, slot)]
-        seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.since, slot)]
+        firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.frame.since, slot)]
+        seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.frame.since, slot)]
         return ((a, b) for a in firsts for b in seconds if a != b)
 
     def can_change(self, state: Avignon) -> bool:
-        return any(place_at(state, a).level != place_at(state, b).level for a, b in self.pairs(state))
+        return any(level(state, a) != level(state, b) for a, b in self.pairs(state))
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.executor) if next(self.pairs(state), None) else None
+        return one(self.frame.actor) if next(self.pairs(state), None) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b]
@@ -65,22 +71,16 @@ class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
         elif move.place == move.second:
             yield breach("act.petition", "itself")
         else:
-            yield from unfit(state, self.verb.first, self.since, move.place)
-            yield from unfit(state, self.verb.second, self.since, move.second)
+            yield from unfit(state, self.verb.first, self.frame.since, move.place)
+            yield from unfit(state, self.verb.second, self.frame.since, move.second)
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         one, two = slot_of(state, move.place), slot_of(state, move.second)
         petition, places = under_way(state), (place_at(state, one), place_at(state, two))
         chosen = (*petition.chosen, *(place.serial for place in places))
-        changed = petition.changed or places[0].level != places[1].level
-        return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two)
+        levels = {place.level for place in places}
+        changed = petition.changed or len(levels) > 1 or None in levels
+        return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two, self.frame)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then()
-
-
-def swap(state: Avignon, one: int, two: int) -> Avignon:
-    """The persons in two slots exchange their levels."""
-    first, second = place_at(state, one), place_at(state, two)
-    lifted = state.placed(one, replace(first, level=second.level))
-    return lifted.placed(two, replace(second, level=first.level))
+        return skipped(state, self.frame)

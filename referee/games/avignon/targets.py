@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.core import Breach, Term, breach
 
 from .components import box
+from .selector import Selector
 from .state import Avignon, Petition, Place, faction_of, level, named_person, person, place_at, slots_of
-from .verbs.selector import Selector
 
 
 def under_way(state: Avignon) -> Petition:

@@ -1,0 +1,110 @@
+"""The last action of a turn, judged by where the turn can still end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
+
+from .samaritan import RESET, can_bite, undone
+from .state import Act, Avignon, TurnStep, actions_left, active, other
+
+Ends = Callable[[Avignon], bool]
+
+Play = Callable[[], Avignon]
+
+Choice = tuple[Mover, Move]
+
+
+def last_action(state: Avignon, play: Play, touched: int | None = None) -> Iterator[Breach]:
+    """What a move breaks after which the turn has no action left. `touched` is the only slot that it can change, if
+    there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
+    NotKnown."""
+    bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
+    if bites and state.previous is None:
+        bites = _undoes_all(state, play)
+        if bites:
+            yield breach("samaritan", "undone", opponent=Player(other(active(state))))
+            bites = False
+    if not bites and not empty:
+        return
+    with hushed():
+        after = play()
+        if can_end(after, lambda at: not (bites and undone(at)) and not (empty and null(at))):
+            return
+        samaritan = bites and not can_end(after, lambda at: not undone(at))
+        for_nothing = empty and (not samaritan or not can_end(after, lambda at: not null(at)))
+    if samaritan:
+        yield breach("samaritan", "undone", opponent=Player(other(active(state))))
+    if for_nothing:
+        yield breach("G9", "null-turn")
+
+
+def _undoes_all(state: Avignon, play: Play) -> bool:
+    """Whether the move puts everything back although nobody told what the opponent's last turn was. Only the table
+    knows, and is asked nothing else, unless the turn can surely end otherwise. Raises NotKnown."""
+    if state.reset is False:
+        return False
+    try:
+        with hushed():
+            free = can_end(play(), lambda at: not undone(at))
+    except NotKnown:
+        free = False
+    if not free and state.reset is None:
+        raise NotKnown(RESET)
+    return not free
+
+
+def null(state: Avignon) -> Any:
+    """Whether this turn has changed nothing on display: a bool, or an Unknown where nobody told how it began."""
+    if state.touched:
+        return False
+    if state.before is None:
+        asked = Question("unchanged", (), ("yes", "no"), "turn.two-actions")
+        return Unknown(asked) if state.unchanged is None else state.unchanged
+    return state.display == state.before
+
+
+def can_end(state: Avignon, ends: Ends) -> bool:
+    """Whether some way of going on ends this turn as wanted: any choice, any draw, any answer of the opponent; a turn
+    that ends the game always does. Raises NotKnown where that hangs on something unknown and no way is sure."""
+    while state.agenda:
+        step = state.agenda[0]
+        if isinstance(step, TurnStep) and not actions_left(state):
+            return ends(state)
+        wanted = step.decision(state)
+        if wanted is None:
+            state = step.resolve(state)
+            continue
+        if step.unbounded:
+            return True
+        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, wanted))
+    return True
+
+
+def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:
+    """Whether this choice is open and some way of going on from it ends the turn as wanted."""
+    plain = next(step.plain_breaches(state, *choice), None) is None
+    return plain and can_end(step.apply(state, *choice), ends)
+
+
+def choices(step: Act, state: Avignon, wanted: Decision) -> list[Choice]:
+    """Everything that anybody could try at a decision."""
+    return [(who, move) for who in wanted.movers() for move in step.candidates(state, who)]
+
+
+def any_sure(holds: Callable[[Choice], bool], ways: list[Choice]) -> bool:
+    """Whether something holds for any of these ways. Raises the first NotKnown where it surely holds for none, and may
+    for some."""
+    gap: NotKnown | None = None
+    for way in ways:
+        try:
+            if holds(way):
+                return True
+        except NotKnown as unknown:
+            gap = gap or unknown
+    if gap is not None:
+        raise gap
+    return False

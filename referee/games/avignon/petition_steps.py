@@ -1,0 +1,230 @@
+"""The Steps of which petitions are made: whom an effect may be aimed at, and what falls on whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Decision, Move, Mover, Step, Term, breach, happened, hushed, one
+
+from .components import SLOTS
+from .frame import Frame
+from .last_action import Choice, any_sure, choices, last_action
+from .moves import Done
+from .state import Act, Avignon, actions_left, named_person, place_at
+from .targets import fits, slot_of, under_way, unfit
+
+
+class PetitionStep(Act, frozen=True):
+    """A Step inside a petition. `can_change` tells whether it could change anything on display as it stands, and
+    `surely_changes` that it then does, for some choice, whatever comes first."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
+    surely_changes: ClassVar[bool] = False
+
+    def can_change(self, state: Avignon) -> bool:
+        raise NotImplementedError(type(self).__name__)
+
+    def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
+        yield breach("act.petition", "unfinished")
+
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Every rule of this Step alone that the move breaks."""
+        yield from ()
+
+    def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """The Step's own rules, and that the petitioner may not go on in a way that changes nothing at all."""
+        sound = True
+        for broken in self.own_breaches(state, who, move):
+            sound = False
+            yield broken
+        petition = under_way(state)
+        if not sound or petition.changed or who != petition.seat or state.ruling("G18") != "effect":
+            return
+        with hushed():
+            empty = not changes(self.apply(state, who, move)) and changes(state)
+        if empty:
+            yield breach("G18", "empty-way")
+
+    def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        sound = True
+        for broken in self.plain_breaches(state, who, move):
+            sound = False
+            yield broken
+        if sound and who == state.active and not actions_left(state):
+            found = tuple(last_action(state, lambda: self.apply(state, who, move)))
+            if found and any_sure(partial(self._keeps, state), [(who, each) for each in self.candidates(state, who)]):
+                yield from found
+
+    def _keeps(self, state: Avignon, choice: Choice) -> bool:
+        """Whether this choice is open and after it the turn can still end by the rules. Raises NotKnown."""
+        if next(self.plain_breaches(state, *choice), None) is not None:
+            return False
+        return next(last_action(state, lambda: self.apply(state, *choice)), None) is None
+
+
+class PetitionEnd(Act, frozen=True, tag="petition-end"):
+    """The petition has been carried out."""
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return state.then(petition=None)
+
+
+class Pick(PetitionStep, frozen=True, tag="pick"):
+    """The executor chooses whom the verb is aimed at."""
+
+    surely_changes: ClassVar[bool] = True
+    verb: Any
+    frame: Frame
+
+    def can_change(self, state: Avignon) -> bool:
+        target, since = self.verb.target, self.frame.since
+        return any(fits(state, target, since, slot) for slot in SLOTS)
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        return one(self.frame.actor) if self.can_change(state) else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
+
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        yield from chosen_wrongly(state, self.verb, self.frame, move)
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        return strike(state.then(), self.verb, slot_of(state, move.place), self.frame)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        return skipped(state, self.frame)
+
+
+class All(PetitionStep, frozen=True, tag="all"):
+    """Everybody whom the selector means; who that is stands fixed from the start."""
+
+    surely_changes: ClassVar[bool] = True
+    verb: Any
+    frame: Frame
+
+    def can_change(self, state: Avignon) -> bool:
+        return any(fits(state, self.verb.target, None, slot) for slot in SLOTS)
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        meant = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
+        serials = tuple(place_at(state, slot).serial for slot in meant)
+        return state.then(InOrder(self.verb, self.frame, serials)) if serials else skipped(state, self.frame)
+
+
+class InOrder(PetitionStep, frozen=True, tag="in-order"):
+    """The verb falls on each of these cards. The executor chooses who is next as long as two of them would leave the
+    track, for then the order may decide the game."""
+
+    surely_changes: ClassVar[bool] = True
+    verb: Any
+    frame: Frame
+    serials: tuple[int, ...]
+
+    def _slots(self, state: Avignon) -> list[int]:
+        return [slot for slot in SLOTS if (at := state.display[slot - 1]) and at.serial in self.serials]
+
+    def can_change(self, state: Avignon) -> bool:
+        return bool(self._slots(state))
+
+    def decision(self, state: Avignon, /) -> Decision | None:
+        slots = self._slots(state)
+        leaving = sum(self.verb.leads_out(state, slot, self.frame) for slot in slots) if len(slots) > 1 else 0
+        return one(self.frame.actor) if leaving > 1 else None
+
+    def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
+        return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
+
+    def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        sound = True
+        for broken in chosen_wrongly(state, self.verb, self.frame, move):
+            sound = False
+            yield broken
+        if sound and place_at(state, slot := slot_of(state, move.place)).serial not in self.serials:
+            yield breach("G14", "fixed", person=Term(f"person.{named_person(state, slot)}"))
+
+    def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
+        return self._strike(state, slot_of(state, move.place))
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        slots = self._slots(state)
+        return self._strike(state, slots[0]) if slots else state.then()
+
+    def _strike(self, state: Avignon, slot: int) -> Avignon:
+        rest = tuple(serial for serial in self.serials if serial != place_at(state, slot).serial)
+        return strike(state.then(InOrder(self.verb, self.frame, rest)), self.verb, slot, self.frame)
+
+
+class Strike(PetitionStep, frozen=True, tag="strike"):
+    """The verb falls on the petitioned card, if it still lies there."""
+
+    surely_changes: ClassVar[bool] = True
+    verb: Any
+    frame: Frame
+
+    def slot(self, state: Avignon) -> int | None:
+        """Where the petitioned card lies."""
+        serial = under_way(state).serial
+        return next((slot for slot in SLOTS if (at := state.display[slot - 1]) and at.serial == serial), None)
+
+    def can_change(self, state: Avignon) -> bool:
+        return self.slot(state) is not None
+
+    def resolve(self, state: Avignon, /) -> Avignon:
+        slot = self.slot(state)
+        return skipped(state, self.frame) if slot is None else strike(state.then(), self.verb, slot, self.frame)
+
+
+def chosen_wrongly(state: Avignon, verb: Any, frame: Frame, move: Any) -> Iterator[Breach]:
+    """Why this is no choice of a person for the verb. Raises NotKnown."""
+    if isinstance(move, Done):
+        yield breach("act.petition", "must")
+    elif type(move) is not verb.move:
+        yield breach("act.petition", "unfinished")
+    elif getattr(move, "steps", None) not in (None, verb.number()):
+        yield breach("act.petition", "wrong-steps", n=verb.number())
+    else:
+        yield from unfit(state, verb.target, frame.since, move.place)
+
+
+def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
+    """Carries the verb out on one card and remembers that it was chosen."""
+    petition, place = under_way(state), state.display[slot - 1]
+    chosen = (*petition.chosen, place.serial) if place is not None else petition.chosen
+    struck: Avignon = verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
+    return struck
+
+
+def skipped(state: Avignon, frame: Frame) -> Avignon:
+    """A part of the petition finds nobody whom it could change."""
+    return happened(state, state.then(), frame.clause, "skipped")
+
+
+def changes(state: Avignon) -> bool:
+    """Whether the petition has changed something, or some way of going on still does: any choice of either player.
+    Raises NotKnown where that hangs on something unknown and no way is sure."""
+    while (petition := state.petition) is not None and not petition.changed:
+        step = state.agenda[0]
+        if not isinstance(step, PetitionStep):
+            return False
+        if step.unbounded or (step.surely_changes and step.can_change(state)):
+            return True
+        wanted = step.decision(state)
+        if wanted is not None:
+            return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))
+        state = step.resolve(state)
+    return True
+
+
+def _leads_on(step: PetitionStep, state: Avignon, choice: Choice) -> bool:
+    """Whether this choice is open, and some way of going on from it changes something."""
+    return next(step.own_breaches(state, *choice), None) is None and changes(step.apply(state, *choice))
+
+
+def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
+    """Whether any of these Steps could change something on display."""
+    return any(isinstance(step, PetitionStep) and step.can_change(state) for step in steps)

@@ -1,0 +1,47 @@
+"""Squares as they are pointed at, and the breaches of pointing at the wrong one."""
+
+from __future__ import annotations
+
+from referee.core import Breach, breach
+
+from .components import box, square_name
+from .moves import Place
+from .state import Squares
+
+
+def row_of(place: Place) -> int:
+    return place if isinstance(place, int) else int(place[1:])
+
+
+def column_at(place: str) -> int:
+    return box().columns.index(place[0].lower())
+
+
+def other_column(place: Place, column: int) -> Breach | None:
+    """The breach of pointing at a square of another column than one's own."""
+    if isinstance(place, int) or column_at(place) == column:
+        return None
+    return breach("board.columns", "other", square=place, column=square_name(column, 0)[0])
+
+
+def wrong_way(column: int, row: int, to: Place) -> Breach | None:
+    """The breach of a move that is not straight up."""
+    if isinstance(to, str) and column_at(to) != column:
+        return breach("move.up-only", "sideways", square=to)
+    return breach("move.up-only", "down", row=row, to=row_of(to)) if row_of(to) <= row else None
+
+
+def nothing_open(piles: Squares, column: int, row: int) -> Breach:
+    """The breach of moving what does not lie open on a square of the column."""
+    square = square_name(column, row)
+    if piles[row]:
+        return breach("goal.flip", "home", square=square)
+    return breach("move.one-unit", "empty", square=square)
+
+
+def occupied(units: Squares, column: int, row: int) -> Breach:
+    """The breach of landing on a square that is not free."""
+    square = square_name(column, row)
+    if units[row]:
+        return breach("dice.roll", "occupied", square=square)
+    return breach("goal.occupied-for-higher", "pile", square=square)

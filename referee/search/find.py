@@ -1,0 +1,167 @@
+"""The articles that answer a question, the best first.
+
+The full-text search brings the lines that share most with the question (bm25). How much of the question a line takes
+up, and how much of the line the question, then decides; two lines of one article help each other.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from difflib import get_close_matches
+from math import isclose
+
+from msgspec import Struct
+
+from referee.library.load import GameData
+from referee.words.translation import Words
+
+from .index import ASKED, CARD, MORE, TEXT, Index, index_of
+from .lexicon import Heard
+
+MOST_LINES = 1000
+"""Lines that are looked at closely."""
+
+NEAR = 0.75
+"""How alike two words must be for one to be taken for the other."""
+
+LONGEST = 600
+"""Characters of a question that are read."""
+
+_SHARE = {ASKED: 1.0, CARD: 1.0, TEXT: 0.8, MORE: 0.4}
+"""What a word of the question counts that stands in a line of this kind."""
+
+_BESIDES = {TEXT: 0.6, MORE: 0.25}
+"""What the text of an article and its reasons add to the question that comes nearest."""
+
+_EXACT = 0.7
+"""How much it counts that a question in the index says nothing else than the one that was asked."""
+
+_VERBATIM = 0.5
+"""What it adds that both say the very same, as the name of a card alone."""
+
+_SHORT = 40.0
+"""The weight of a text that may well be about the question alone; a longer one counts less."""
+
+_TOGETHER = 0.5
+"""What it counts how much of the question all lines of an article have together."""
+
+_OFF_THEME = 0.2
+"""What an article loses when the question leaves out all that it is about."""
+
+_RULING = 0.95
+"""Where both are equally good, the rule goes before the ruling on a gap in it, and before a card."""
+
+
+class Hit(Struct, frozen=True):
+    """An article by its id, or a card by its component; the nearer 2 the score is, the surer it answers."""
+
+    article: str
+    score: float
+
+
+class Taken(Struct, frozen=True):
+    """A word that nobody here uses, and the known word that it was taken for; empty when none is like it."""
+
+    word: str
+    meant: str
+
+
+class Found(Struct, frozen=True):
+    """What was found, the best first, and how the words that are not known were taken."""
+
+    hits: tuple[Hit, ...]
+    taken: tuple[Taken, ...]
+
+
+class _Line(Struct, frozen=True):
+    """A line of the index: the tokens that it shares with the question, what they weigh, and what all of it weighs."""
+
+    kind: str
+    shared: frozenset[str]
+    matched: float
+    whole: float
+
+
+def find(data: GameData, words: Words, asked: str) -> Found:
+    """The clauses, rulings and cards that answer a question in a language. Raises DataError."""
+    index = index_of(data, words)
+    heard, taken = _understood(index, asked[:LONGEST])
+    tokens = [token for token in heard.tokens if token in index.weights]
+    if not tokens:
+        return Found((), taken)
+    place = {article: number for number, article in enumerate(index.order)}
+    scored = []
+    for article, lines in _nearest(index, tokens).items():
+        score = _score(index, lines, tokens) * (1 - _OFF_THEME * _missed(index, article, heard))
+        scored.append(Hit(article, score if article in data.clause_by_id else score * _RULING))
+    return Found(tuple(sorted(scored, key=lambda hit: (-hit.score, place[hit.article]))), taken)
+
+
+def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
+    """The question as the index knows its words; an unknown word is taken for the known one that is most like it."""
+    taken, said = list[Taken](), list[str]()
+    for word in index.lexicon.words(asked):
+        if _known(index, word):
+            said.append(word)
+            continue
+        near = get_close_matches(index.lexicon.stem(word), index.forms, n=1, cutoff=NEAR)
+        taken.append(Taken(word, index.forms[near[0]] if near else ""))
+        said.append(taken[-1].meant)
+    return index.lexicon.hear(" ".join(said)), tuple(taken)
+
+
+def _known(index: Index, word: str) -> bool:
+    """Whether a word, or a part of it, means something here; one that says nothing is known as well."""
+    known, stems = index.lexicon, index.lexicon.stems_of(word)
+    if not stems or word in known.senses:
+        return True
+    return any(stem in index.weights or stem in known.broad for stem in stems)
+
+
+def _nearest(index: Index, tokens: list[str]) -> dict[str, list[_Line]]:
+    """The lines that share most with the question, by article."""
+    found: dict[str, list[_Line]] = {}
+    for article, kind, whole, stems, senses in _rows(index.lines, tokens):
+        shared = frozenset(tokens).intersection(f"{stems} {senses}".split())
+        matched = sum(index.weights[token] for token in shared)
+        found.setdefault(article, []).append(_Line(kind, shared, matched, whole))
+    return found
+
+
+def _rows(lines: bytes, tokens: list[str]) -> list[tuple[str, str, float, str, str]]:
+    """The lines of the index with any of these tokens, as they stand there, the best by bm25."""
+    wanted = " OR ".join(f'"{token}"' for token in tokens)
+    database = sqlite3.connect(":memory:")
+    try:
+        database.deserialize(lines)
+        return database.execute(
+            "select article, kind, weight, stems, senses from line where line match ? order by rank limit ?",
+            (wanted, MOST_LINES),
+        ).fetchall()
+    finally:
+        database.close()
+
+
+def _score(index: Index, lines: list[_Line], tokens: list[str]) -> float:
+    """How well the lines of one article answer: the question among them that comes nearest, what the article itself
+    says, and how much of what was asked all of them have together."""
+    asked = sum(index.weights[token] for token in tokens)
+    nearest, besides, together = 0.0, 0.0, dict[str, float]()
+    for line in lines:
+        of_asked, of_line = line.matched / asked, line.matched / line.whole
+        if line.kind in _BESIDES:
+            besides += _BESIDES[line.kind] * of_asked * (1 + min(1.0, _SHORT / line.whole)) / 2
+        else:
+            same = _VERBATIM if isclose(of_asked, 1) and isclose(of_line, 1) else 0.0
+            nearest = max(nearest, of_asked * (1 - _EXACT + _EXACT * of_line) + same)
+        for token in line.shared:
+            together[token] = max(together.get(token, 0.0), _SHARE[line.kind])
+    had = sum(index.weights[token] * share for token, share in together.items())
+    return nearest + besides + _TOGETHER * had / asked
+
+
+def _missed(index: Index, article: str, heard: Heard) -> float:
+    """How much of what an article is about the question leaves out, from 0 to 1."""
+    themes = {theme: index.weights[theme] for theme in index.themes.get(article, ())}
+    missed = sum(weight for theme, weight in themes.items() if theme not in heard.senses)
+    return missed / sum(themes.values()) if themes else 0.0

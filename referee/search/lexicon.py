@@ -1,0 +1,175 @@
+"""From words to stems and senses: the same for what is written and for what is asked."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property
+
+from msgspec import Struct
+
+from .records import Speech
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
+_APOSTROPHES = str.maketrans("’ʼ´`", "''''")
+SENSE = "~"
+_PART = 4
+"""Letters that a part of a compound word has at least; its first part may have one fewer."""
+
+_ROOT = 3
+"""Letters that are left of a word at least when its endings go."""
+
+
+class Heard(Struct, frozen=True):
+    """A text as the index holds it: its stems, and its senses, which all words for one thing share; a sense begins
+    with `~`. A word that has no other is its own sense."""
+
+    stems: tuple[str, ...]
+    senses: tuple[str, ...]
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        return self.stems + self.senses
+
+    @property
+    def columns(self) -> tuple[str, str]:
+        """Both as the index writes them."""
+        return " ".join(self.stems), " ".join(self.senses)
+
+
+@cache
+def _stemmer(name: str) -> Callable[[str], str]:
+    """The Snowball stemmer of a language."""
+    from Stemmer import Stemmer
+
+    found: Callable[[str], str] = Stemmer(name).stemWord
+    return found
+
+
+class Phrase(Struct, frozen=True):
+    """Several stems in a row, and the sense that they have together."""
+
+    stems: tuple[str, ...]
+    sense: str
+
+
+class Lexicon(Struct, frozen=True, dict=True):
+    """The words of one language in one game. `senses` are those of a word, `broad` those of a stem whose word is not
+    listed itself; `phrases` stand under their first stem; `roots` are the stems that compound words are made of."""
+
+    speech: Speech
+    senses: dict[str, tuple[str, ...]] = {}
+    broad: dict[str, tuple[str, ...]] = {}
+    phrases: dict[str, tuple[Phrase, ...]] = {}
+    roots: frozenset[str] = frozenset()
+
+    def hear(self, text: str) -> Heard:
+        """The stems and senses of a text, each once. Any text will do."""
+        words = list(self.words(text))
+        plain = [self.stem(word) for word in words]
+        stems: dict[str, None] = {}
+        senses: dict[str, None] = {}
+        phrase_ends = 0
+        for place, word in enumerate(words):
+            for phrase in self._phrases_at(plain, place):
+                senses[phrase.sense] = None
+                phrase_ends = max(phrase_ends, place + len(phrase.stems))
+            own = self.stems_of(word)
+            stems |= dict.fromkeys(own)
+            if place >= phrase_ends:
+                senses |= dict.fromkeys(self._senses_of(word, own))
+        return Heard(tuple(stems), tuple(senses))
+
+    def words(self, text: str) -> Iterator[str]:
+        """The words of a text in lower case, without what hangs on them by an apostrophe."""
+        for found in _WORD.findall(text.casefold().translate(_APOSTROPHES)):
+            word = found
+            for short in self.speech.elided:
+                word = word.removeprefix(short) if short.endswith("'") else word.removesuffix(short)
+            yield from (part for part in word.split("'") if part)
+
+    def stems_of(self, word: str) -> tuple[str, ...]:
+        """The stem of a word and those of its parts; none of a word that says nothing."""
+        return () if word in self._stop else (self.stem(word), *self._parts(word))
+
+    def stem(self, word: str) -> str:
+        """A word without its endings and accents."""
+        speech = self.speech
+        stem = bare(_stemmer(speech.stemmer)(word))
+        for ending in speech.endings:
+            if stem.endswith(ending) and len(stem) > len(ending) + _ROOT:
+                stem = stem.removesuffix(ending)
+                break
+        if speech.participle and stem.startswith(speech.participle) and len(stem) >= len(speech.participle) + _ROOT:
+            stem = stem.removeprefix(speech.participle)
+        return stem
+
+    def _parts(self, word: str) -> tuple[str, ...]:
+        """The stems of the words that a compound word is made of."""
+        speech = self.speech
+        if not speech.joints or len(word) < 2 * _PART - 1:
+            return ()
+        for particle in speech.particles:
+            rest = word.removeprefix(particle)
+            if rest != word and len(rest) >= _PART and self.stem(rest) in self.roots:
+                return (self.stem(rest),)
+        for cut in range(len(word) - _PART, _PART - 2, -1):
+            tail = self.stem(word[cut:])
+            if tail in self.roots and (head := self._head(word[:cut])):
+                return head, tail
+        return ()
+
+    def _head(self, word: str) -> str:
+        """The stem of the first part of a compound word, without the letters of the joint."""
+        for joint in self.speech.joints:
+            head = word.removesuffix(joint)
+            if word.endswith(joint) and len(head) >= _PART - 1 and self.stem(head) in self.roots:
+                return self.stem(head)
+        return ""
+
+    def _senses_of(self, word: str, stems: tuple[str, ...]) -> Iterator[str]:
+        if word in self.senses:
+            yield from self.senses[word]
+            return
+        for stem in stems:
+            yield from self.broad.get(stem) or (f"{SENSE}{stem}",)
+
+    def _phrases_at(self, stems: list[str], place: int) -> Iterator[Phrase]:
+        for phrase in self.phrases.get(stems[place], ()):
+            if tuple(stems[place : place + len(phrase.stems)]) == phrase.stems:
+                yield phrase
+
+    @cached_property
+    def _stop(self) -> frozenset[str]:
+        return frozenset(self.speech.stop)
+
+
+def bare(word: str) -> str:
+    """A word without accents."""
+    return "".join(mark for mark in unicodedata.normalize("NFKD", word) if not unicodedata.combining(mark))
+
+
+def lexicon(speech: Speech, game: str, texts: Iterable[str]) -> Lexicon:
+    """The words of a language in a game; compound words are made of the words of `texts`."""
+    simple = Lexicon(speech)
+    senses: dict[str, dict[str, None]] = {}
+    broad: dict[str, dict[str, None]] = {}
+    phrases: dict[str, list[Phrase]] = {}
+    for number, group in enumerate((*speech.same, *speech.games.get(game, ()))):
+        for said in group:
+            words = tuple(simple.words(said))
+            stems = tuple(simple.stem(word) for word in words)
+            if len(words) == 1:
+                senses.setdefault(words[0], {})[f"{SENSE}{number}"] = None
+                broad.setdefault(stems[0], {})[f"{SENSE}{number}"] = None
+            else:
+                phrases.setdefault(stems[0], []).append(Phrase(stems, f"{SENSE}{number}"))
+    roots = {simple.stem(word) for text in texts for word in simple.words(text) if len(word) >= _PART - 1}
+    return Lexicon(
+        speech,
+        {word: tuple(found) for word, found in senses.items()},
+        {stem: tuple(found) for stem, found in broad.items()},
+        {first: tuple(found) for first, found in phrases.items()},
+        frozenset(roots - {simple.stem(word) for word in speech.stop}) if speech.joints else frozenset(),
+    )
