@@ -7,9 +7,9 @@ from msgspec import Struct
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
-from referee.library.load import load_examples, load_game
+from referee.library.load import FILES, home, load_examples, load_game
 
-from .citations import Traced, data_citations, run_example, trace
+from .citations import Place, Traced, data_citations, run_example, trace
 
 
 class GameTrace(Struct, frozen=True):
@@ -30,8 +30,16 @@ def trace_game(game: str) -> GameTrace:
         outcome = run_example(of, example, toml.convert(toml.parse(file), of.edition, file), data)
         decided[example.id] = set(outcome.decided)
         wrong += [f"{example.id}: {each}" for each in outcome.wrong]
-    ids = {clause.id for clause in data.clauses}
-    code = of.folder
     return GameTrace(
-        trace(data, code, decided, data_citations(shipped_dir(game) / f"{SAMPLE}.toml", ids)), tuple(wrong)
+        trace(data, of.folder, decided, _in_data(game, {clause.id for clause in data.clauses})), tuple(wrong)
     )
+
+
+def _in_data(game: str, clauses: set[str]) -> dict[str, list[Place]]:
+    """The clauses that cards carry out: those of the sample edition, and those in the game's own card lists."""
+    cards = [file for file in sorted(home(game).glob("*.toml")) if file.name not in FILES]
+    found: dict[str, list[Place]] = {}
+    for file in (*cards, shipped_dir(game) / f"{SAMPLE}.toml"):
+        for clause, places in data_citations(file, clauses).items():
+            found.setdefault(clause, []).extend(places)
+    return found

@@ -43,12 +43,12 @@ class Contest(Act, frozen=True, tag="contest"):
     """The Church with more Followers takes Church cards from the other: all Laity, or `n` cards of any kind.
     Followers of exiled Patriarchs do not go to war (`armies`), but run with the crowd."""
 
-    mission: Mission
+    frame: Mission
     armies: bool
     n: int = 0
 
     def resolve(self, state: Credo, /) -> Credo:
-        actor, target = self.mission.actor, self.mission.target
+        actor, target = self.frame.actor, self.frame.target
         if target is None:
             raise LookupError("a contest with nobody")
         winner = self.winner(state, actor, target)

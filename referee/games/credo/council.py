@@ -288,13 +288,13 @@ class RollingRespect(Rolling, frozen=True, tag="rolling-respect"):
 
     def rolled(self, state: Credo, total: int) -> Credo:
         witness(("respect.all-holders",))
-        effects, actor = row(self.table, total), self.mission.actor
+        effects, actor = row(self.table, total), self.frame.actor
         held = [each.seat for each in council_of(state).losers if each.article == self.article]
         struck = [seat for seat in clockwise(state, actor) if seat in held and seat != actor]
         steps: list[Step] = []
         for effect in effects:
-            missions = [replace(self.mission, target=seat) for seat in struck]
-            for mission in missions if isinstance(effect, Take) else [self.mission]:
+            missions = [replace(self.frame, target=seat) for seat in struck]
+            for mission in missions if isinstance(effect, Take) else [self.frame]:
                 steps += expanded((effect,), mission)
         return state.push(*steps)
 

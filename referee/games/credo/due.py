@@ -20,7 +20,7 @@ class Due(Act, frozen=True, tag="due"):
         if not state.turns or complete(state) or state.result is not None:
             return state
         for seat in clockwise(state, state.active or Seat(0)):
-            if whole(state, seat) and countable_votes(state, seat) >= VOTES_TO_WIN:
+            if whole(state, seat) and state.exiles is not None and countable_votes(state, seat) >= VOTES_TO_WIN:
                 return reached_votes(state, seat)
         return state
 

@@ -81,15 +81,15 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
     """A player takes one of these Emperors."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Take,)
-    mission: Mission
+    frame: Mission
     which: tuple[str, ...]
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Emperors that can be taken. Raises NotKnown."""
-        return tuple(card for card in self.which if reachable(state, self.mission.actor, card))
+        return tuple(card for card in self.which if reachable(state, self.frame.actor, card))
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor if len(self.free(state)) > 1 else None
+        return self.frame.actor if len(self.free(state)) > 1 else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [Take(card) for card in EMPERORS]
@@ -100,33 +100,33 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
                 "ev.dynastic-change", "other", card=term(move.card) if move.card in box().open else term(EASTERN)
             )
         else:
-            yield from emperor_breaches(state, self.mission.actor, move.card)
+            yield from emperor_breaches(state, self.frame.actor, move.card)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("ev.dynastic-change", "first", player=Player(self.mission.actor))
+        yield breach("ev.dynastic-change", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Take, /) -> Credo:
-        return taken(state.then(), self.mission.actor, move.card)
+        return taken(state.then(), self.frame.actor, move.card)
 
     def resolve(self, state: Credo, /) -> Credo:
         free = self.free(state)
         if not free:
-            return happened(state, state.then(), "G4", "out-of-reach", event=self.mission.card)
-        return taken(state.then(), self.mission.actor, free[0])
+            return happened(state, state.then(), "G4", "out-of-reach", event=self.frame.event)
+        return taken(state.then(), self.frame.actor, free[0])
 
 
 class Regent(Act, frozen=True, tag="regent"):
     """The Church with the Empress takes the Emperor; without an Empress whoever plays the card."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.regency",)
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         heir = holder(state, EMPRESS)
-        seat = self.mission.actor if heir is None else heir
+        seat = self.frame.actor if heir is None else heir
         state = state.then()
         if holder(state, EASTERN) in (None, seat):
-            return happened(state, state, "G22", "stays", event=self.mission.card)
+            return happened(state, state, "G22", "stays", event=self.frame.event)
         return taken(state, seat, EASTERN)
 
 
@@ -134,10 +134,10 @@ class Enthroning(Act, frozen=True, tag="enthroning"):
     """The Western Emperor's card becomes one of the Laity in the Church of its player."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.western-emperor",)
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
-        seat = self.mission.actor
+        seat = self.frame.actor
         after = join(replace(state.then(), in_play=without(state.in_play, WESTERN)), WESTERN, seat)
         return happened(state, after, "ev.new-emperor", "joins", player=seat, card=WESTERN)
 
@@ -145,7 +145,7 @@ class Enthroning(Act, frozen=True, tag="enthroning"):
 class OutOfGame(Act, frozen=True, tag="out-of-game"):
     """The Western Emperor leaves the game, wherever he is in play."""
 
-    mission: Mission
+    frame: Mission
     card: str
 
     def resolve(self, state: Credo, /) -> Credo:
@@ -155,7 +155,7 @@ class OutOfGame(Act, frozen=True, tag="out-of-game"):
         elif boxed(state, self.card):
             after = western_gone(unboxed(state, self.card))
         else:
-            return happened(state, state, "G58", "fizzles", event=self.mission.card)
+            return happened(state, state, "G58", "fizzles", event=self.frame.event)
         return happened(state, after, "ev.odoacer", "gone", card=self.card)
 
 
@@ -163,29 +163,29 @@ class Creating(Act, frozen=True, tag="creating"):
     """A Patriarch comes out of the box on the board."""
 
     clauses: ClassVar[tuple[str, ...]] = ("patr.special",)
-    mission: Mission
+    frame: Mission
     card: str
 
     def resolve(self, state: Credo, /) -> Credo:
         state = state.then()
         if not boxed(state, self.card):
-            return happened(state, state, "G58", "fizzles", event=self.mission.card)
-        after = join(unboxed(state, self.card), self.card, self.mission.actor)
-        return happened(state, after, "patr.special", "enters", player=self.mission.actor, card=self.card)
+            return happened(state, state, "G58", "fizzles", event=self.frame.event)
+        after = join(unboxed(state, self.card), self.card, self.frame.actor)
+        return happened(state, after, "patr.special", "enters", player=self.frame.actor, card=self.card)
 
 
 class Deposing(Act, frozen=True, tag="deposing"):
     """Named cards are discarded from whatever Church they are in."""
 
-    mission: Mission
+    frame: Mission
     cards: tuple[str, ...]
 
     def resolve(self, state: Credo, /) -> Credo:
-        own = self.mission.card == "jerusalem-promoted" and state.ruling("G29") == "own"
+        own = self.frame.event == "jerusalem-promoted" and state.ruling("G29") == "own"
         state = state.then()
         for card in self.cards:
             seat = holder(state, card)
-            if seat is None or (own and seat != self.mission.actor):
+            if seat is None or (own and seat != self.frame.actor):
                 continue
             after = leave(state, card, seat)
             state = happened(state, after, "church.discard-box", "discarded", player=seat, card=card)

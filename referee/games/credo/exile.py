@@ -58,10 +58,10 @@ class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
     """One of a Church's Laity exiles a Bishop of his half, or recalls anybody."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Exile, Recall, Pass)
-    mission: Mission
+    frame: Mission
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor if has(state, self.mission.actor, LAITY) else None
+        return self.frame.actor if has(state, self.frame.actor, LAITY) else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         held = [card for seat in seats(state) for card in church(state, seat, BISHOP)]
@@ -74,81 +74,81 @@ class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
 
     def forbids(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, Exile):
-            yield from exile_breaches(state, self.mission.actor, move.bishop)
+            yield from exile_breaches(state, self.frame.actor, move.bishop)
         elif isinstance(move, Recall):
             yield from recall_breaches(state, move.bishop)
         elif any(next(self.forbids(state, each), None) is None for each in self.moves(state) if each != Pass()):
-            yield breach("exile.by-laity", "must", player=Player(self.mission.actor))
+            yield breach("exile.by-laity", "must", player=Player(self.frame.actor))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("exile.by-laity", "first", player=Player(self.mission.actor))
+        yield breach("exile.by-laity", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Exile | Recall | Pass, /) -> Credo:
         if isinstance(move, Exile):
             witness(("exile.by-laity",))
-            return banished(state.then(), move.bishop, self.mission.card)
+            return banished(state.then(), move.bishop, self.frame.event)
         if isinstance(move, Recall):
             witness(("exile.recall",))
             return recalled(state.then(), move.bishop)
-        return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+        return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
 
     def resolve(self, state: Credo, /) -> Credo:
-        return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+        return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
 
 
 class Banishing(Pick, frozen=True, tag="banishing"):
     """A Church's own Bishop with the most votes goes into exile; of several its player picks one."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Exile,)
-    mission: Mission
+    frame: Mission
 
     def most(self, state: Credo) -> tuple[str, ...]:
         """The Bishops with the most votes who are not in exile."""
-        free = [card for card in church(state, self.mission.actor, BISHOP) if not exiled(state, card)]
+        free = [card for card in church(state, self.frame.actor, BISHOP) if not exiled(state, card)]
         most = max((votes_of(state, card) for card in free), default=0)
         return tuple(card for card in free if votes_of(state, card) == most)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        several = len(self.most(state)) > 1 or not whole(state, self.mission.actor)
-        return self.mission.actor if several else None
+        several = len(self.most(state)) > 1 or not whole(state, self.frame.actor)
+        return self.frame.actor if several else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        return [Exile(card) for card in (self.most(state) if whole(state, self.mission.actor) else BISHOPS)]
+        return [Exile(card) for card in (self.most(state) if whole(state, self.frame.actor) else BISHOPS)]
 
     def forbids(self, state: Credo, move: Exile, /) -> Iterator[Breach]:
         if exiled(state, move.bishop):
             yield breach("exile.card-on-top", "twice", card=term(move.bishop))
-        elif whole(state, self.mission.actor) and move.bishop not in self.most(state):
+        elif whole(state, self.frame.actor) and move.bishop not in self.most(state):
             yield breach("ev.exile-scandal", "not-most", card=term(move.bishop))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("ev.exile-scandal", "first", player=Player(self.mission.actor))
+        yield breach("ev.exile-scandal", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Exile, /) -> Credo:
-        return banished(state.then(), move.bishop, self.mission.card)
+        return banished(state.then(), move.bishop, self.frame.event)
 
     def resolve(self, state: Credo, /) -> Credo:
         most = self.most(state)
         if not most:
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
-        return banished(state.then(), most[0], self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
+        return banished(state.then(), most[0], self.frame.event)
 
 
 class Recalling(Pick, frozen=True, tag="recalling"):
     """A Bishop comes back from exile: one of the player's own, or any."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Recall,)
-    mission: Mission
+    frame: Mission
     own: bool = False
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Bishops who may come back. Raises NotKnown."""
-        actor = self.mission.actor
+        actor = self.frame.actor
         return tuple(card for card in exiles(state) if not self.own or holder(state, card) == actor)
 
     def chooser(self, state: Credo, /) -> Seat | None:
         several = state.exiles is None or len(self.free(state)) > 1
-        return self.mission.actor if several else None
+        return self.frame.actor if several else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [Recall(card) for card in (BISHOPS if state.exiles is None else exiles(state))]
@@ -156,11 +156,11 @@ class Recalling(Pick, frozen=True, tag="recalling"):
     def forbids(self, state: Credo, move: Recall, /) -> Iterator[Breach]:
         if not exiled(state, move.bishop):
             yield from recall_breaches(state, move.bishop)
-        elif self.own and holder(state, move.bishop) != self.mission.actor:
+        elif self.own and holder(state, move.bishop) != self.frame.actor:
             yield breach("ev.concubine", "not-yours", card=term(move.bishop))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("exile.recall", "first", player=Player(self.mission.actor))
+        yield breach("exile.recall", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Recall, /) -> Credo:
         return recalled(state.then(), move.bishop)
@@ -168,7 +168,7 @@ class Recalling(Pick, frozen=True, tag="recalling"):
     def resolve(self, state: Credo, /) -> Credo:
         free = self.free(state)
         if not free:
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         return recalled(state.then(), free[0])
 
 
@@ -176,12 +176,12 @@ class Suspending(Act, frozen=True, tag="suspending"):
     """The Patriarch of Rome is away for a round."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.mutilation",)
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         seat = holder(state, ROME)
         if seat is None:
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         away = Away(seat, Seat(0), 1) if state.active is None else Away(seat, state.active)
         after = replace(out_of(state.then(), ROME, seat), away=away)
         return happened(state, after, "G43", "leaves", card=ROME, player=away.until)

@@ -31,7 +31,7 @@ def church_facts(state: Credo, seat: int) -> Iterator[str]:
     yield f"{name} church: {listed(held)}"
     yield f"{name} followers: {'?' if flock is None else ' '.join(map(str, flock)) or 'none'}"
     yield f"{name} follower cards: {'?' if flock is None else len(flock) + len(converted(state, seats(state)[seat]))}"
-    if whole(state, seats(state)[seat]):
+    if whole(state, seats(state)[seat]) and state.exiles is not None:
         yield f"{name} votes: {able_votes(state, seats(state)[seat])}"
     yield f"{name} hand: {listed(hand)}"
     for category, row in zip(CATEGORIES, state.mats[seat], strict=True):

@@ -41,13 +41,13 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
     """A Bishop goes out to refute or to teach."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (RefuteChurch, Teach, Pass)
-    mission: Mission
+    frame: Mission
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor
+        return self.frame.actor
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        actor = self.mission.actor
+        actor = self.frame.actor
         found: list[Move] = []
         for seat in others(state, actor):
             if state.ruling("G36") == "before":
@@ -60,22 +60,22 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
 
     def forbids(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, RefuteChurch):
-            yield from refutation_breaches(state, self.mission.actor, move)
+            yield from refutation_breaches(state, self.frame.actor, move)
         elif isinstance(move, Teach):
-            yield from teaching_breaches(state, self.mission.actor, move)
+            yield from teaching_breaches(state, self.frame.actor, move)
         elif any(next(self.forbids(state, each), None) is None for each in self.moves(state) if each != Pass()):
-            yield breach("cf.use", "must", player=Player(self.mission.actor))
+            yield breach("cf.use", "must", player=Player(self.frame.actor))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("cf.use", "first", player=Player(self.mission.actor))
+        yield breach("cf.use", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: RefuteChurch | Teach | Pass, /) -> Credo:
-        actor = self.mission.actor
+        actor = self.frame.actor
         if isinstance(move, Pass):
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         if isinstance(move, RefuteChurch):
             witness(("cf.refute", "cf.keep-bishop"))
-            mission = replace(self.mission, target=move.player, article=move.article or "")
+            mission = replace(self.frame, target=move.player, article=move.article or "")
             after = state.then(Rolling("refutation", mission))
             return happened(state, after, "cf.refute", "goes", player=actor, other=move.player, card=mission.bishop)
         return taught(state, actor, move)
@@ -111,29 +111,29 @@ class Refuting(Pick, frozen=True, tag="refuting"):
     """The roll lets an Article fall: any but an Article of Faith, or a Customary Practice alone."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Refute,)
-    mission: Mission
+    frame: Mission
     firm: bool = False
 
     @property
     def target(self) -> Seat:
-        if self.mission.target is None:
+        if self.frame.target is None:
             raise LookupError("a mission without a target")
-        return self.mission.target
+        return self.frame.target
 
     def open_articles(self, state: Credo) -> tuple[str, ...]:
         """The Articles that the roll lets fall. Raises NotKnown."""
-        named = (self.mission.article,) if self.mission.article else movable(state, self.target)
+        named = (self.frame.article,) if self.frame.article else movable(state, self.target)
         return tuple(article for article in named if next(self._breaches(state, article), None) is None)
 
     def chooser(self, state: Credo, /) -> Seat | None:
         several = untold(state, self.target) or len(self.open_articles(state)) > 1
-        return self.mission.actor if several and not self.mission.article else None
+        return self.frame.actor if several and not self.frame.article else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [Refute(article) for article in movable(state, self.target) or box().articles]
 
     def _breaches(self, state: Credo, article: str) -> Iterator[Breach]:
-        yield from article_breaches(state, self.mission.actor, self.target, article)
+        yield from article_breaches(state, self.frame.actor, self.target, article)
         if not self.firm and rank(state, self.target, article) > RANKS[CUSTOMARY]:
             yield breach("table.refutation", "customary", article=article_term(article))
 
@@ -141,7 +141,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         yield from self._breaches(state, move.article)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("table.refutation", "first", player=Player(self.mission.actor))
+        yield breach("table.refutation", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Refute, /) -> Credo:
         return self.refuted(state, move.article)

@@ -20,10 +20,10 @@ from .state import Act, Credo, Pick, clockwise, with_cards, without
 class Invading(Act, frozen=True, tag="invading"):
     """The card comes to lie beside its Emperor, or beside his box while he is in no Church (G23)."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
-        card = self.mission.card
+        card = self.frame.event
         after = replace(
             state.then(), in_play=without(state.in_play, card), beside=with_cards(state.beside or (), (card,))
         )
@@ -35,14 +35,14 @@ class Converting(Pick, frozen=True, tag="converting"):
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.goths-followers",)
     asks: ClassVar[tuple[type[Move], ...]] = (Convert,)
-    mission: Mission
+    frame: Mission
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Goths that lie beside an Emperor. Raises NotKnown."""
         return tuple(card for card in GOTHS if beside(state, card))
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor if len(self.free(state)) > 1 else None
+        return self.frame.actor if len(self.free(state)) > 1 else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [Convert(card) for card in GOTHS]
@@ -52,7 +52,7 @@ class Converting(Pick, frozen=True, tag="converting"):
             yield breach("ev.goths-followers", "gone", event=Term(f"event.{move.goths}"))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("ev.goths-followers", "first", player=Player(self.mission.actor))
+        yield breach("ev.goths-followers", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Convert, /) -> Credo:
         return self.converted(state, move.goths)
@@ -60,12 +60,12 @@ class Converting(Pick, frozen=True, tag="converting"):
     def resolve(self, state: Credo, /) -> Credo:
         free = self.free(state)
         if not free:
-            return happened(state, state.then(), "G23", "nobody", event=self.mission.card)
+            return happened(state, state.then(), "G23", "nobody", event=self.frame.event)
         return self.converted(state, free[0])
 
     def converted(self, state: Credo, goths: str) -> Credo:
         witness(("ev.goths-followers",))
-        actor, card = self.mission.actor, self.mission.card
+        actor, card = self.frame.actor, self.frame.event
         after = replace(
             state.then(),
             beside=tuple(card for card in state.beside or () if card != goths),
@@ -79,17 +79,17 @@ class LosePer(Act, frozen=True, tag="lose-per"):
     """Every Church loses so many cards for each of certain cards that it holds, clockwise from whoever drew the
     Event."""
 
-    mission: Mission
+    frame: Mission
     cards: tuple[str, ...]
     followers: int = 0
     bishops: int = 0
 
     def resolve(self, state: Credo, /) -> Credo:
         steps: list[Step] = []
-        for seat in clockwise(state, self.mission.actor):
+        for seat in clockwise(state, self.frame.actor):
             held = sum(holder(state, card) == seat for card in self.cards)
             if held:
                 steps.append(lose(seat, followers=self.followers * held, bishops=self.bishops * held))
         if not steps:
-            return happened(state, state.then(), "G58", "nobody", event=self.mission.card)
+            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
         return state.then(*steps)

@@ -21,14 +21,14 @@ from .state import Act, Credo, Pick, council_of, put
 class ExtraVotes(Act, frozen=True, tag="extra-votes"):
     """Votes for one Church at this Council."""
 
-    mission: Mission
+    frame: Mission
     n: int
 
     def resolve(self, state: Credo, /) -> Credo:
-        council, seat = council_of(state), self.mission.actor
+        council, seat = council_of(state), self.frame.actor
         bonuses = council.bonuses or (0,) * len(state.terms.seats)
         council = replace(council, bonuses=put(bonuses, seat, bonuses[seat] + self.n))
-        if self.mission.card in BOOKS:
+        if self.frame.event in BOOKS:
             witness(("ev.books",))
         after = state.then(council=council)
         return happened(state, after, "G67", "bonus", player=seat, n=self.n)
@@ -43,14 +43,14 @@ class KeepingAway(Pick, frozen=True, tag="keeping-away"):
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.bad-times", "G19")
     asks: ClassVar[tuple[type[Move], ...]] = (StayAway,)
-    mission: Mission
+    frame: Mission
     n: int
 
     @property
     def target(self) -> Seat:
-        if self.mission.target is None:
+        if self.frame.target is None:
             raise LookupError("aimed at nobody")
-        return self.mission.target
+        return self.frame.target
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Bishops who can still be kept away."""
@@ -62,7 +62,7 @@ class KeepingAway(Pick, frozen=True, tag="keeping-away"):
     def chooser(self, state: Credo, /) -> Seat | None:
         if not self.n or len(self.free(state)) <= self.n:
             return None
-        return self.target if state.ruling("G19") == "victim" else self.mission.actor
+        return self.target if state.ruling("G19") == "victim" else self.frame.actor
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [StayAway(card) for card in church(state, self.target, BISHOP)]
@@ -97,7 +97,7 @@ def kept_away(state: Credo, bishops: tuple[str, ...]) -> Credo:
 class Silencing(Act, frozen=True, tag="silencing"):
     """The Empress's votes do not count: at this Council or the next one, by another reading for good (G18)."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         after = state.then(silenced=ALWAYS if state.ruling("G18") == "permanent" else COUNCIL)
@@ -107,7 +107,7 @@ class Silencing(Act, frozen=True, tag="silencing"):
 class BreakingOff(Act, frozen=True, tag="breaking-off"):
     """The Council ends before its vote, as if it had ended in a tie (G46)."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
@@ -118,7 +118,7 @@ class BreakingOff(Act, frozen=True, tag="breaking-off"):
 class Repeating(Act, frozen=True, tag="repeating"):
     """The vote is void and repeated, without the Emperor's votes (G17)."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         council, office = council_of(state), emperor(state)
@@ -130,8 +130,8 @@ class Repeating(Act, frozen=True, tag="repeating"):
 class Adoring(Act, frozen=True, tag="adoring"):
     """The referee remembers which Church worships images (G25)."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
-        after = state.then(iconolaters=self.mission.actor)
-        return happened(state, after, "G25", "worships", player=self.mission.actor)
+        after = state.then(iconolaters=self.frame.actor)
+        return happened(state, after, "G25", "worships", player=self.frame.actor)

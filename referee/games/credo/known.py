@@ -100,10 +100,19 @@ def has(state: Credo, seat: Seat, kind: str) -> Any:
 
 
 def exiled(state: Credo, card: str) -> Any:
-    """Whether a Bishop is in exile: a bool, or an Unknown."""
+    """Whether a Bishop is in exile: a bool, or an Unknown. Raises NotKnown."""
     if state.exiles is None:
+        if not any_exile(state):
+            return False
         return yes(state, Question("exiled", (card,), YES_NO, "exile.card-on-top"))
     return any(bishop == card for bishop, _ in state.exiles)
+
+
+def any_exile(state: Credo) -> Any:
+    """Whether any Bishop is in exile: a bool, or an Unknown."""
+    if state.exiles is None:
+        return yes(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
+    return bool(state.exiles)
 
 
 def exiles(state: Credo) -> tuple[str, ...]:

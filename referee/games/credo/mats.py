@@ -79,7 +79,7 @@ def needs_faith(article: str) -> bool:
     return 1 in numbers_of(article)
 
 
-@carries("place.fill-from-top", "place.max-three-each")
+@carries("place.fill-from-top")
 def mat_of(articles: Iterable[str]) -> Mat:
     """A mat on which these Articles were laid in this order, from the top."""
     laid = tuple(articles)

@@ -63,31 +63,31 @@ class Aiming(Pick, frozen=True, tag="aiming"):
     """Whoever played a card names the other Church."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Against,)
-    mission: Mission
+    frame: Mission
 
     @property
     def event(self) -> Event:
-        return events()[self.mission.card]
+        return events()[self.frame.event]
 
     def targets(self, state: Credo) -> tuple[Seat, ...]:
         """The Churches at which the card can be aimed. Raises NotKnown."""
-        actor = self.mission.actor
+        actor = self.frame.actor
         return tuple(
             seat for seat in others(state, actor) if next(target_breaches(state, self.event, actor, seat), None) is None
         )
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor if len(self.targets(state)) > 1 else None
+        return self.frame.actor if len(self.targets(state)) > 1 else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        return [Against(seat) for seat in others(state, self.mission.actor)]
+        return [Against(seat) for seat in others(state, self.frame.actor)]
 
     def forbids(self, state: Credo, move: Against, /) -> Iterator[Breach]:
-        yield from target_breaches(state, self.event, self.mission.actor, move.player)
+        yield from target_breaches(state, self.event, self.frame.actor, move.player)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         event = Term(f"event.{self.event.id}")
-        yield breach(aim_clause(self.event), "aim", player=Player(self.mission.actor), event=event)
+        yield breach(aim_clause(self.event), "aim", player=Player(self.frame.actor), event=event)
 
     def chosen(self, state: Credo, move: Against, /) -> Credo:
         return self.aimed(state, move.player)
@@ -95,31 +95,31 @@ class Aiming(Pick, frozen=True, tag="aiming"):
     def resolve(self, state: Credo, /) -> Credo:
         targets = self.targets(state)
         if not targets:
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         return self.aimed(state, targets[0])
 
     def aimed(self, state: Credo, target: Seat) -> Credo:
-        after = state.then(Unfold(replace(self.mission, target=target)))
+        after = state.then(Unfold(replace(self.frame, target=target)))
         return happened(
             state,
             after,
             aim_clause(self.event),
             "aimed",
-            player=self.mission.actor,
+            player=self.frame.actor,
             other=target,
-            event=self.mission.card,
+            event=self.frame.event,
         )
 
 
 class Unfold(Act, frozen=True, tag="unfold"):
     """The effects of a card, one after the other."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
-        event = events()[self.mission.card]
+        event = events()[self.frame.event]
         witness((event.clause,))
-        return state.then(*expanded(event.effects, self.mission))
+        return state.then(*expanded(event.effects, self.frame))
 
 
 def sent_clause(event: str) -> str:
@@ -139,46 +139,46 @@ class Sending(Pick, frozen=True, tag="sending"):
     """A Bishop is nominated: to preach at one Church, to preach on a campaign, or as a Church Father."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Send,)
-    mission: Mission
+    frame: Mission
     task: str
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Bishops that can be sent. Raises NotKnown."""
-        actor = self.mission.actor
+        actor = self.frame.actor
         return tuple(
             card
             for card in church(state, actor, BISHOP)
-            if next(bishop_breaches(state, actor, card, self.mission.card), None) is None
+            if next(bishop_breaches(state, actor, card, self.frame.event), None) is None
         )
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        several = len(self.free(state)) > 1 or not whole(state, self.mission.actor)
-        return self.mission.actor if several and not self.mission.bishop else None
+        several = len(self.free(state)) > 1 or not whole(state, self.frame.actor)
+        return self.frame.actor if several and not self.frame.bishop else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        cards = church(state, self.mission.actor, BISHOP) if whole(state, self.mission.actor) else box().open
+        cards = church(state, self.frame.actor, BISHOP) if whole(state, self.frame.actor) else box().open
         return [Send(card) for card in cards if box().open[card].bishop]
 
     def forbids(self, state: Credo, move: Send, /) -> Iterator[Breach]:
-        yield from bishop_breaches(state, self.mission.actor, move.bishop, self.mission.card)
+        yield from bishop_breaches(state, self.frame.actor, move.bishop, self.frame.event)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach(sent_clause(self.mission.card), "send", player=Player(self.mission.actor))
+        yield breach(sent_clause(self.frame.event), "send", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Send, /) -> Credo:
         return self.sent(state, move.bishop)
 
     def resolve(self, state: Credo, /) -> Credo:
         free = self.free(state)
-        named = self.mission.bishop if self.mission.bishop in free else next(iter(free), "")
+        named = self.frame.bishop if self.frame.bishop in free else next(iter(free), "")
         if not named:
-            return happened(state, state.then(), "G58", "fizzles", event=self.mission.card)
+            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         return self.sent(state, named)
 
     def sent(self, state: Credo, bishop: str) -> Credo:
         from .fathers import ChurchFatherStep
 
-        mission = replace(self.mission, bishop=bishop)
+        mission = replace(self.frame, bishop=bishop)
         match self.task:
             case "preach":
                 steps: tuple[Act | Pick, ...] = (Rolling("proselytism", mission),)
@@ -186,53 +186,55 @@ class Sending(Pick, frozen=True, tag="sending"):
                 steps = (Campaigning(mission, votes_of(state, bishop)),)
             case _:
                 steps = (ChurchFatherStep(mission),)
-        return happened(state, state.then(*steps), sent_clause(mission.card), "sent", player=mission.actor, card=bishop)
+        return happened(
+            state, state.then(*steps), sent_clause(mission.event), "sent", player=mission.actor, card=bishop
+        )
 
 
 class Campaigning(Pick, frozen=True, tag="campaigning"):
     """A Bishop preaches at as many other Churches as he has votes, at each of them once; `visited` are done."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Against, Pass)
-    mission: Mission
+    frame: Mission
     left: int
     visited: tuple[Seat, ...] = ()
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        mine = not whole(state, self.mission.actor) or self.mission.bishop in church(state, self.mission.actor, BISHOP)
+        mine = not whole(state, self.frame.actor) or self.frame.bishop in church(state, self.frame.actor, BISHOP)
         more = len(self.visited) < len(state.terms.seats) - 1
-        return self.mission.actor if self.left and mine and more else None
+        return self.frame.actor if self.left and mine and more else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        return [*(Against(seat) for seat in others(state, self.mission.actor)), Pass()]
+        return [*(Against(seat) for seat in others(state, self.frame.actor)), Pass()]
 
     def forbids(self, state: Credo, move: Against | Pass, /) -> Iterator[Breach]:
-        if isinstance(move, Against) and move.player == self.mission.actor:
+        if isinstance(move, Against) and move.player == self.frame.actor:
             yield breach("ev.any-time", "self")
         elif isinstance(move, Against) and move.player in self.visited:
             yield breach("ev.evangelic-campaign", "again", player=Player(move.player))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("ev.evangelic-campaign", "first", player=Player(self.mission.actor))
+        yield breach("ev.evangelic-campaign", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Against | Pass, /) -> Credo:
         if isinstance(move, Pass):
-            return happened(state, state.then(), "ev.evangelic-campaign", "ends", player=self.mission.actor)
+            return happened(state, state.then(), "ev.evangelic-campaign", "ends", player=self.frame.actor)
         witness(("ev.evangelic-campaign",))
-        mission = replace(self.mission, target=move.player)
-        rest = Campaigning(self.mission, self.left - 1, (*self.visited, move.player))
+        mission = replace(self.frame, target=move.player)
+        rest = Campaigning(self.frame, self.left - 1, (*self.visited, move.player))
         after = state.then(Rolling("proselytism", mission), rest)
         return happened(
-            state, after, "draw.immediate-other", "aimed", player=mission.actor, other=move.player, event=mission.card
+            state, after, "draw.immediate-other", "aimed", player=mission.actor, other=move.player, event=mission.event
         )
 
 
 class LosePreacher(Act, frozen=True, tag="lose-preacher"):
     """The Bishop on a mission is lost."""
 
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
-        seat, bishop = self.mission.actor, self.mission.bishop
+        seat, bishop = self.frame.actor, self.frame.bishop
         before = state.then()
         after = leave(before, bishop, seat)
         return happened(before, after, "def.lose", "open", player=seat, card=bishop)

@@ -35,21 +35,21 @@ class Answer(Pick, frozen=True, tag="answer"):
 
     clauses: ClassVar[tuple[str, ...]] = ("pers.answer", "pers.answer-half")
     asks: ClassVar[tuple[type[Move], ...]] = (Persecute, Pass)
-    mission: Mission
+    frame: Mission
 
     @property
     def victim(self) -> Seat:
         """The Church that may answer."""
-        if self.mission.target is None:
+        if self.frame.target is None:
             raise LookupError("a mission without a target")
-        return self.mission.target
+        return self.frame.target
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Laity that may persecute."""
-        return tuple(card for card in church(state, self.victim, LAITY) if shares_half(card, self.mission.bishop))
+        return tuple(card for card in church(state, self.victim, LAITY) if shares_half(card, self.frame.bishop))
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        if not box().open[self.mission.bishop].halves:
+        if not box().open[self.frame.bishop].halves:
             return None
         return self.victim if self.free(state) or not whole(state, self.victim) else None
 
@@ -65,8 +65,8 @@ class Answer(Pick, frozen=True, tag="answer"):
             yield breach("pers.answer", "name", player=Player(self.victim))
         elif whole(state, self.victim) and move.laity not in church(state, self.victim, LAITY):
             yield breach("pers.answer", "not-yours", player=Player(self.victim), card=term(move.laity))
-        elif not shares_half(move.laity, self.mission.bishop):
-            yield breach("pers.answer-half", "other", card=term(move.laity), bishop=term(self.mission.bishop))
+        elif not shares_half(move.laity, self.frame.bishop):
+            yield breach("pers.answer-half", "other", card=term(move.laity), bishop=term(self.frame.bishop))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("pers.answer", "first", player=Player(self.victim))
@@ -75,13 +75,13 @@ class Answer(Pick, frozen=True, tag="answer"):
         if isinstance(move, Pass) or move.laity is None:
             return happened(state, state.then(), "pers.answer", "declined", player=self.victim)
         witness(("pers.answer-roll", "pers.when"))
-        after = state.then(persecution(self.mission, self.victim, self.mission.actor))
+        after = state.then(persecution(self.frame, self.victim, self.frame.actor))
         return happened(
-            state, after, "pers.answer", "answers", player=self.victim, other=self.mission.actor, card=move.laity
+            state, after, "pers.answer", "answers", player=self.victim, other=self.frame.actor, card=move.laity
         )
 
     def resolve(self, state: Credo, /) -> Credo:
-        if not box().open[self.mission.bishop].halves:
+        if not box().open[self.frame.bishop].halves:
             return happened(state, state.then(), "bishop.nisibis", "unanswered")
         return happened(state, state.then(), "pers.answer", "nobody", player=self.victim)
 
@@ -98,20 +98,20 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
     persecutor."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Persecute, Pass)
-    mission: Mission
+    frame: Mission
     by: str
     whom: str
     may: bool = False
 
     def persecutor(self, state: Credo) -> Seat | None:
         """Whose persecution it is. Raises NotKnown."""
-        return eastern_seat(state) if self.by == "eastern-emperor" else self.mission.actor
+        return eastern_seat(state) if self.by == "eastern-emperor" else self.frame.actor
 
     def victim(self, state: Credo) -> Seat | None:
         """The Church that suffers; None where there is none, or where any may be chosen. Raises NotKnown."""
         match self.whom:
             case "you":
-                return self.mission.actor
+                return self.frame.actor
             case "emperor":
                 seat = emperor_seat(state)
             case "iconolaters":
@@ -119,8 +119,8 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
             case "any":
                 return None
             case _:
-                return self.mission.target
-        return None if seat == self.mission.actor else seat
+                return self.frame.target
+        return None if seat == self.frame.actor else seat
 
     def possible(self, state: Credo) -> bool:
         """Whether there is anybody to persecute, and anybody to do it. Raises NotKnown."""
@@ -131,22 +131,22 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
     def chooser(self, state: Credo, /) -> Seat | None:
         if not self.may or not self.possible(state):
             return None
-        if self.whom == "iconolaters" and not outnumbers(state, self.mission, self.victim(state)):
+        if self.whom == "iconolaters" and not outnumbers(state, self.frame, self.victim(state)):
             return None
         return self.persecutor(state)
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         if self.whom != "any":
             return [Persecute(), Pass()]
-        return [*(Persecute(seat) for seat in others(state, self.mission.actor)), Pass()]
+        return [*(Persecute(seat) for seat in others(state, self.frame.actor)), Pass()]
 
     def forbids(self, state: Credo, move: Persecute | Pass, /) -> Iterator[Breach]:
         if isinstance(move, Pass):
             return
         named = move.player
         if self.whom == "any" and named is None:
-            yield breach("pers.procedure", "name", player=Player(self.mission.actor))
-        elif self.whom == "any" and named == self.mission.actor:
+            yield breach("pers.procedure", "name", player=Player(self.frame.actor))
+        elif self.whom == "any" and named == self.frame.actor:
             yield breach("pers.procedure", "self")
         elif named is not None and self.whom != "any" and named != self.victim(state):
             yield breach("pers.procedure", "other", player=Player(named))
@@ -154,35 +154,35 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
             yield breach("pers.answer", "no-mission")
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("pers.procedure", "first", player=Player(self.mission.actor))
+        yield breach("pers.procedure", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Persecute | Pass, /) -> Credo:
         if isinstance(move, Pass):
-            return happened(state, state.then(), "pers.procedure", "declined", player=self.mission.actor)
+            return happened(state, state.then(), "pers.procedure", "declined", player=self.frame.actor)
         return self.done(state, self.victim(state) if move.player is None else move.player)
 
     def resolve(self, state: Credo, /) -> Credo:
         if self.may or not self.possible(state):
-            return happened(state, state.then(), "pers.procedure", "nobody", event=self.mission.card)
+            return happened(state, state.then(), "pers.procedure", "nobody", event=self.frame.event)
         return self.done(state, self.victim(state))
 
     def done(self, state: Credo, whom: Seat | None) -> Credo:
         by = self.persecutor(state)
         if by is None or whom is None:
             raise LookupError("nobody to persecute")
-        after = state.then(persecution(self.mission, by, whom), *self.riposte(by, whom))
+        after = state.then(persecution(self.frame, by, whom), *self.riposte(by, whom))
         return happened(state, after, "pers.procedure", "persecutes", player=by, other=whom)
 
     def riposte(self, by: Seat, whom: Seat) -> tuple[Step, ...]:
         """After the Nika riots the Emperor who was persecuted may answer."""
-        return (Riposte(self.mission, by, whom),) if self.whom == "emperor" else ()
+        return (Riposte(self.frame, by, whom),) if self.whom == "emperor" else ()
 
 
 class Riposte(Pick, frozen=True, tag="riposte"):
     """The Emperor who was persecuted may persecute in return."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Persecute, Pass)
-    mission: Mission
+    frame: Mission
     rioter: Seat
     emperor: Seat
 
@@ -202,7 +202,7 @@ class Riposte(Pick, frozen=True, tag="riposte"):
     def chosen(self, state: Credo, move: Persecute | Pass, /) -> Credo:
         if isinstance(move, Pass):
             return happened(state, state.then(), "pers.procedure", "declined", player=self.emperor)
-        after = state.then(persecution(self.mission, self.emperor, self.rioter))
+        after = state.then(persecution(self.frame, self.emperor, self.rioter))
         return happened(state, after, "pers.procedure", "persecutes", player=self.emperor, other=self.rioter)
 
 

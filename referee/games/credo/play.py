@@ -18,6 +18,7 @@ from .known import (
     LAITY,
     PATRIARCH,
     YES_NO,
+    any_exile,
     bearer,
     boxed,
     church,
@@ -130,12 +131,6 @@ def _bishop(state: Credo, seat: Seat) -> bool:
     return any(not exiled(state, card) for card in church(state, seat, BISHOP))
 
 
-def _any_exile(state: Credo, seat: Seat) -> Any:
-    if state.exiles is None:
-        return yes(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
-    return bool(state.exiles)
-
-
 def _own_exile(state: Credo, seat: Seat) -> Any:
     if state.exiles is None:
         return yes(state, Question("own-exile", (name_of(state, seat),), YES_NO, "exile.card-on-top"))
@@ -177,7 +172,7 @@ NEEDS: dict[str, Callable[[Credo, Seat], Any]] = {
     "empress": lambda state, seat: holder(state, EMPRESS) is not None,
     "rome": lambda state, seat: holder(state, ROME) is not None,
     "own-exile": _own_exile,
-    "exile": _any_exile,
+    "exile": lambda state, seat: any_exile(state),
     "rival-emperor": lambda state, seat: _rival(emperor_seat(state), seat),
     "rival-eastern-emperor": lambda state, seat: _rival(eastern_seat(state), seat),
     "greater-laity": _greater_laity,
@@ -209,7 +204,7 @@ def played(state: Credo, who: Seat, move: Play) -> Credo:
 def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = None) -> tuple[Step, ...]:
     """Everything that a card under way brings, up to the moment at which somebody else may act again."""
     event = events()[card]
-    mission = Mission(who, event.clause, card, target, bishop or "")
+    mission = Mission(who, event.clause, f"event.{card}", target, bishop or "")
     first: Step = Aiming(mission) if event.aim and target is None else Unfold(mission)
     return first, PutAway(card), *after_new_emperor(card), *DUE
 

@@ -36,7 +36,7 @@ def assembled(told: Tables) -> Credo:
     check_churches(told)
     check_mats(told)
     check_followers(told)
-    values = dict(told.values)
+    values = in_order(told.values)
     drawn, phase = told.only["drawn"] or "", told.only["phase"]
     if phase in ("debate", "vote") and values["council"] is None and "agenda" not in told.tables:
         told.refuse("council", "position.no-council")
@@ -46,6 +46,17 @@ def assembled(told: Tables) -> Credo:
     if phase is None and "agenda" not in told.tables:
         agenda = (Moment(tuple(phases(drawn, None).items())),)
     return Credo(terms=terms, agenda=agenda, **values)
+
+
+def in_order(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a file with every pile sorted, as a State holds them."""
+    found = dict(values)
+    for pile in ("boxes", "stock", "discard", "permanent", "in_play", "beside", "exiles", "fronts"):
+        if found[pile] is not None:
+            found[pile] = tuple(sorted(found[pile]))
+    held = found["churches"]
+    found["churches"] = tuple(None if cards is None else tuple(sorted(cards)) for cards in held)
+    return found
 
 
 def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:

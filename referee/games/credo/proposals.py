@@ -24,7 +24,7 @@ def proposed(state: Credo) -> dict[str, tuple[Seat, ...]]:
     return proposals(state, council_of(state).number)
 
 
-@carries("council.ascending", "council.one-article")
+@carries("council.ascending")
 def number_due(state: Credo) -> int:
     """The Article that the next Council debates: the lowest open one. By one reading of ruling G12 an Article that no
     Church can propose is passed over. Raises NotKnown."""

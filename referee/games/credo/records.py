@@ -15,6 +15,11 @@ class Mission(Frame, frozen=True):
     bishop: str = ""
     article: str = ""
 
+    @property
+    def event(self) -> str:
+        """The Event that is carried out."""
+        return self.card.partition(".")[2]
+
 
 class Lost(Struct, frozen=True):
     """A doctrine that won or lost at a Council: who held it, and how many Church cards its category is worth."""
@@ -43,7 +48,7 @@ class Council(Struct, frozen=True, kw_only=True):
     number: int
     caller: Seat
     emperor: str = ""
-    bonuses: tuple[int, ...]
+    bonuses: tuple[int, ...] = ()
     absent: tuple[str, ...] = ()
     queue: tuple[tuple[Seat, str], ...] = ()
     ballots: tuple[Ballot, ...] = ()

@@ -49,7 +49,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
     """Two dice are rolled on a table, by the player of the mission."""
 
     table: str
-    mission: Mission
+    frame: Mission
 
     def decision(self, state: Credo, /) -> Decision | None:
         return BY_CHANCE
@@ -58,7 +58,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
         return isinstance(move, Roll)
 
     def tells(self, state: Credo, seat: Seat, /) -> bool:
-        return seat == self.mission.actor
+        return seat == self.frame.actor
 
     def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
         return ROLLS
@@ -70,7 +70,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
         if isinstance(move, Play):
             yield from untimely(state, move)
         elif not isinstance(move, Roll):
-            yield breach(ROLL_CLAUSE[self.table], "roll", player=Player(self.mission.actor))
+            yield breach(ROLL_CLAUSE[self.table], "roll", player=Player(self.frame.actor))
 
     def apply(self, state: Credo, who: Mover, move: Roll, /) -> Credo:
         after = happened(
@@ -78,7 +78,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
             state.then(),
             TABLE_CLAUSE[self.table],
             "rolled",
-            player=self.mission.actor,
+            player=self.frame.actor,
             total=move.total,
             table=self.table,
         )
@@ -86,9 +86,9 @@ class Rolling(Act, frozen=True, tag="rolling"):
 
     def rolled(self, state: Credo, total: int) -> Credo:
         """What comes of the roll; it is no Step any more."""
-        if total == LYNCHED and self.mission.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
+        if total == LYNCHED and self.frame.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
             return happened(state, state, "bishop.nisibis", "unharmed")
-        return state.push(*expanded(row(self.table, total), self.mission))
+        return state.push(*expanded(row(self.table, total), self.frame))
 
 
 def expanded(effects: Iterable[Effect], mission: Mission) -> tuple[Step, ...]:

@@ -29,7 +29,8 @@ def church_score(state: Credo, seat: Seat) -> Iterator[Line]:
     if not whole(state, seat):
         yield line("score.untold", "voters.visible", seat, player=player)
         return
-    yield line("score.votes", "object.117-votes", seat, player=player, n=able_votes(state, seat))
+    if state.exiles is not None:
+        yield line("score.votes", "object.117-votes", seat, player=player, n=able_votes(state, seat))
     shown, lying = open_flock(state, seat), face_down(state, seat)
     yield line("score.open", "card.intrinsic-followers", seat, player=player, followers=shown)
     if lying is not None:

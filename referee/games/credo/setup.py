@@ -39,7 +39,6 @@ from .state import Act, Credo, Pick, drawn_from, put, seats, with_cards, without
 from .turn import Turn
 
 
-@carries("setup.mat", "setup.remove-two-patriarchs", "patr.special")
 def start(terms: Terms) -> Credo:
     """The table before the first card. A knowing referee deals, or is told every card; a blind one is told what lies
     open. The first player named sits at the dealer's left (G68)."""
@@ -55,10 +54,22 @@ def start(terms: Terms) -> Credo:
         followers=((),) * n,
         mats=(EMPTY,) * n,
         hands=((),) * n,
-        boxes=tuple(sorted(BOXED)),
+        boxes=waiting_patriarchs(),
         stock=tuple(sorted([*blue, *flock])),
         yellow=all_yellow() if terms.knowing else (CARD,) * len(all_yellow()),
     )
+
+
+@carries("setup.remove-two-patriarchs")
+def waiting_patriarchs() -> tuple[str, ...]:
+    """Those who are in their box when the game begins."""
+    return tuple(sorted(BOXED))
+
+
+@carries("setup.church-stock")
+def rest_is_stock(state: Credo) -> Credo:
+    """What was not dealt to anybody stays in the stock."""
+    return state
 
 
 def after_church(terms: Terms) -> tuple[Step, ...]:
@@ -154,8 +165,6 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
 class Penalties(Act, frozen=True, tag="penalties"):
     """Everybody pays for the Articles on his mat that cost something, now that there are Church cards to pay with."""
 
-    clauses: ClassVar[tuple[str, ...]] = ("place.penalty", "setup.church-stock")
-
     def resolve(self, state: Credo, /) -> Credo:
         steps = [
             step
@@ -164,7 +173,7 @@ class Penalties(Act, frozen=True, tag="penalties"):
             for article in row or ()
             for step in penalty_steps(state, seat, article)
         ]
-        return state.then(*steps)
+        return rest_is_stock(state.then(*steps))
 
 
 class DealEvents(Act, frozen=True, tag="deal-events"):

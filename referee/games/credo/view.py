@@ -46,9 +46,14 @@ class More(Struct, frozen=True):
 
 def more(state: Credo, seat: Seat | None) -> More:
     """Of a position that is masked already."""
-    votes = [able_votes(state, each) if whole(state, each) else None for each in seats(state)]
+    votes = [votes_now(state, each) for each in seats(state)]
     laid = None if seat is None or not state.sealed else list(laid_by(state, seat))
     return More(votes, awaited(state), laid)
+
+
+def votes_now(state: Credo, seat: Seat) -> int | None:
+    """The votes that a Church could cast now; None where nobody told all of it."""
+    return able_votes(state, seat) if whole(state, seat) and state.exiles is not None else None
 
 
 def awaited(state: Credo) -> str:
@@ -145,7 +150,8 @@ def churches(state: Credo) -> Grid:
     rows = []
     for seat in seats(state):
         held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
-        votes: Cell = able_votes(state, seat) if whole(state, seat) else line("show.unknown")
+        told = votes_now(state, seat)
+        votes: Cell = line("show.unknown") if told is None else told
         cards: Cell = line("show.unknown") if held is None else tuple(any_term(card) for card in held) or None
         count: Cell = line("show.unknown") if flock is None else len(flock) + len(converted(state, seat))
         rows.append((Player(seat), votes, cards, count, line("show.unknown") if hand is None else len(hand)))
@@ -203,8 +209,8 @@ def next_line(state: Credo) -> Line:
     tag = awaited(state)
     match head:
         case Rolling(table=table):
-            actor = Player(head.mission.actor)
-            return line("next.rolling", "", head.mission.actor, player=actor, table=Term(f"dice-table.{table}"))
+            actor = Player(head.frame.actor)
+            return line("next.rolling", "", head.frame.actor, player=actor, table=Term(f"dice-table.{table}"))
         case Parting():
             return line(f"next.{head.how}", "", head.by, player=Player(head.by), n=head.count())
         case Interrupt(timing=timing):

@@ -11,7 +11,7 @@ from referee.core import Breach, Move, Mover, Player, Seat, breach, carries, hap
 
 from .components import numbers_of
 from .fathers import article_term
-from .known import able, able_votes, doctrine, holder, votes_of, whole
+from .known import able, able_votes, church, doctrine, exiled, holder, votes_of, whole
 from .moves import Abstain, Play, Vote
 from .play import event_term
 from .proposals import proposed
@@ -82,7 +82,7 @@ def voters_clockwise(state: Credo) -> tuple[Voting, ...]:
     return tuple(Voting(seat) for seat in clockwise(state, council_of(state).caller))
 
 
-@carries("card.votes", "exile.no-vote")
+@carries("card.votes")
 def power(state: Credo, seat: Seat) -> int:
     """The votes that a Church casts at the Council that meets. Raises NotKnown."""
     council = council_of(state)
@@ -92,6 +92,8 @@ def power(state: Credo, seat: Seat) -> int:
         return 0
     if not whole(state, seat):
         return able_votes(state, seat) + bonus
+    if any(exiled(state, card) for card in church(state, seat)):
+        witness(("exile.no-vote",))
     present = [card for card in able(state, seat) if card not in council.absent and card != excluded]
     return sum(votes_of(state, card) for card in present) + bonus
 

@@ -34,14 +34,14 @@ def whose(state: Credo, mission: Mission, who: str) -> tuple[Seat, ...]:
 class DrawFor(Act, frozen=True, tag="draw-for"):
     """Church cards for whoever a card names."""
 
-    mission: Mission
+    frame: Mission
     who: str
     n: int
 
     def resolve(self, state: Credo, /) -> Credo:
-        who = whose(state, self.mission, self.who)
+        who = whose(state, self.frame, self.who)
         if not who:
-            return happened(state, state.then(), "G58", "nobody", event=self.mission.card)
+            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
         return state.then(*(DrawChurch(seat, self.n) for seat in who))
 
 
@@ -49,7 +49,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
     """Losses for whoever a card names; `unless` the doctrine with this symbol is on the player's mat or in the Creed;
     where `open` is set a ruling says who picks."""
 
-    mission: Mission
+    frame: Mission
     who: str
     unless: str = ""
     open: bool = False
@@ -60,11 +60,11 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
     any: int = 0
 
     def resolve(self, state: Credo, /) -> Credo:
-        who = whose(state, self.mission, self.who)
+        who = whose(state, self.frame, self.who)
         if not who:
-            return happened(state, state.then(), "G58", "nobody", event=self.mission.card)
-        if self.unless and spared(state, self.mission.actor, self.unless):
-            return happened(state, state.then(), "ev.apostacy", "spared", player=self.mission.actor)
+            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+        if self.unless and spared(state, self.frame.actor, self.unless):
+            return happened(state, state.then(), "ev.apostacy", "spared", player=self.frame.actor)
         return state.then(*self.losses(state, who))
 
     def losses(self, state: Credo, who: Iterable[Seat]) -> Iterable[Step]:
@@ -78,7 +78,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
                 any=self.any,
             )
             if self.open and state.ruling("G20") == "player":
-                step = Parting(LOSE, seat, self.mission.actor, bishops=self.bishops)
+                step = Parting(LOSE, seat, self.frame.actor, bishops=self.bishops)
             yield step
 
 
@@ -94,7 +94,7 @@ class Mixing(Act, frozen=True, tag="mixing"):
     """The Church stock and its discard are shuffled together."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.julian",)
-    mission: Mission
+    frame: Mission
 
     def resolve(self, state: Credo, /) -> Credo:
         witness(("G41",))

@@ -33,22 +33,22 @@ class TakingEither(Pick, frozen=True, tag="taking-either"):
 
     clauses: ClassVar[tuple[str, ...]] = ("G35",)
     asks: ClassVar[tuple[type[Move], ...]] = (TakeKind,)
-    mission: Mission
+    frame: Mission
     bishops: int
     followers: int
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.mission.actor
+        return self.frame.actor
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [TakeKind(kind) for kind in KINDS]
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("G35", "first", player=Player(self.mission.actor))
+        yield breach("G35", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: TakeKind, /) -> Credo:
-        if self.mission.target is None:
+        if self.frame.target is None:
             raise LookupError("nobody to take from")
         counts = {"bishops": self.bishops} if move.kind == "bishops" else {"followers": self.followers}
-        after = state.then(take(self.mission.actor, self.mission.target, **counts))
-        return happened(state, after, "G35", "chosen", player=self.mission.actor)
+        after = state.then(take(self.frame.actor, self.frame.target, **counts))
+        return happened(state, after, "G35", "chosen", player=self.frame.actor)
