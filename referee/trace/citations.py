@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,13 +74,14 @@ def trace(
     )
 
 
-def data_citations(file: Path, clauses: set[str]) -> dict[str, list[Place]]:
-    """Every line `clause = "<id>"` of an edition's file."""
+def data_citations(files: Iterable[Path], clauses: set[str]) -> dict[str, list[Place]]:
+    """Every line `clause = "<id>"` of an edition's file or a list of cards."""
     found: dict[str, list[Place]] = {}
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        for clause in clauses:
-            if f'clause = "{clause}"' in line:
-                found.setdefault(clause, []).append(Place(f"{file.parent.name}/{file.name}", number))
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            for clause in clauses:
+                if f'clause = "{clause}"' in line:
+                    found.setdefault(clause, []).append(Place(f"{file.parent.name}/{file.name}", number))
     return found
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
-from referee.library.load import FILES, home, load_examples, load_game
+from referee.library.load import load_examples, load_game
+from referee.library.paths import data_root
 
-from .citations import Place, Traced, data_citations, run_example, trace
+from .citations import Traced, data_citations, run_example, trace
+
+RULES_AND_WORDS = ("clauses", "rulings", "examples", "messages", "aids", "game", "edition")
 
 
 class GameTrace(Struct, frozen=True):
@@ -30,16 +35,12 @@ def trace_game(game: str) -> GameTrace:
         outcome = run_example(of, example, toml.convert(toml.parse(file), of.edition, file), data)
         decided[example.id] = set(outcome.decided)
         wrong += [f"{example.id}: {each}" for each in outcome.wrong]
-    return GameTrace(
-        trace(data, of.folder, decided, _in_data(game, {clause.id for clause in data.clauses})), tuple(wrong)
-    )
+    ids = {clause.id for clause in data.clauses}
+    in_data = data_citations((shipped_dir(game) / f"{SAMPLE}.toml", *card_lists(game)), ids)
+    return GameTrace(trace(data, of.folder, decided, in_data), tuple(wrong))
 
 
-def _in_data(game: str, clauses: set[str]) -> dict[str, list[Place]]:
-    """The clauses that cards carry out: those of the sample edition, and those in the game's own card lists."""
-    cards = [file for file in sorted(home(game).glob("*.toml")) if file.name not in FILES]
-    found: dict[str, list[Place]] = {}
-    for file in (*cards, shipped_dir(game) / f"{SAMPLE}.toml"):
-        for clause, places in data_citations(file, clauses).items():
-            found.setdefault(clause, []).extend(places)
-    return found
+def card_lists(game: str) -> tuple[Path, ...]:
+    """The files of a game that are neither rules nor words: its components and what stands on cards."""
+    home = data_root() / game.replace("-", "_")
+    return tuple(file for file in sorted(home.glob("*.toml")) if file.stem not in RULES_AND_WORDS)

@@ -110,6 +110,28 @@ def test_the_verdict_of_the_contract(shell: Shell, lang: str) -> None:
     assert [(each["to"], each["answers"]) for each in asked] == [(None, ["yes", "no"])]
 
 
+TAKING = """
+game = "heuchel-meuchel"
+seats = ["Ann", "Ben", "Cy"]
+variant = "die"
+turn = "Ann"
+roll = 1
+extra = false
+units = { A4 = "quack 4", B5 = "minstrel 3", C1 = "fire-eater 3" }
+"""
+
+
+def test_nobody_else_rolls_where_the_referee_does(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    (tmp_path / "taking.toml").write_text(TAKING)
+    shell("new", "heuchel-meuchel", "--seats", "Ann,Ben,Cy", "--position", "taking.toml", "--dice", "yours")
+    assert shell("move", "move 4").code == 0
+    refused = shell("move", "roll 6")
+    assert (refused.code, refused.out) == (2, "")
+    assert "the referee itself rolls" in refused.err
+    assert "roll" not in shell("log").out
+
+
 def test_a_damaged_store_is_code_4_and_left_alone(tmp_path: Path) -> None:
     shell = Shell(tmp_path)
     shell("new", "avignon", "--seats", "Ann,Ben")

@@ -44,7 +44,7 @@ def calls(game: str, function: str) -> Iterator[Call]:
         tables = _tables(tree)
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
-                yield _call(file, node, tables)
+                yield _call(game, file, node, tables)
 
 
 def _tables(tree: ast.Module) -> tuple[str, ...]:
@@ -53,11 +53,23 @@ def _tables(tree: ast.Module) -> tuple[str, ...]:
     return tuple(v.value for d in dicts for v in d.values if isinstance(v, ast.Constant) and "." in str(v.value))
 
 
-def _call(file: Path, node: ast.Call, tables: tuple[str, ...]) -> Call:
-    first = node.args[0]
-    ids = (str(first.value),) if isinstance(first, ast.Constant) else tables
+def _call(game: str, file: Path, node: ast.Call, tables: tuple[str, ...]) -> Call:
+    first, values = node.args[0], tuple(str(key.arg) for key in node.keywords)
     case = str(node.args[1].value) if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else "plain"
-    return Call(f"{file.name}:{node.lineno}", ids, case, tuple(str(key.arg) for key in node.keywords))
+    if isinstance(first, ast.Constant):
+        ids: tuple[str, ...] = (str(first.value),)
+    else:
+        ids = _of_cards(game, case, values) if isinstance(first, ast.Attribute) else tables
+    return Call(f"{file.name}:{node.lineno}", ids, case, values)
+
+
+def _of_cards(game: str, case: str, values: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses that a card can refuse by in that case: those whose words find their values."""
+    return tuple(
+        clause.id
+        for clause in load_game(game).clauses
+        if case in clause.because and placeholders(clause.because[case]) <= set(values)
+    )
 
 
 def placeholders(text: Text) -> set[str]:
@@ -178,6 +190,19 @@ def test_a_question_names_what_it_is_about(lang: str, text: str, labels: tuple[s
     assert said.answers == ("2", "4", "none")
     assert said.labels[:2] == labels[:2]
     assert said.to == "Ben"
+
+
+@pytest.mark.parametrize(
+    ("options", "answer", "why"),
+    [({}, "they are counted and passed over", True), ({"G19": "skip"}, "only free squares are counted", False)],
+)
+def test_a_ruling_is_cited_with_the_answer_in_force(options: dict[str, str], answer: str, why: bool) -> None:
+    data = load_game("heuchel-meuchel")
+    ruling = data.ruling("G19")
+    said = Sayer(data, words("en"), ("Ann", "Ben", "Cy"), options).article_text(ruling)
+    assert said.startswith(ruling.question)
+    assert answer in said
+    assert said.endswith(ruling.why) is why
 
 
 def test_numbers_choose_the_plural() -> None:

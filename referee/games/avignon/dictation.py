@@ -117,7 +117,7 @@ def win(text: str) -> dict[str, Any]:
 def held(words: Words) -> dict[str, Any]:
     """`own noble` or `their knight`: a faction in the holder's or in the opponent's congregation. Raises ValueError."""
     match words:
-        case ["own" | "their" as whose, faction] if faction in box().factions:
+        case ["own" | "their" as whose, faction] | [faction, "own" | "their" as whose] if faction in box().factions:
             return {"is": "has", "side": "holder" if whose == "own" else "opponent", "faction": faction}
     raise ValueError(" ".join(words))
 

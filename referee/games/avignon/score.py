@@ -9,15 +9,19 @@ from .state import Avignon, other
 
 def score(state: Avignon) -> tuple[Line, ...]:
     """Each congregation, and what ended the game."""
-    lines = [congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)]
-    if state.result is None:
-        return tuple(lines)
-    result, winner = state.result, state.result.winner
-    if winner is None:
-        return *lines, *(line("score.drawn", clause) for clause in result.clauses)
+    return *(congregation_line(state, "score.congregation", Seat(seat)) for seat in (0, 1)), *ends(state)
+
+
+def ends(state: Avignon) -> tuple[Line, ...]:
+    """Who has won and by what; nothing while the game runs."""
+    result = state.result
+    if result is None:
+        return ()
+    if (winner := result.winner) is None:
+        return tuple(line("score.drawn", clause) for clause in result.clauses)
     loser = other(winner)
     reasons = [clause for clause in result.clauses if clause != "win.simultaneous"]
-    lines += [line("score.won", clause, winner, player=Player(winner)) for clause in reasons]
+    lines = [line("score.won", clause, winner, player=Player(winner)) for clause in reasons]
     lines += [line("score.would", clause, loser, player=Player(loser)) for clause in result.others]
     if result.others:
         lines.append(line("score.simultaneous", "win.simultaneous", winner, player=Player(winner)))

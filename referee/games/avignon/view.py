@@ -8,7 +8,7 @@ from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, View,
 
 from .components import GAME, SLOTS, box
 from .declared import Declared
-from .score import congregation_line, persons_of
+from .score import congregation_line, ends, persons_of
 from .setup import Build, lacking
 from .state import Avignon, active, other, unseen
 from .supply import DrawStep
@@ -91,14 +91,13 @@ def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
         shown.append(line("show.discard", persons=persons_of(seen.discard)))
     if seen.deck is not None:
         shown.append(line("show.deck", n=seen.deck))
-    return tuple(shown)
+    return *shown, *ends(state)
 
 
 def next_line(state: Avignon) -> Line:
     """What has to happen next."""
     if not state.agenda:
-        winner = state.result.winner if state.result is not None else None
-        return line("next.drawn") if winner is None else line("next.won", player=Player(winner))
+        return line("next.over")
     match state.agenda[0]:
         case DrawStep(slot=slot):
             return line("next.draw", slot=slot)

@@ -19,12 +19,12 @@ class Due(Act, frozen=True, tag="due"):
     may take, and after that the next turn begins."""
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
-        after = arrive(_look_at_rests(state))
-        if after.rests:
-            return after.push(NewTop(after.rests[0].column, after.rests[0].row))
-        if after is not state:
-            # it stands whatever the table is asked next
-            return after
+        before, state = state, arrive(_look_at_rests(state) if state.rests else state)
+        if state.rests:
+            return state.push(NewTop(state.rests[0].column, state.rests[0].row))
+        if state is not before and None in state.units:
+            # this much stands, whatever the table is asked next
+            return state
         pawns = _players(state)
         if finished(state, len(pawns)):
             return finish(state, pawns)
@@ -48,7 +48,7 @@ def _look_at_rests(state: Heuchel) -> Heuchel:
             untold.append(rest)
         else:
             happened(state, state, "setup.stack-secret", "shows", card=unit[0], at=(rest.column, rest.row))
-    return replace(state, rests=tuple(untold)) if state.rests else state
+    return replace(state, rests=tuple(untold))
 
 
 def _players(state: Heuchel) -> list[Seat]:
@@ -76,11 +76,10 @@ def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:
     """The next player who has pawns left is on turn."""
     seat, seats = active(state), len(state.columns)
     after = next((each for each in pawns if each > seat), pawns[0])
-    changes = {"turn": after, "moved": None, "extra": False}
     if state.terms.variant == DIE:
-        following = state.then(ROLLING, roll=None, **changes)
+        following = state.then(ROLLING, turn=after, moved=None, extra=False, roll=None)
     else:
-        following = state.then(**changes)
+        following = state.then(turn=after, moved=None, extra=False)
     if after == (seat + 1) % seats:
         return following
     if after == seat:

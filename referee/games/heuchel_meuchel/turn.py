@@ -56,11 +56,13 @@ class Turn(Act, frozen=True, tag="turn"):
         if not isinstance(move, Go):
             yield from self.no_move(state, who, move)
             return
-        column = column_of(state, _seat(state, who))
-        if (other := other_column(move.place, column)) is not None:
-            yield other
-            return
-        row, units, piles = row_of(move.place), state.units[column], state.piles[column]
+        column, row = column_of(state, Seat(who) if isinstance(who, int) else active(state)), move.place
+        if not isinstance(row, int):
+            if (other := other_column(row, column)) is not None:
+                yield other
+                return
+            row = row_of(row)
+        units, piles = state.units[column], state.piles[column]
         if units is None:
             yield from untold.go(state, column, row, move)
             return
@@ -127,6 +129,7 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def apply(self, state: Heuchel, who: Mover, move: Any, /) -> Heuchel:
         if isinstance(move, Again):
+            # once accepted it is a turn like any other, in which whoever is on turn has to move
             return happened(state, replace(state, extra=False), "extra.grant", "accepted", player=active(state))
         if not isinstance(move, Go):
             after = state.push(DUE, moved=None, took=False)
@@ -268,9 +271,10 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         player = active(state)
         if state.roll is None:
             return happened(state, after, "dice.zugzwang", "untold", player=player, card=card, at=at)
-        if not self.fits(state, player):
+        may_refuse = state.extra or state.terms.options["G24"] == "always"
+        if not may_refuse or not self.fits(state, player):
             return happened(state, after, "dice.zugzwang", "lost", player=player, card=card, at=at, roll=state.roll)
-        if is_extra(state):
+        if state.extra:
             return happened(state, after, "dice.extra-commit", "lost", player=player, card=card, at=at)
         return happened(state, after, "G24", "lost", player=player, card=card, at=at)
 

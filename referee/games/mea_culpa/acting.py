@@ -1,4 +1,4 @@
-"""A position in the action phase that leaves out whose turn it is."""
+"""Positions that leave out whose turn it is, to act or to choose."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from typing import ClassVar
 
 from referee.core import Decision, NotKnown, Question, Seat
 
-from .board import held_by, with_holder
-from .components import CHARACTERS
-from .known import answered
+from .board import CARDS_EACH, held_by, with_holder
+from .characters import Choose
+from .components import CHARACTERS, EMPEROR
+from .known import answered, asked, everybody, forgotten, market_empty
+from .merchant import FreeStone
 from .register import watch
 from .state import Act, MeaCulpa, holder, seats
-from .turn import ActionPhase, FreeStone, Turn
+from .turn import ActionPhase, PhaseOver, Turn
 
 
 class Acting(Act, frozen=True, tag="acting"):
@@ -22,20 +24,24 @@ class Acting(Act, frozen=True, tag="acting"):
     seat: Seat | None = None
     character: str | None = None
     taken: tuple[str, ...] = ()
+    gifts: int | None = None
     free_stone: bool = False
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        self.acting(state)
+        if not market_empty(state):
+            self.acting(state)
         return None
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        if market_empty(state):
+            return state.then(PhaseOver())
         seat, character = self.acting(state)
         state = with_holder(state, character, seat)
         after = ActionPhase((CHARACTERS.index(character) + 1) % len(CHARACTERS))
         if self.free_stone:
             return state.then(FreeStone(character), after)
-        told = bool(self.taken) and next_holder(state, character) != seat
-        return state.then(*watch(state), Turn(character, self.taken, told=told), FreeStone(character), after)
+        gifts = self.gifts if character == EMPEROR and self.taken[-1:] == ("donate",) else 0
+        return state.then(*watch(state), Turn(character, self.taken, gifts, told=True), FreeStone(character), after)
 
     def acting(self, state: MeaCulpa) -> tuple[Seat, str]:
         """Who acts, and with which card. Raises NotKnown."""
@@ -66,13 +72,6 @@ def whose_turn(state: MeaCulpa) -> Seat:
     return state.seat(str(found))
 
 
-def next_holder(state: MeaCulpa, character: str) -> Seat | None:
-    """Who acts after a card, as far as it was told."""
-    at = CHARACTERS.index(character) + 1
-    after = [holder(state, each) for each in (*CHARACTERS[at:], *CHARACTERS[:at])]
-    return next((seat for seat in after if seat is not None), None)
-
-
 def everybody_holds(state: MeaCulpa) -> bool:
     """Whether all cards are told that are held in a round; with three players one is left."""
     players = len(state.terms.seats)
@@ -80,3 +79,35 @@ def everybody_holds(state: MeaCulpa) -> bool:
     return len(held) == (len(CHARACTERS) if players != len(CHARACTERS) - 1 else players) and {
         Seat(seat) for seat in seats(state)
     } == set(held)
+
+
+class Choosing(Act, frozen=True, tag="choosing"):
+    """A position in which characters are chosen, of which nobody told the order: who chooses is asked each time."""
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        if left_to_choose(state):
+            chooser(state)
+        return None
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        if not left_to_choose(state):
+            return state.then()
+        seat = chooser(state)
+        number = sum(each is not None for each in state.holders)
+        return forgotten(state, "chooser").then(*watch(state), Choose(seat, number), Choosing())
+
+
+def left_to_choose(state: MeaCulpa) -> tuple[Seat, ...]:
+    """Who has fewer cards than are his due."""
+    most = CARDS_EACH[len(state.terms.seats)]
+    return tuple(seat for seat in everybody(state) if state.holders.count(seat) < most)
+
+
+def chooser(state: MeaCulpa) -> Seat:
+    """Who chooses a character now. Raises NotKnown."""
+    left = left_to_choose(state)
+    if len(left) == 1:
+        return left[0]
+    return state.seat(
+        str(asked(state, Question("chooser", (), tuple(state.terms.seats[s] for s in left), "bid.order")))
+    )

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Question, Seat, Value
+from referee.core import NotKnown, Question, Seat, Value, happened
 
-from .components import DENS, SITES, SUITE_5
+from .components import DENS, SITES, SUITE_5, SUITE_6
 from .known import YES_NO, answered, holds
 from .state import BUILT, CHARACTER, FINISHED, MeaCulpa, holder, put, seats
 
@@ -20,10 +20,10 @@ CARDS_EACH = {2: 2, 3: 1, 4: 1}
 
 
 def suite_open(state: MeaCulpa, room: int) -> Any:
-    """Whether Suite 5 is open, or a Letter lies in Suite 6: a bool, or an Unknown."""
+    """Whether Suite 5 is open, or a Letter can be fetched from Suite 6: a bool, or an Unknown."""
     held = state.suite5 if room == SUITE_5 else state.suite6
     if held is not None:
-        return held
+        return held and not (room == SUITE_6 and state.suite6_shut)
     if room == SUITE_5:
         return holds(state, Question("suite-5", (), YES_NO, "house.once"))
     return holds(state, Question("suite-6", (), YES_NO, "house.s6.need"))
@@ -76,7 +76,10 @@ def any_finished(state: MeaCulpa) -> bool:
 
 def with_holder(state: MeaCulpa, character: str, seat: Seat) -> MeaCulpa:
     """The position with a card in the hands of its holder, where that was only concluded until now."""
-    return replace(state, holders=put(state.holders, CHARACTER[character], seat))
+    if state.holders[CHARACTER[character]] == seat:
+        return state
+    after = replace(state, holders=put(state.holders, CHARACTER[character], seat))
+    return happened(state, after, "char.hold", "concluded", player=seat, character=character)
 
 
 def held_by(state: MeaCulpa, character: str) -> Seat | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Term, breach, carries
+from referee.core import Breach, Term, breach, carries, happened
 
 from .board import any_finished, site_built, site_crews
 from .components import SITES
@@ -49,16 +49,22 @@ def crowded(state: MeaCulpa) -> int | None:
 
 def raise_part(state: MeaCulpa, at: int) -> MeaCulpa:
     """Both crews go back to the hut; a nave is raised, or on a nave the spire."""
-    state = replace(state, crews=put(state.crews, at, 0), hut=state.hut + FULL)
     return raise_spire(state, at) if site_built(state, at) == NAVE else raise_nave(state, at)
+
+
+def sent_home(state: MeaCulpa, at: int) -> MeaCulpa:
+    """Both crews of a site are back in the hut."""
+    return replace(state, crews=put(state.crews, at, 0), hut=state.hut + FULL)
 
 
 @carries("cath.nave")
 def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
-    return replace(state, built=put(state.built, at, NAVE))
+    after = replace(sent_home(state, at), built=put(state.built, at, NAVE))
+    return happened(state, after, "cath.nave", "raised", site=SITES[at])
 
 
 @carries("cath.spire", "cath.parts")
 def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
     before = state.finished if any_finished(state) else ()
-    return replace(state, built=put(state.built, at, FINISHED), finished=(*before, at))
+    after = replace(sent_home(state, at), built=put(state.built, at, FINISHED), finished=(*before, at))
+    return happened(state, after, "cath.spire", "raised", site=SITES[at])

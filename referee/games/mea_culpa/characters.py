@@ -7,19 +7,32 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, carries, one, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Step,
+    Term,
+    breach,
+    carries,
+    happened,
+    one,
+    witness,
+)
 
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .pleasure import VISITS, visit, visit_breaches
-from .register import forget_breaches, forgive, watch
-from .sins import PETTY, move_pope_stone, pope_stone_breaches
+from .register import forget_breaches, forgive, missed, watch
+from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
 from .state import CHARACTER, Act, MeaCulpa, holder, put, variant
 from .verbs.move_pope import EVERY_MOVE
 from .verbs.place_crew import EVERY_SITE
-from .verbs.sin import PlaceStones
 
 EVERY_CHARACTER = tuple(TakeCharacter(character) for character in CHARACTERS)
 THREE = 3
@@ -42,6 +55,9 @@ class Choose(Act, frozen=True, tag="choose"):
         yield breach("bid.order", "wait", player=Player(self.seat))
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, MovePope | PlaceCrew) and waits(state):
+            yield breach("G32", "waits")
+            return
         if not isinstance(move, TakeCharacter):
             yield breach("char.take", "first", player=Player(self.seat))
             return
@@ -51,10 +67,13 @@ class Choose(Act, frozen=True, tag="choose"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: TakeCharacter, /) -> MeaCulpa:
         holders = put(state.holders, CHARACTER[move.character], self.seat)
-        state = state.then(*watch(state), holders=holders)
+        after = state.then(*watch(state, move.character), holders=holders)
+        happened(state, after, "char.take", "taken", player=self.seat, character=move.character)
         players = len(state.terms.seats)
         witness(("p2.cards",) if players == 2 else ("p3.pick",) if players == THREE else ())
-        return state.push(*self.preliminary(state, move.character))
+        if players == THREE and (free := left_over(after)) is not None:
+            happened(after, after, "p3.pick", "left", character=free)
+        return after.push(*self.preliminary(after, move.character))
 
     def preliminary(self, state: MeaCulpa, character: str) -> tuple[Step, ...]:
         """What the card makes its new holder do at once."""
@@ -64,12 +83,29 @@ class Choose(Act, frozen=True, tag="choose"):
             case "sinner":
                 return sinner_steps(state, self.seat)
         if len(state.terms.seats) == THREE:
-            if state.ruling("G32") == "both-at-end":
+            if waits(state):
+                happened(state, state, "G32", "waits", character=character)
                 return ()
+            if state.ruling("G32") == "both-at-end":
+                return both_held(state)
             free = left_over(state)
             if free is not None and inherits(state, free) == self.seat:
+                tell_heir(state, free, self.seat)
                 return (Preliminary(self.seat, (POPE, EMPEROR)),)
         return (Preliminary(self.seat, (character,)),)
+
+
+def waits(state: MeaCulpa) -> bool:
+    """With three players, whether a Preliminary Action waits because the other one can still be inherited."""
+    if len(state.terms.seats) != THREE or state.ruling("G32") != "both-at-end":
+        return False
+    return (holder(state, POPE) is None) != (holder(state, EMPEROR) is None)
+
+
+def both_held(state: MeaCulpa) -> tuple[Step, ...]:
+    """Pope and Emperor are held, so nothing waits any more: who chose first goes first."""
+    held = {holder(state, character): character for character in (POPE, EMPEROR)}
+    return tuple(Preliminary(seat, (held[seat],)) for seat in state.order if seat in held)
 
 
 @carries("prelim.merchant")
@@ -82,7 +118,7 @@ def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
     """Two stones into the Den of Petty Sins, then a visit if he likes."""
     if variant(state):
         return (SinnerStones(seat), *watch(state), SinnerVisit(seat))
-    return (PlaceStones(seat, PETTY, SINNER_STONES), *DUE, SinnerVisit(seat))
+    return (PlaceStones(seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE, SinnerVisit(seat))
 
 
 class SinnerStones(Act, frozen=True, tag="sinner-stones"):
@@ -110,8 +146,8 @@ class SinnerStones(Act, frozen=True, tag="sinner-stones"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
         if isinstance(move, Forget):
-            return forgive(state.then(), "petty", SINNER_STONES)
-        return state.then(PlaceStones(self.seat, PETTY, SINNER_STONES), *DUE)
+            return forgive(state.then(), self.seat, "petty", SINNER_STONES)
+        return state.then(PlaceStones(self.seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE)
 
 
 class SinnerVisit(Act, frozen=True, tag="sinner-visit"):
@@ -137,7 +173,9 @@ class SinnerVisit(Act, frozen=True, tag="sinner-visit"):
             yield breach("prelim.sinner.visit", "first", player=Player(self.seat))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
-        return state.then() if isinstance(move, Pass) else visit(state.then(), self.seat, SINNER, move)
+        if isinstance(move, Pass):
+            return happened(state, state.then(), "prelim.sinner.visit", "declined", player=self.seat)
+        return visit(state.then(), self.seat, SINNER, move)
 
 
 class Preliminary(Act, frozen=True, tag="preliminary"):
@@ -154,7 +192,8 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         pope = (*EVERY_MOVE, Pass()) if POPE in self.left else ()
-        return (*pope, *EVERY_SITE) if EMPEROR in self.left else pope
+        forgets = (Pass(),) if variant(state) and not pope else ()
+        return (*pope, *EVERY_SITE, *forgets) if EMPEROR in self.left else pope
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         match move:
@@ -163,7 +202,7 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
             case PlaceCrew() if EMPEROR in self.left:
                 yield from site_breaches(state, move.site)
             case Pass():
-                if POPE not in self.left:
+                if POPE not in self.left and not variant(state):
                     yield breach("prelim.emperor", "must", player=Player(self.seat))
             case _:
                 clause = "prelim.pope" if POPE in self.left else "prelim.emperor"
@@ -175,25 +214,29 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
         return breach("prelim.emperor", "first", player=Player(self.seat))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
-        done = EMPEROR if isinstance(move, PlaceCrew) else POPE
+        done = POPE if isinstance(move, MovePope) or (isinstance(move, Pass) and POPE in self.left) else EMPEROR
         rest = tuple(each for each in self.left if each != done)
         state = state.then(*((Preliminary(self.seat, rest),) if rest else watch(state)))
         match move:
             case MovePope():
                 return popes_stone(state, self.seat, move).push(*DUE)
             case PlaceCrew():
-                return emperors_crew(state, move.site).push(*DUE)
-        return state
+                return emperors_crew(state, self.seat, move.site).push(*DUE)
+        if done == EMPEROR:
+            return missed(state, self.seat, "preliminary")
+        return happened(state, state, "prelim.pope", "declined", player=self.seat)
 
 
 @carries("prelim.pope")
 def popes_stone(state: MeaCulpa, seat: Seat, move: MovePope) -> MeaCulpa:
-    return move_pope_stone(state, seat, move.source, move.target)
+    after = move_pope_stone(state, seat, move.source, move.target)
+    return happened(state, after, "prelim.pope", "moved", player=seat, source=move.source, target=move.target)
 
 
 @carries("prelim.emperor")
-def emperors_crew(state: MeaCulpa, site: str) -> MeaCulpa:
-    return place_crew(replace(state, imperial=0), site)
+def emperors_crew(state: MeaCulpa, seat: Seat, site: str) -> MeaCulpa:
+    after = place_crew(replace(state, imperial=0), site)
+    return happened(state, after, "prelim.emperor", "placed", player=seat, site=site)
 
 
 def left_over(state: MeaCulpa) -> str | None:
@@ -214,14 +257,21 @@ class Inherit(Act, frozen=True, tag="inherit"):
         for character in (POPE, EMPEROR):
             own = holder(state, character)
             heir = inherits(state, character) if own is None else None
-            if own is not None and waited:
+            if own is not None and waited and free in (POPE, EMPEROR):
                 due[own] = (*due.get(own, ()), character)
             elif heir is not None and (waited or heir != state.order[-1]):
+                tell_heir(state, character, heir)
                 due[heir] = (*due.get(heir, ()), character)
         if free == SINNER:
-            witness(("p3.no-sinner",))
+            nobody_sins(state)
         turns = (Preliminary(seat, ordered(due[seat])) for seat in state.order if seat in due)
         return state.then(*turns, *watch(state))
+
+
+@carries("p3.no-sinner")
+def nobody_sins(state: MeaCulpa) -> None:
+    """Tells that the Petty Sinner is left and nothing is inherited."""
+    happened(state, state, "p3.no-sinner", "left")
 
 
 def ordered(left: tuple[str, ...]) -> tuple[str, ...]:
@@ -243,3 +293,11 @@ def heir_of_pope(state: MeaCulpa) -> Seat | None:
 @carries("p3.no-emperor")
 def heir_of_emperor(state: MeaCulpa) -> Seat | None:
     return holder(state, POPE)
+
+
+def tell_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
+    """Tells who carries out what the card would do that nobody holds."""
+    if character == POPE:
+        happened(state, state, "p3.no-pope", "inherits", player=heir)
+    else:
+        happened(state, state, "p3.no-emperor", "inherits", player=heir)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Seat, Step
+from referee.core import Seat, Step, happened
 
 from .cathedral import crowded, raise_part
 from .components import SITES
@@ -52,7 +52,8 @@ class FirstEvaluation(Act, frozen=True, tag="first-evaluation"):
     at: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then(*evaluation(SITES[self.at], "I", len(state.terms.seats)))
+        after = state.then(*evaluation(SITES[self.at], "I", len(state.terms.seats)))
+        return happened(state, after, "eval.first", "begins")
 
 
 class SecondEvaluation(Act, frozen=True, tag="second-evaluation"):
@@ -62,7 +63,8 @@ class SecondEvaluation(Act, frozen=True, tag="second-evaluation"):
     at: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then(*evaluation(SITES[self.at], "II", len(state.terms.seats)))
+        after = state.then(*evaluation(SITES[self.at], "II", len(state.terms.seats)))
+        return happened(state, after, "eval.second", "begins")
 
 
 class Caught(Act, frozen=True, tag="caught"):
@@ -73,7 +75,7 @@ class Caught(Act, frozen=True, tag="caught"):
     steps: int = 1
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return descend(state.then(), self.seat, self.steps)
+        return descend(state.then(), self.seat, self.steps, "pope.caught")
 
 
 DUE: tuple[Step, ...] = (Due(),)

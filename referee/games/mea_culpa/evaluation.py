@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, carries, one
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, carries, happened, one
 
 from .components import CATEGORIES, COLOURS, GOODS, SECOND_OF_TWO, WORTH
 from .known import display
@@ -24,6 +24,8 @@ SHARERS = 2
 """How many donors share the Letters of a category."""
 ORDERED = tuple(WORTH)
 """Goods and coins in the order in which they are listed."""
+VALUES = {"food": "eval.value.food", "luxury": "eval.value.luxury", "money": "eval.value.money"}
+"""The clause that says what donations of a category are worth."""
 
 
 @carries("eval.cat.order")
@@ -81,10 +83,18 @@ class Open(Act, frozen=True, tag="open"):
         rest = Counter(gift.item for gift in chest or ()) - Counter(move.items)
         known = [Gift(item, self.where) for item in move.items]
         known += [Gift(item, other) for item in sorted_items(rest.elements())]
-        return state.then(chests=put(state.chests, self.seat, tuple(known)))
+        return self.emptied(state, state.then(chests=put(state.chests, self.seat, tuple(known))))
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
+        return self.emptied(state, state.then())
+
+    def emptied(self, state: MeaCulpa, after: MeaCulpa) -> MeaCulpa:
+        """Tells everybody what lay in the compartment."""
+        items = contents(after, self.seat, self.where)
+        case = "shown" if items else "empty"
+        if self.where == COMPARTMENTS[0]:
+            return happened(state, after, "eval.first", case, player=self.seat, items=items)
+        return happened(state, after, "eval.second", case, player=self.seat, items=items)
 
 
 def named(item: str) -> Term:
@@ -105,7 +115,16 @@ def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
     order: list[Seat] = []
     for worth in sorted({worth for worth in given.values() if worth}, reverse=True):
         tied = [seat for seat in given if given[seat] == worth]
-        order += hellward(state, tied) if len(tied) > 1 and len(order) < SHARERS else tied
+        for seat in tied:
+            happened(state, state, VALUES[category], "gave", player=seat, n=worth)
+        order += nearest_first(state, tied) if len(tied) > 1 and len(order) < SHARERS else tied
+    return order
+
+
+def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
+    """Those who gave the same, the soul nearest Hell first. Raises NotKnown."""
+    order = hellward(state, tied)
+    happened(state, state, "tie.donation", "decided", players=tuple(tied), first=order[0])
     return order
 
 
@@ -120,26 +139,39 @@ class Share(Act, frozen=True, tag="share"):
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         printed = display(state, self.site, self.category)
         shown = tuple(min(wanted, held) for wanted, held in zip(printed, state.supply, strict=True))
-        order = pick_order(donors(state, self.where, self.category), sum(shown), len(state.terms.seats))
-        return state.then(Picks(order, shown, self.category)) if order else state.then()
+        after = state.then()
+        self.laid_out(state, shown)
+        who = donors(state, self.where, self.category)
+        if not who:
+            return unshared(after)
+        if not any(shown):
+            return after
+        if len(who) == 1:
+            order = all_to_one(state, who[0], sum(shown))
+        elif len(state.terms.seats) == TWO:
+            order = pairwise(who, sum(shown))
+            happened(state, state, "p2.eval", "sharing", first=who[0], second=who[1])
+        else:
+            order = alternating(who, sum(shown))
+            happened(state, state, "eval.share", "sharing", first=who[0], second=who[1])
+        return after.push(Picks(order, shown, self.category))
 
-
-def pick_order(who: list[Seat], letters: int, players: int) -> tuple[Seat, ...]:
-    """Whose each Letter is, in the order of picking."""
-    if not who:
-        return unshared()
-    if len(who) == 1:
-        return all_to_one(who[0], letters)
-    return pairwise(who, letters) if players == TWO else alternating(who, letters)
+    def laid_out(self, state: MeaCulpa, shown: tuple[int, ...]) -> None:
+        """Tells which Letters are laid out for this category."""
+        letters = dict(zip(COLOURS, shown, strict=True))
+        case = "laid" if any(shown) else "nothing"
+        happened(state, state, "eval.display", case, category=self.category, **letters)
 
 
 @carries("eval.none")
-def unshared() -> tuple[Seat, ...]:
-    return ()
+def unshared(state: MeaCulpa) -> MeaCulpa:
+    """Nobody gave anything, and the Letters stay."""
+    return happened(state, state, "eval.none", "nobody")
 
 
 @carries("eval.sole")
-def all_to_one(seat: Seat, letters: int) -> tuple[Seat, ...]:
+def all_to_one(state: MeaCulpa, seat: Seat, letters: int) -> tuple[Seat, ...]:
+    happened(state, state, "eval.sole", "all", player=seat)
     return (seat,) * letters
 
 
@@ -187,13 +219,19 @@ class Picks(Act, frozen=True, tag="picks"):
     def apply(self, state: MeaCulpa, who: Mover, move: PickLetter, /) -> MeaCulpa:
         at = COLOURS.index(move.colour)
         rest = Picks(self.order[1:], put(self.shown, at, self.shown[at] - 1), self.category)
-        return draw_letter(state, self.order[0], move.colour).then(rest)
+        after = draw_letter(state, self.order[0], move.colour).then(rest)
+        return happened(state, after, "eval.share", "picked", player=self.order[0], letter=move.colour)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         left = [colour for colour, n in zip(COLOURS, self.shown, strict=True) for _ in range(n)]
-        for seat, colour in zip(self.order, left, strict=True):
-            state = draw_letter(state, seat, colour)
-        return state.then()
+        shares = {seat: [c for who, c in zip(self.order, left, strict=True) if who == seat] for seat in self.order}
+        after = state.then()
+        for seat, share in shares.items():
+            before = after
+            for colour in share:
+                after = draw_letter(after, seat, colour)
+            happened(before, after, "eval.share", "dealt", player=seat, letters=tuple(share), n=len(share))
+        return after
 
 
 class ReturnGifts(Act, frozen=True, tag="return-gifts"):
@@ -203,11 +241,12 @@ class ReturnGifts(Act, frozen=True, tag="return-gifts"):
     where: str
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        after = state.then()
         for seat in seats(state):
             chest = state.chests[seat] or ()
             for gift in chest:
                 if gift.where == self.where and gift.item in GOODS:
-                    state = to_bag(state, gift.item)
+                    after = to_bag(after, gift.item)
             kept = tuple(gift for gift in chest if gift.where != self.where)
-            state = replace(state, chests=put(state.chests, seat, kept))
-        return state.then()
+            after = replace(after, chests=put(after.chests, seat, kept))
+        return after if after.chests == state.chests else happened(state, after, "eval.return", "returned")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Question, Seat, carries, note, witness
+from referee.core import Mark, NotKnown, Question, Seat, carries, happened, note, witness
 
 from .components import SET_STEPS
 from .known import YES_NO, answered, counted_letters, post, soul
@@ -24,19 +24,22 @@ class Compare(Act, frozen=True, tag="compare"):
         most, fewest = max(posts.values()), min(posts.values())
         highest = [seat for seat, notches in posts.items() if notches == most]
         if most == fewest:
-            return state.then()
+            return happened(state, state.then(), "cmp.diff", "equal", n=most)
+        happened(state, state, "cmp.diff", "apart", most=most, fewest=fewest, n=most - fewest)
         mover = highest[0] if len(highest) == 1 else farthest_from_hell(state, highest)
         return fall(state.then(), mover, most - fewest)
 
 
 @carries("cmp.tie")
 def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    return hellward(state, tied)[-1]
+    last = hellward(state, tied)[-1]
+    happened(state, state, "cmp.tie", "decided", players=tuple(tied), player=last)
+    return last
 
 
 @carries("cmp.move")
 def fall(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
-    return descend(state, seat, steps)
+    return descend(state, seat, steps, "cmp.move")
 
 
 class FinalCompare(Compare, frozen=True, tag="final-compare"):
@@ -51,8 +54,9 @@ class LayDown(Act, frozen=True, tag="lay-down"):
     clauses: ClassVar[tuple[str, ...]] = ("end.order", "goal.heaven")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = hellward(state)
-        return state.then(*(Lift(seat) for seat in order), before=state.souls)
+        order = tuple(hellward(state))
+        after = state.then(*(Lift(seat) for seat in order), before=state.souls)
+        return happened(state, after, "end.order", "order", players=order)
 
 
 class Lift(Act, frozen=True, tag="lift"):
@@ -62,14 +66,37 @@ class Lift(Act, frozen=True, tag="lift"):
     seat: Seat
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        held = counted_letters(state, self.seat)
+        red, green, yellow, blue = held = counted_letters(state, self.seat)
+        if not any(held):
+            return happened(state, state.then(), "end.order", "none", player=self.seat)
+        letters = {"red": red, "green": green, "yellow": yellow, "blue": blue}
+        happened(state, state, "end.order", "shows", player=self.seat, n=sum(held), **letters)
         sets, singles = sets_of(held)
-        pieces = [SET_STEPS] * sets + [1] * singles
         if state.ruling("G11") == "one-move":
-            pieces = [sum(pieces)]
-        for steps in pieces:
-            state = ascend(state, self.seat, steps)
-        return state.then()
+            steps = sets * SET_STEPS + singles
+            happened(state, state, "G11", "lifts", player=self.seat, n=steps)
+            after = ascend(state, self.seat, steps)
+        else:
+            after = lifted(lifted(state, self.seat, sets, SET_STEPS), self.seat, singles, 1)
+        return arrived(state, after.then(), self.seat)
+
+
+def lifted(state: MeaCulpa, seat: Seat, pieces: int, steps: int) -> MeaCulpa:
+    """The position after so many movements of that many steps. Raises NotKnown."""
+    if pieces and steps == SET_STEPS:
+        happened(state, state, "end.set", "lifts", player=seat, n=pieces, steps=pieces * steps)
+    elif pieces:
+        happened(state, state, "end.single", "lifts", player=seat, n=pieces)
+    for _ in range(pieces):
+        state = ascend(state, seat, steps)
+    return state
+
+
+def arrived(before: MeaCulpa, after: MeaCulpa, seat: Seat) -> MeaCulpa:
+    """Tells where a soul stands that was lifted. Raises NotKnown."""
+    space = soul(after, seat)
+    case = "below" if space > START else "above" if space < START else "start"
+    return happened(before, after, "rec.meaning", case, player=seat, n=abs(space))
 
 
 def sets_of(letters: tuple[int, ...]) -> tuple[int, int]:
@@ -93,19 +120,19 @@ def ascend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
     if not steps or (top is not None and here <= -top):
         return state
     space = here - steps
-    if top is None or space > -top:
-        taken = occupied(state, seat)
-        space = free_above(space, taken) if space in taken else space
+    if (top is None or space > -top) and space in (taken := occupied(state, seat)):
+        space = free_above(state, seat, space, taken)
         if top is not None and space <= -top and state.ruling("G51") == "stays":
-            space = here
+            return happened(state, state, "G51", "stays", player=seat)
     if top is not None:
         space = max(space, -top)
     return replace(state, souls=put(state.souls, seat, space))
 
 
 @carries("move.occupied.end")
-def free_above(space: int, taken: set[int]) -> int:
+def free_above(state: MeaCulpa, seat: Seat, space: int, taken: set[int]) -> int:
     """The next space towards Heaven on which nobody stands."""
+    happened(state, state, "move.occupied.end", "goes-on", player=seat)
     while space in taken:
         space -= 1
     return space
@@ -115,7 +142,11 @@ class GameEnd(Act, frozen=True, tag="game-end"):
     """The end of the game."""
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return replace(state, agenda=(), result=outcome(state))
+        result = outcome(state)
+        after = replace(state, agenda=(), result=result)
+        if result.clauses[0] == "end.win-heaven":
+            return happened(state, after, "end.win-heaven", "won", players=result.winners, n=len(result.winners))
+        return happened(state, after, "end.win-nearest", "won", player=result.winners[0])
 
 
 def outcome(state: MeaCulpa) -> Result:
@@ -128,7 +159,10 @@ def outcome(state: MeaCulpa) -> Result:
     tied = [seat for seat in seats(state) if state.souls[seat] == nearest]
     clauses = ("end.win-nearest", "tie.general") if len(tied) > 1 else ("end.win-nearest",)
     witness(clauses)
-    return Result((hellward(state, tied)[-1],), clauses)
+    winner = hellward(state, tied)[-1]
+    if len(tied) > 1:
+        happened(state, state, "tie.general", "decided", players=tuple(tied), player=winner)
+    return Result((winner,), clauses)
 
 
 def in_heaven(state: MeaCulpa, seat: Seat) -> bool:

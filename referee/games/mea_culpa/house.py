@@ -8,8 +8,7 @@ from referee.library.load import read_typed
 from referee.library.records import Id, Record, Sourced
 
 from .components import GAME
-from .verbs.effect import Effect
-from .verbs.sin import Sin
+from .verbs import Effect, Sin
 
 
 class Card(Sourced, frozen=True):
@@ -23,12 +22,13 @@ class Card(Sourced, frozen=True):
 
 
 class Suite(Sourced, frozen=True):
-    """Suite 5 or 6: its cost in notches and sin stones, and what it does."""
+    """Suite 5 or 6: its cost in notches and sin stones with the clause that asks for them, and what it does."""
 
     id: Id
     room: int
     notches: int
     sins: tuple[Sin, ...]
+    cost_clause: Id
     effects: tuple[Effect, ...]
     clause: Id
 

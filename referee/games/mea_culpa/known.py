@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
 from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box, card_ids
@@ -19,6 +21,21 @@ def answered(state: MeaCulpa, question: Question) -> Value | None:
         if asked.id == question.id and asked.about == question.about:
             return answer
     return None
+
+
+def asked(state: MeaCulpa, question: Question) -> Value:
+    """The answer to a question that nothing can do without. Raises NotKnown."""
+    told = answered(state, question)
+    if told is None:
+        raise NotKnown(question)
+    return told
+
+
+def forgotten(state: MeaCulpa, *questions: str) -> MeaCulpa:
+    """The position without the answers to such questions: what they were about is over."""
+    if not state.told:
+        return state
+    return replace(state, told=tuple(each for each in state.told if each[0].id not in questions))
 
 
 def holds(state: MeaCulpa, question: Question) -> Any:
@@ -51,6 +68,24 @@ def letters(state: MeaCulpa, seat: Seat, colour: str) -> Any:
         return held
     answers = tuple(range(box().letters[number] + 1))
     return Unknown(Question("letters", (state.terms.seats[seat], colour), answers, "end.single", seat))
+
+
+def any_letter(state: MeaCulpa, seat: Seat) -> Any:
+    """Whether a seat has a Letter at all: a bool, or an Unknown."""
+    if any(state.letters[seat]):
+        return True
+    if None not in state.letters[seat]:
+        return False
+    return holds(state, Question("any-letter", (state.terms.seats[seat],), YES_NO, "house.card.emperors-letter", seat))
+
+
+def has_letter(state: MeaCulpa, seat: Seat, colour: str) -> Any:
+    """Whether a seat has a Letter of that colour: a bool, or an Unknown."""
+    held = state.letters[seat][COLOURS.index(colour)]
+    if held is not None:
+        return held > 0
+    question = Question("has-letter", (state.terms.seats[seat], colour), YES_NO, "house.card.popes-letter", seat)
+    return holds(state, question)
 
 
 def counted_letters(state: MeaCulpa, seat: Seat) -> tuple[int, ...]:
@@ -104,8 +139,21 @@ def on_market(state: MeaCulpa, stone: str, n: int = 1) -> Any:
     held = state.market[STONES.index(stone)]
     if held is not None:
         return held >= n
+    at = STONES.index(stone)
+    if box().stones[at] - stones_told(state, at) < n:
+        return False
     clause = "buy.letter.need-stone" if stone == INDULGENCE else "buy.good"
     return holds(state, Question("market", (stone, n), YES_NO, clause))
+
+
+def stones_told(state: MeaCulpa, at: int) -> int:
+    """How many stones of a kind, by its place in the box, are told of: in the market, in the bag, behind screens and
+    in chests."""
+    found = (state.market[at] or 0) + (state.bag[at] if state.bag is not None else 0)
+    if at < len(GOODS):
+        found += sum(row[at] or 0 for row in state.goods)
+        found += sum(gift.item == GOODS[at] for chest in state.chests for gift in chest or ())
+    return found
 
 
 def market_empty(state: MeaCulpa) -> bool:

@@ -36,7 +36,7 @@ def gain_letter(state: MeaCulpa, seat: Seat, colour: str, n: int = 1) -> MeaCulp
     held = state.letters[seat]
     at = COLOURS.index(colour)
     if held[at] is None:
-        return state
+        return _forget(_forget(state, "any-letter", seat), "has-letter", seat)
     return replace(state, letters=put(state.letters, seat, put(held, at, held[at] + n)))  # type: ignore[operator]
 
 

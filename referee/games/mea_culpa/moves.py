@@ -76,7 +76,9 @@ class BuyPair(Move, frozen=True, tag="buy-pair"):
 
 
 class BuyLetter(Move, frozen=True, tag="buy-letter"):
-    colour: str
+    """A purchase with an indulgence stone; without a `colour` the buyer is asked for it."""
+
+    colour: str | None = None
 
 
 class Sell(Move, frozen=True, tag="sell"):
@@ -117,7 +119,7 @@ class TakeBack(Move, frozen=True, tag="take-back"):
 
 
 class Visit(Move, frozen=True, tag="visit"):
-    """`borrowed` is the room whose card a visitor of Suite 5 uses."""
+    """`borrowed` is the room whose card a visitor of Suite 5 uses; who leaves it out is asked for it."""
 
     room: int
     borrowed: int | None = None
@@ -125,6 +127,14 @@ class Visit(Move, frozen=True, tag="visit"):
 
 class Meeting(Move, frozen=True, tag="meeting"):
     """The Pope has set his die and does not tell the referee to what."""
+
+
+class Second(Move, frozen=True, tag="second"):
+    """An action that is said to be the second one of the turn."""
+
+    action: (
+        Buy | BuyPair | BuyLetter | Sell | Donate | SellLetter | SellPair | BuyLetters | DonateLetter | Visit | Meeting
+    )
 
 
 class Guess(Move, frozen=True, tag="guess"):
@@ -142,7 +152,7 @@ class UseRoom(Move, frozen=True, tag="use-room"):
 
 
 class TakeStone(Move, frozen=True, tag="take-stone"):
-    """A stone for nothing; an indulgence stone is swapped for a Letter of that `colour`."""
+    """A stone for nothing; an indulgence stone is swapped for a Letter of that `colour`, which can be named later."""
 
     stone: str
     colour: str | None = None
@@ -218,6 +228,7 @@ MOVES = (
     | TakeBack
     | Visit
     | Meeting
+    | Second
     | Guess
     | RevealDie
     | UseRoom

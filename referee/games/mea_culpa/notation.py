@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
+from referee.core import Form, Move, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
 from .evaluation import COMPARTMENTS, sorted_items
@@ -36,6 +36,7 @@ from .moves import (
     Remind,
     Reveal,
     RevealDie,
+    Second,
     Sell,
     SellLetter,
     SellPair,
@@ -51,7 +52,7 @@ from .register import COSTS
 from .setup import BONUSES
 
 ACTIONS = (
-    Form(Buy, "buy <stone>"),
+    Form(Buy, "buy <good>"),
     Form(BuyPair, "buy 2 <stone>"),
     Form(BuyPair, "buy pair <stone>"),
     Form(BuyPair, "buy <stone> greedily"),
@@ -60,8 +61,9 @@ ACTIONS = (
     Form(BuyLetters, "buy 2 <colour> letter", offered=False),
     Form(BuyLetters, "buy pair letter [<colour>]", offered=False),
     Form(BuyLetters, "buy pair <colour> letter", offered=False),
-    Form(BuyLetter, "buy letter <colour>"),
+    Form(BuyLetter, "buy letter [<colour>]"),
     Form(BuyLetter, "buy <colour> letter"),
+    Form(BuyLetter, "buy indulgence [<for>]", offered=False),
     Form(Sell, "sell <good>"),
     Form(SellPair, "sell 2 <good>", offered=False),
     Form(SellPair, "sell pair <good>", offered=False),
@@ -79,6 +81,12 @@ ACTIONS = (
 )
 """What can also be said as a second action."""
 
+
+def said_second(form: Form) -> Callable[..., Second]:
+    """Reads the words of an action as those of a second one."""
+    return lambda *values: Second(form.move(*values))  # type: ignore[arg-type]
+
+
 FORMS = (
     Form(Bid, "bid <offer>"),
     Form(Bid, "<numbers>"),
@@ -95,7 +103,8 @@ FORMS = (
     Form(Pass, "end turn"),
     Form(Pass, "done"),
     *ACTIONS,
-    *(Form(form.move, f"second {form.line}", form.offered) for form in ACTIONS),
+    Form(Second, "second <action>", offered=False),
+    *(Form(said_second(form), f"second {form.line}", form.offered) for form in ACTIONS),
     Form(Guess, "guess <room>"),
     Form(Guess, "guess room <room>"),
     Form(RevealDie, "reveal room <room>"),
@@ -228,6 +237,16 @@ class WhereParam(Param):
         return f"to {value}"
 
 
+class ActionParam(Param):
+    """The action that is said to be the second one: written here, read by the forms of the actions themselves."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from ()
+
+    def write(self, state: Any, value: Move) -> str:
+        return NOTATION.write(state, value)
+
+
 class RoomParam(Number):
     """A room by its number, or by the card that lies there: `5`, `five taler`."""
 
@@ -285,6 +304,7 @@ NOTATION = Notation(
     FORMS,
     {
         "offer": OfferParam(),
+        "action": ActionParam(),
         "numbers": NumbersParam(),
         "character": OneOf(lambda _: CHARACTERS),
         "stone": OneOf(lambda _: STONES),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, carries, secret
+from msgspec.structs import replace
+
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, carries, happened, secret
 
 from .characters import Choose, Inherit
 from .components import CARDS_OF_TWO, MOST_NOTCHES
@@ -13,6 +15,7 @@ from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
 from .record import hellward
+from .register import watch
 from .state import Act, MeaCulpa
 
 
@@ -47,18 +50,27 @@ class Offers(Act, frozen=True, tag="offers"):
             yield breach("bid.taler", "short", n=move.taler)
 
     def apply(self, state: MeaCulpa, who: Mover, move: Bid, /) -> MeaCulpa:
-        return state.seal(who, move) if isinstance(who, int) else state
+        if not isinstance(who, int):
+            return state
+        after = state.seal(who, move)
+        if after.unsealed(everybody(state)):
+            after = after.push(*watch(state))
+        return happened(state, after, "bid.secret", "offered", player=who, offer=move.offer)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        sealed, state = state.open_seals()
+        sealed, opened = state.open_seals()
         bids = {seat: bid.offer for seat, bid in sorted(sealed.items()) if isinstance(bid, Bid)}
-        order = ranked(state, {seat: notches + taler for seat, (notches, taler) in bids.items()})
-        keeper = keeper_of(state, {seat: notches for seat, (notches, _) in bids.items()})
-        state = charge(state, {seat: taler for seat, (_, taler) in bids.items()}, keeper)
+        notches = {seat: offer[0] for seat, offer in bids.items()}
+        taler = {seat: offer[1] for seat, offer in bids.items()}
+        shown = replace(opened, posts=post_stays(notches), offers=tuple(bids.values()))
+        for seat, offer in bids.items():
+            happened(state, shown, "bid.reveal", "shown", player=seat, shown=offer, n=sum(offer))
+        order = ranked(shown, {seat: sum(offer) for seat, offer in bids.items()})
         order = two_rounds(order) if len(order) == 2 else order
-        posts = post_stays({seat: notches for seat, (notches, _) in bids.items()})
         steps = [Choose(seat, number) for number, seat in enumerate(order)]
-        return state.then(*steps, Inherit(), order=tuple(order), keeper=keeper, posts=posts)
+        after = shown.then(*watch(state), *steps, Inherit(), order=tuple(order))
+        happened(shown, after, "bid.order", "order", players=after.order)
+        return charge(after, taler, keeper_of(after, notches))
 
 
 @carries("bid.order")
@@ -77,7 +89,14 @@ def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
     groups: dict[int, list[Seat]] = {}
     for seat, bid in bids.items():
         groups.setdefault(bid, []).append(seat)
-    return [seat for tied in groups.values() for seat in (hellward(state, tied) if len(tied) > 1 else tied)]
+    return [seat for tied in groups.values() for seat in (nearest_first(state, tied) if len(tied) > 1 else tied)]
+
+
+def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
+    """Those who offered the same, the soul nearest Hell first. Raises NotKnown."""
+    order = hellward(state, tied)
+    happened(state, state, "bid.tie", "decided", players=tuple(tied), first=order[0])
+    return order
 
 
 @carries("bid.keep")
@@ -90,15 +109,22 @@ def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
 
 @carries("bid.keep.tie")
 def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    return hellward(state, tied)[0]
+    first = hellward(state, tied)[0]
+    happened(state, state, "bid.keep.tie", "decided", players=tuple(tied), first=first)
+    return first
 
 
 def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
     """Everybody but the keeper pays what he offered to the bank."""
+    kept, after = taler[keeper], replace(state, keeper=keeper)
+    if kept:
+        happened(state, after, "bid.keep", "keeps", player=keeper, n=kept)
+    else:
+        happened(state, after, "bid.keep", "nothing-to-keep", player=keeper)
     for seat, n in taler.items():
         if n and seat != keeper:
-            state = pay(state, seat, n)
-    return state
+            after = happened(after, pay(after, seat, n), "bid.keep", "pays", player=seat, n=n)
+    return after
 
 
 @carries("p2.pick")

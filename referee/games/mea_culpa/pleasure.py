@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, breach, carries, one
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, breach, carries, happened, one
 
 from .board import suite_open
-from .components import COLOURS, MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
+from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record import hellward
+from .record import nearest_hell
 from .register import forgive
 from .rooms import Discard, Flip, closed, notches_of, visit_room
 from .state import USED, Act, MeaCulpa, put, seats
@@ -22,6 +22,7 @@ from .state import USED, Act, MeaCulpa, put, seats
 VISITS: tuple[Move, ...] = (
     *(Visit(room) for room in ROOMS),
     *(Visit(SUITE_5, room) for room in ROOMS),
+    Visit(SUITE_5),
     Visit(SUITE_6),
 )
 EVERY_DOOR = (*ROOMS, SUITE_5, SUITE_6)
@@ -38,32 +39,45 @@ def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turn
     if not isinstance(move, Visit):
         return
     yield from closed_breaches(state, move.room)
-    if move.room == SUITE_5:
+    if move.room == SUITE_5 and move.borrowed is not None:
         yield from borrowed_breaches(state, move.borrowed)
+    elif move.room == SUITE_5:
+        yield from lender_breaches(state)
     elif move.borrowed is not None:
         yield breach("house.s5.borrow", "only", room=move.room)
     if waived(character):
         return
     notches, now = notches_of(state, move.room), post(state, seat) + turned
     if now <= MOST_NOTCHES < now + notches:
-        yield breach("house.limit6", "over", room=move.room, n=notches, now=now)
+        if turned:
+            yield breach("house.limit6", "second", room=move.room, n=notches, now=now)
+        else:
+            yield breach("house.limit6", "over", room=move.room, n=notches, now=now)
 
 
 @carries("house.rooms")
 def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
     """Why a room or suite is closed. Raises NotKnown."""
-    if (room in ROOMS and room_card(state, room) == USED) or (room == SUITE_5 and not suite_open(state, room)):
+    if (
+        (room in ROOMS and room_card(state, room) == USED)
+        or (room == SUITE_5 and not suite_open(state, room))
+        or (room == SUITE_6 and state.suite6_shut)
+    ):
         yield breach("house.once", "used", room=room)
     elif room == SUITE_6 and not suite_open(state, room):
         yield breach("house.s6.need", "empty")
 
 
-def borrowed_breaches(state: MeaCulpa, borrowed: int | None) -> Iterator[Breach]:
+def borrowed_breaches(state: MeaCulpa, borrowed: int) -> Iterator[Breach]:
     """Why the visitor of Suite 5 can't use that room's card. Raises NotKnown."""
-    if borrowed is None:
-        yield breach("house.s5.borrow", "name")
-    elif room_card(state, borrowed) == USED:
+    if room_card(state, borrowed) == USED:
         yield breach("house.once", "used", room=borrowed)
+
+
+def lender_breaches(state: MeaCulpa) -> Iterator[Breach]:
+    """Why a visitor of Suite 5 who has not named a room yet finds none. Raises NotKnown."""
+    if not any(state.rooms) and all(room_card(state, room) == USED for room in ROOMS):
+        yield breach("house.s5.borrow", "none")
 
 
 @carries("sinner.no-notch")
@@ -92,15 +106,33 @@ def meeting_breaches(state: MeaCulpa, character: str, move: Move) -> Iterator[Br
 def visit(state: MeaCulpa, seat: Seat, character: str, move: Move) -> MeaCulpa:
     """Begins a visit: pushes what it brings before the rest of the agenda. Raises NotKnown."""
     if character == POPE:
-        state = state.seal(seat, move) if isinstance(move, Visit) else state
-        return state.push(PopeGuess(seat))
+        return meet(state, seat, move)
     if not isinstance(move, Visit):
         raise LookupError("only the Pope meets in secret")
+    tell_visit(state, seat, move.room)
     sins = move.room not in ROOMS and not forgives_stone(state)
     if move.room not in ROOMS and not sins:
-        state = forgive(state, "stones", 1)
-    steps = visit_room(state, seat, move.room, move.borrowed, not waived(character), sins)
+        state = forgive(state, seat, "stones", 1)
+    free = waived(character)
+    if free and notches_of(state, move.room):
+        happened(state, state, "sinner.no-notch", "waived", player=seat)
+    steps = visit_room(state, seat, move.room, move.borrowed, not free, sins)
     return state.push(*steps, *DUE)
+
+
+def meet(state: MeaCulpa, seat: Seat, move: Move) -> MeaCulpa:
+    """The Pope announces a meeting; where he told the die, it is sealed."""
+    die = move.room if isinstance(move, Visit) else None
+    after = (state if die is None else state.seal(seat, move)).push(PopeGuess(seat))
+    return happened(state, after, "pope.incognito", "meets", player=seat, die=die)
+
+
+def tell_visit(state: MeaCulpa, seat: Seat, room: int) -> None:
+    """Tells whom a visitor goes to see. Raises NotKnown."""
+    if room in ROOMS:
+        happened(state, state, "house.rooms", "visits", player=seat, room=room, card=room_card(state, room))
+    else:
+        happened(state, state, "house.rooms", "visits-suite", player=seat, suite=room)
 
 
 def forgives_stone(state: MeaCulpa) -> bool:
@@ -114,7 +146,8 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def guesser(self, state: MeaCulpa) -> Seat:
-        return hellward(state, [seat for seat in seats(state) if seat != self.pope])[0]
+        others = [Seat(seat) for seat in seats(state) if seat != self.pope]
+        return next(seat for seat in others if nearest_hell(state, seat, others))
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.guesser(state))
@@ -130,7 +163,8 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
             yield breach("pope.guess", "first")
 
     def apply(self, state: MeaCulpa, who: Mover, move: Guess, /) -> MeaCulpa:
-        return state.then(PopeReveal(self.pope, move.room))
+        after = state.then(PopeReveal(self.pope, move.room))
+        return happened(state, after, "pope.guess", "guessed", player=who, room=move.room)
 
 
 class PopeReveal(Act, frozen=True, tag="pope-reveal"):
@@ -153,20 +187,22 @@ class PopeReveal(Act, frozen=True, tag="pope-reveal"):
             yield breach("G16", "closed")
 
     def apply(self, state: MeaCulpa, who: Mover, move: RevealDie, /) -> MeaCulpa:
-        return secret_visit(state.then(), self.pope, move.room, self.guess)
+        after = happened(state, state.then(), "pope.reveal", "shown", room=move.room)
+        return secret_visit(after, self.pope, move.room, self.guess)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        sealed, state = state.open_seals()
+        sealed, opened = state.open_seals()
         move = sealed[self.pope]
         room = move.room if isinstance(move, Visit) else 0
-        return secret_visit(state.then(), self.pope, room, self.guess)
+        after = happened(state, opened.then(), "pope.reveal", "shown", room=room)
+        return secret_visit(after, self.pope, room, self.guess)
 
 
 def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa:
     """What comes of the Pope's meeting. Raises NotKnown."""
     caught = guess == room
     if closed(state, room):
-        return wasted(state, pope)
+        return wasted(state, pope, room)
     if post(state, pope) + notches_of(state, room) > MOST_NOTCHES:
         reading = state.ruling("G15")
         if caught or reading.startswith("always"):
@@ -177,36 +213,35 @@ def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa
 
 
 @carries("G16")
-def wasted(state: MeaCulpa, pope: Seat) -> MeaCulpa:
+def wasted(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
     """A die that shows a closed room: one step, and nothing else."""
-    return state.push(Caught(pope))
+    return happened(state, state.push(Caught(pope)), "G16", "wasted", room=room)
 
 
 @carries("pope.overrun")
 def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
     """The room would turn the post too far: it stops at six, and the action is lost."""
-    state = replace(state, posts=put(state.posts, pope, MOST_NOTCHES))
+    after = replace(state, posts=put(state.posts, pope, MOST_NOTCHES))
+    state = happened(state, after, "pope.overrun", "overrun", player=pope, room=room)
     state = state.push(*(Caught(pope) for _ in range(steps)))
     if state.ruling("G15a") == "open":
         return state
     if room == SUITE_6:
-        return empty_suite6(state)
+        return happened(state, replace(state, suite6_shut=True), "G15a", "shut")
     return state.push(Discard(room) if room in ROOMS else Flip())
-
-
-def empty_suite6(state: MeaCulpa) -> MeaCulpa:
-    """Suite 6 is closed for the round without a visit: its Letter goes back to the supply."""
-    yellow = COLOURS.index("yellow")
-    return replace(state, suite6=False, supply=put(state.supply, yellow, state.supply[yellow] + 1))
 
 
 @carries("pope.free")
 def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    happened(state, state, "pope.free", "unseen", player=pope)
+    tell_visit(state, pope, room)
     return state.push(*visit_room(state, pope, room, None, False, False), *DUE)
 
 
 @carries("pope.caught.costs")
 def seen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    happened(state, state, "pope.caught", "caught", player=pope)
+    tell_visit(state, pope, room)
     steps: tuple[Step, ...] = (*visit_room(state, pope, room, None, True, True), *DUE)
     if state.ruling("G14") == "before":
         return state.push(Caught(pope), *steps)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import PositionError, Seat, Step, Terms
 from referee.library.records import Record
 
-from .acting import Acting, everybody_holds
+from .acting import Acting, Choosing, everybody_holds
 from .board import ALL_STONES
 from .characters import Choose, Inherit
 from .components import (
@@ -34,11 +34,13 @@ from .due import FirstEvaluation, SecondEvaluation
 from .edition import HIGHEST
 from .evaluation import COMPARTMENTS
 from .final import Compare, FinalCompare, GameEnd, LayDown
+from .known import stones_told
 from .offers import Offers
+from .register import watch
 from .rounds import Deal, FillMarket, Round
-from .setup import BONUSES, PickBonus, ReturnBonuses, start
+from .setup import BONUSES, Bonus, PickBonus, ReturnBonuses, start
 from .state import BUILT, USED, Gift, MeaCulpa, Row
-from .turn import KINDS, ActionPhase
+from .turn import ACTIONS, GIFTS_OF_EMPEROR, ActionPhase
 
 Phase = Literal[
     "bonus", "prepare", "offers", "choose", "actions", "free-stone", "evaluation", "compare", "lift", "over"
@@ -69,10 +71,11 @@ class Chest(Record, frozen=True):
 class Position(Record, frozen=True):
     """A position of Mea Culpa. `new-game` is the table before the first lot, `phase` what goes on: picking a bonus,
     preparing (`draw` stones and the rooms in `deal` are still to come), offers, choosing (`order` of which `picked`
-    have chosen), actions (`turn` is the character or its player, `taken` the actions so far), a free stone, an
-    evaluation (of the cathedral on the site `completed`), comparing posts, lifting souls, or nothing any more. A
-    table of counts, or of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open.
-    What is left out is unknown."""
+    have chosen), actions (`turn` is the character or its player, `taken` the actions so far, `donations` how many an
+    Emperor has made in the last one), a free stone, an evaluation (of the cathedral on the site `completed`),
+    comparing posts, lifting souls, or nothing any more. `offers` are those that were revealed. A table of counts, or
+    of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open. In a `closed` Suite 6 its
+    Letter still lies, but a Pope overran it. What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
@@ -95,7 +98,7 @@ class Position(Record, frozen=True):
     bag: Counts | None = None
     rooms: dict[str, str] = {}
     suite5: Literal["open", "used"] | None = None
-    suite6: Literal["open", "used"] | None = None
+    suite6: Literal["open", "used", "closed"] | None = None
     discard: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
     supply: Counts | None = None
@@ -104,8 +107,10 @@ class Position(Record, frozen=True):
     order: tuple[str, ...] = ()
     picked: int = 0
     keeper: str = ""
+    offers: dict[str, tuple[int, int]] = {}
     turn: str = ""
     taken: tuple[str, ...] = ()
+    donations: int | None = None
     draw: int = 0
     deal: tuple[int, ...] = ()
     rulings: dict[str, str] = {}
@@ -140,10 +145,12 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
         discard=tuple(_known("discard", card, card_ids()) for card in given.discard),
         rooms=tuple(_room(given, room) for room in ROOMS),
         suite5=_suite(given, given.suite5),
-        suite6=_suite(given, given.suite6),
-        bonuses=tuple(_known("bonuses", bonus, tuple(BONUSES)) for bonus in given.bonuses),
+        suite6=True if given.suite6 == "closed" else _suite(given, given.suite6),
+        suite6_shut=given.suite6 == "closed",
+        bonuses=_bonuses(given),
         order=() if given.phase == "bonus" else _order(given),
         keeper=_seat("keeper", given.keeper, names) if given.keeper else None,
+        offers=_offers(given),
         holders=_holders(given, names),
     )
     state = _supplied(given, _built(given, state))
@@ -158,16 +165,20 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
     """What is still to do."""
     rest = (Compare(), Round(), GameEnd())
     match given.phase:
+        case "bonus" if not given.order:
+            return Bonus(len(BONUSES) - len(state.bonuses)), Round(), GameEnd()
         case "bonus":
             return *(PickBonus(seat) for seat in _order(given)), ReturnBonuses(), Round(), GameEnd()
         case "prepare":
             deals = tuple(Deal(room) for room in given.deal)
-            return FillMarket(given.draw), *deals, Offers(), ActionPhase(), *rest
+            return FillMarket(given.draw), *deals, *watch(state), Offers(), ActionPhase(), *rest
         case "offers":
-            return Offers(), ActionPhase(), *rest
+            return *watch(state), Offers(), ActionPhase(), *rest
         case "choose":
+            if not given.order:
+                return Choosing(), Inherit(), ActionPhase(), *rest
             picks = tuple(Choose(seat, n) for n, seat in enumerate(state.order))[given.picked :]
-            return *picks, Inherit(), ActionPhase(), *rest
+            return *watch(state), *picks, Inherit(), ActionPhase(), *rest
         case "compare":
             return rest
         case "lift":
@@ -184,15 +195,18 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
 
 def _acting(given: Position, state: MeaCulpa) -> Acting:
     """Whose turn it is, as far as it was told: a character, or a player."""
-    taken = tuple(_known("taken", kind, tuple(dict.fromkeys(KINDS.values()))) for kind in given.taken)
+    taken = tuple(_known("taken", kind, ACTIONS) for kind in given.taken)
     free_stone = given.phase == "free-stone"
+    gifts = None
+    if given.donations is not None:
+        gifts = GIFTS_OF_EMPEROR - _number("donations", given.donations, 1, GIFTS_OF_EMPEROR)
     if given.turn not in CHARACTERS:
         names = given.seats
         seat = Seat(names.index(_known("turn", given.turn, (*CHARACTERS, *names)))) if given.turn else None
-        return Acting(seat, None, taken, free_stone)
+        return Acting(seat, None, taken, gifts, free_stone)
     if state.cards_told and state.holders[CHARACTERS.index(given.turn)] is None:
         raise wrong("characters", "position.nobody", word=given.turn)
-    return Acting(None, given.turn, taken, free_stone)
+    return Acting(None, given.turn, taken, gifts, free_stone)
 
 
 def _known(field: str, word: str, known: tuple[str, ...]) -> str:
@@ -207,6 +221,14 @@ def _seat(field: str, name: str, names: tuple[str, ...]) -> Seat:
 
 def _order(given: Position) -> tuple[Seat, ...]:
     return tuple(_seat("order", name, given.seats) for name in given.order)
+
+
+def _offers(given: Position) -> tuple[tuple[int, int], ...]:
+    """The revealed offers, where all were told."""
+    for name in given.offers:
+        _known("offers", name, given.seats)
+    told = tuple(given.offers[name] for name in given.seats if name in given.offers)
+    return told if len(told) == len(given.seats) else ()
 
 
 def _number(field: str, n: int, least: int, most: int) -> int:
@@ -244,6 +266,13 @@ def _chest(given: Position, name: str) -> tuple[Gift, ...] | None:
     chest = given.chests[name]
     parts: tuple[tuple[str | None, tuple[str, ...]], ...] = (("I", chest.one), ("II", chest.two), (None, chest.untold))
     return tuple(Gift(_known(f"chests, {name}", item, tuple(WORTH)), where) for where, items in parts for item in items)
+
+
+def _bonuses(given: Position) -> tuple[str, ...]:
+    """The bonuses that still lie there; while they are picked, all of them where none is told."""
+    if given.phase == "bonus" and not given.bonuses:
+        return tuple(BONUSES)
+    return tuple(_known("bonuses", bonus, tuple(BONUSES)) for bonus in given.bonuses)
 
 
 def _suite(given: Position, told: str | None) -> bool | None:
@@ -308,6 +337,9 @@ def _check(given: Position, state: MeaCulpa) -> None:
     lying = sum(n or 0 for n in state.stones)
     if None not in state.stones and lying != ALL_STONES:
         raise wrong("pope-stones", "position.sum", n=lying, wanted=ALL_STONES)
+    for at, (stone, most) in enumerate(zip(STONES, box().stones, strict=True)):
+        if (n := stones_told(state, at)) > most:
+            raise wrong("market", "position.too-many", word=stone, n=n, most=most)
     for name, row in zip(given.seats, state.sins, strict=True):
         _number(f"sins, {name}", sum(n or 0 for n in row), 0, SIN_STONES)
     spaces = [at for at in state.souls if at]

@@ -7,7 +7,7 @@ from functools import cmp_to_key
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Question, Seat, carries
+from referee.core import NotKnown, Question, Seat, carries, happened
 
 from .components import LAST_SPACE
 from .known import answered, soul
@@ -29,6 +29,12 @@ def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
     return sorted(map(Seat, asked), key=cmp_to_key(compare))
 
 
+def nearest_hell(state: MeaCulpa, seat: Seat, among: Iterable[int] | None = None) -> bool:
+    """Whether of these seats, or all, this one's soul is the nearest to Hell. Raises NotKnown."""
+    others = (Seat(other) for other in (seats(state) if among is None else among) if other != seat)
+    return all(nearer_hell(state, seat, other) for other in others)
+
+
 @carries("tie.general", "rec.meaning")
 def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     """Whether the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""
@@ -47,16 +53,20 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
 
 
 @carries("move.pass", "move.start", "goal.no-heavenward")
-def descend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
-    """One movement towards Hell: on to the next free space, and not at all if that would be Hell. Raises NotKnown."""
+def descend(state: MeaCulpa, seat: Seat, steps: int, clause: str) -> MeaCulpa:
+    """One movement towards Hell, by that clause: on to the next free space, and not at all if that would be Hell.
+    Raises NotKnown."""
     if steps <= 0:
         return state
     here = soul(state, seat)
     taken = occupied(state, seat)
     space = next_free(here + steps, taken)
     if space > LAST_SPACE:
-        space = kept_from_hell(state, here, taken)
-    return replace(state, souls=put(state.souls, seat, space))
+        return kept_from_hell(state, seat, steps, taken)
+    after = replace(state, souls=put(state.souls, seat, space))
+    if space != here + steps:
+        return happened(state, after, "move.occupied", "descends", player=seat, n=steps, space=space)
+    return happened(state, after, clause, "descends", player=seat, n=steps, space=space)
 
 
 @carries("move.occupied")
@@ -68,11 +78,14 @@ def next_free(space: int, taken: set[int]) -> int:
 
 
 @carries("move.hell-stay", "move.last40")
-def kept_from_hell(state: MeaCulpa, here: int, taken: set[int]) -> int:
-    """Where a soul ends that would come to Hell."""
+def kept_from_hell(state: MeaCulpa, seat: Seat, steps: int, taken: set[int]) -> MeaCulpa:
+    """A soul that would come to Hell stays where it is, or goes as far as it can. Raises NotKnown."""
+    here = soul(state, seat)
     if state.ruling("G9") == "stay":
-        return here
-    return next(space for space in range(LAST_SPACE, here - 1, -1) if space not in taken)
+        return happened(state, state, "move.hell-stay", "stays", player=seat, n=steps, space=here)
+    space = next(space for space in range(LAST_SPACE, here - 1, -1) if space not in taken)
+    after = replace(state, souls=put(state.souls, seat, space))
+    return happened(state, after, "G9", "clamped", player=seat, n=steps, space=space)
 
 
 def occupied(state: MeaCulpa, seat: Seat) -> set[int]:
@@ -81,8 +94,8 @@ def occupied(state: MeaCulpa, seat: Seat) -> set[int]:
 
 
 @carries("move.order")
-def descend_all(state: MeaCulpa, steps: dict[Seat, int]) -> MeaCulpa:
-    """Several souls move: nearest Hell first, then outward. Raises NotKnown."""
+def descend_all(state: MeaCulpa, steps: dict[Seat, int], clause: str) -> MeaCulpa:
+    """Several souls move by that clause: nearest Hell first, then outward. Raises NotKnown."""
     for seat in hellward(state, [seat for seat, n in steps.items() if n]):
-        state = descend(state, seat, steps[seat])
+        state = descend(state, seat, steps[seat], clause)
     return state

@@ -7,7 +7,21 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, anyone, breach, carries, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Step,
+    Term,
+    anyone,
+    breach,
+    carries,
+    happened,
+    witness,
+)
 
 from .board import held_by
 from .components import SINNER, box
@@ -16,28 +30,37 @@ from .known import everybody, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .rooms import turn_post
-from .sins import GREED, PETTY, place_stones
+from .sins import GREED, LUST, PETTY, place_stones
 from .state import Act, MeaCulpa, variant
 
-FREE_STONE = "free-stone"
+OMISSIONS = ("free-stone", "preliminary")
+"""Slips by which something was left out that the referee keeps count of."""
 COSTS = ("taler", "notch", "stones")
 EVERY_COST = tuple(Forget(cost) for cost in COSTS)
+DEN_OWED = {"petty": PETTY, "greed": GREED, "stones": LUST}
+"""Into which Den stones go that the Petty Sinner left out, by what he owes."""
 
 
-def watch(state: MeaCulpa) -> tuple[Step, ...]:
-    """In ME'A CULPA a window for whoever noticed something; nothing in the base game."""
-    return (Watch(),) if variant(state) else ()
+def watch(state: MeaCulpa, character: str | None = None) -> tuple[Step, ...]:
+    """In ME'A CULPA a window for whoever noticed something, where a card has acted with that card; nothing in the
+    base game."""
+    return (Watch(character),) if variant(state) else ()
 
 
 class Watch(Act, frozen=True, tag="watch"):
-    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move, and is
-    gone when the market is empty."""
+    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move. `character` is the
+    card that has just acted."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mc.rule",)
+    character: str | None = None
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        doubled = len(state.agenda) > 1 and isinstance(state.agenda[1], Watch)
-        return None if doubled or market_empty(state) else anyone(everybody(state))
+        """With an empty market it is open only where a player goes on below it."""
+        below = state.agenda[1] if len(state.agenda) > 1 else None
+        if isinstance(below, Watch):
+            return None
+        wanted = below.decision(state) if below is not None and market_empty(state) else None
+        return None if market_empty(state) and (wanted is None or not wanted.seats) else anyone(everybody(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Accuse | Remind)
@@ -70,8 +93,11 @@ def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
         yield breach("mc.sinner", "exempt", player=Player(move.player))
     if (move.player, move.slip) in state.called:
         yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
-    if move.slip == FREE_STONE and move.player not in state.missed:
-        yield breach("mc.reg.4", "taken", player=Player(move.player))
+    if move.slip in OMISSIONS and (move.player, move.slip) not in state.missed:
+        if move.slip == "preliminary":
+            yield breach("mc.reg.8", "done", player=Player(move.player))
+        else:
+            yield breach("mc.reg.4", "taken", player=Player(move.player))
 
 
 @carries("mc.custom")
@@ -86,36 +112,44 @@ def exempt(state: MeaCulpa, seat: Seat) -> bool:
         return False
     if len(state.terms.seats) > 2:
         return True
-    acting = next((getattr(step, "character", None) for step in state.agenda if hasattr(step, "character")), None)
-    return acting == SINNER
+    cards = (getattr(step, "character", None) for step in state.agenda)
+    return next((card for card in cards if card is not None), None) == SINNER
 
 
 def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:
     """One stone into the Den of Petty Sins; the play stands."""
     witness((box().slips.get(move.slip, "mc.custom"),))
-    missed = tuple(seat for seat in state.missed if seat != move.player or move.slip != FREE_STONE)
-    state = replace(state, called=(*state.called, (move.player, move.slip)), missed=missed)
-    return place_stones(state, move.player, PETTY, 1).push(*DUE)
+    left = tuple(each for each in state.missed if each != (move.player, move.slip))
+    after = replace(state, called=(*state.called, (move.player, move.slip)), missed=left)
+    happened(state, after, "mc.rule", "called", player=move.player, slip=move.slip)
+    return place_stones(after, move.player, PETTY, 1, "mc.rule").push(*DUE)
 
 
 @carries("mc.sinner", "mc.sinner.may-forget")
 def make_good(state: MeaCulpa, seat: Seat) -> MeaCulpa:
     """The Petty Sinner bears every cost that he left out, and no more."""
-    owed, state = state.owed, replace(state, owed=())
-    for cost, n in owed:
+    after = happened(state, replace(state, owed=()), "mc.sinner", "reminded", player=seat)
+    for cost, n in state.owed:
         if cost == "taler":
-            held = state.money[seat]
-            state = pay(state, seat, n if held is None else min(n, held))
+            after = pay_late(after, seat, n)
         elif cost == "notch":
-            state = turn_post(state, seat, n)
+            after = turn_post(after, seat, n, "mc.sinner")
         else:
-            state = place_stones(state, seat, PETTY if cost == "petty" else GREED if cost == "greed" else 0, n)
-    return state.push(*DUE)
+            after = place_stones(after, seat, DEN_OWED[cost], n, "mc.sinner")
+    return after.push(*DUE)
 
 
-def forgive(state: MeaCulpa, cost: str, n: int) -> MeaCulpa:
+def pay_late(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """A forgotten payment, as far as the money goes."""
+    held = state.money[seat]
+    due = taler if held is None else min(taler, held)
+    return happened(state, pay(state, seat, due), "mc.sinner", "pays", player=seat, n=due)
+
+
+def forgive(state: MeaCulpa, seat: Seat, cost: str, n: int) -> MeaCulpa:
     """A cost that the Petty Sinner left out: it is owed until his turn is over."""
-    return replace(state, owed=(*state.owed, (cost, n)))
+    after = replace(state, owed=(*state.owed, (cost, n)))
+    return happened(state, after, "mc.sinner.may-forget", "left-out", player=seat, cost=cost)
 
 
 def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[Breach]:
@@ -126,13 +160,19 @@ def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[B
         yield breach("mc.sinner.may-forget", "twice", cost=Term(f"cost.{move.cost}"))
 
 
-def missed_stone(state: MeaCulpa, seat: Seat) -> MeaCulpa:
-    """The Merchant's stone was forgotten, and somebody may call it."""
-    return replace(state, missed=(*state.missed, seat))
+def missed(state: MeaCulpa, seat: Seat, slip: str) -> MeaCulpa:
+    """The Merchant's stone or a Preliminary Action was forgotten, and somebody may call it."""
+    after = replace(state, missed=(*state.missed, (seat, slip)))
+    if slip == "preliminary":
+        return happened(state, after, "mc.reg.8", "forgotten", player=seat)
+    return happened(state, after, "mc.reg.4", "forgotten", player=seat)
 
 
 @carries("mc.turn-end")
-def turn_over(state: MeaCulpa) -> MeaCulpa:
-    """The end of a turn is announced: what nobody has noticed stays as it is."""
-    owed = state.owed if state.owed and state.ruling("G54") == "any-time" else ()
-    return replace(state, owed=owed, forgetting=(), called=())
+def turn_over(state: MeaCulpa, character: str | None = None) -> MeaCulpa:
+    """The end of that card's turn is announced, or without a card the round is over: what nobody has noticed of what
+    the Petty Sinner left out stays as it is."""
+    after = replace(state, forgetting=(), called=())
+    if not state.owed or not (character is None or (character == SINNER and state.ruling("G54") == "turn-end")):
+        return after
+    return happened(state, replace(after, owed=()), "mc.turn-end", "lapsed")

@@ -7,23 +7,26 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one, witness
+from referee.core import Breach, Decision, Frame, Move, Mover, Seat, Step, breach, happened, one, witness
 
 from .board import suite_open
 from .components import ROOMS, SUITE_5
-from .house import cards, suites
+from .house import Card, Suite, cards, suites
 from .known import post, room_card
 from .moves import UseRoom
 from .state import USED, Act, MeaCulpa, put
+from .verbs import HouseFrame
 
 EVERY_ROOM = tuple(UseRoom(room) for room in ROOMS)
 
 
-def turn_post(state: MeaCulpa, seat: Seat, notches: int) -> MeaCulpa:
-    """A post shows so many notches more. Raises NotKnown."""
+def turn_post(state: MeaCulpa, seat: Seat, notches: int, clause: str) -> MeaCulpa:
+    """A post shows so many notches more, by that clause. Raises NotKnown."""
     if not notches:
         return state
-    return replace(state, posts=put(state.posts, seat, post(state, seat) + notches))
+    now = post(state, seat) + notches
+    after = replace(state, posts=put(state.posts, seat, now))
+    return happened(state, after, clause, "turned", player=seat, n=notches, now=now)
 
 
 def closed(state: MeaCulpa, room: int) -> bool:
@@ -52,20 +55,27 @@ def visit_room(
         paid = (TurnPost(seat, notches_of(state, room)),) if notches else ()
         return *paid, *use_card(state, seat, room)
     suite = suites()[room]
-    costs: list[Step] = [step for sin in suite.sins if sins for step in sin.expand(seat)]
+    bill = Frame(seat, suite.cost_clause, f"card.{suite.id}")
+    costs: list[Step] = [step for sin in suite.sins if sins for step in sin.expand(bill)]
+    if costs:
+        witness((suite.cost_clause,))
     if notches and suite.notches:
         costs.append(TurnSuite(seat, suite.notches))
-    if costs and sins:
-        witness(("house.s5.sin",) if room == SUITE_5 else ("house.s6.sin",))
     if room == SUITE_5:
         costs.append(Flip())
-    return *costs, *(step for effect in suite.effects for step in effect.expand(seat, borrowed))
+    return *costs, *carried_out(suite, seat, borrowed)
 
 
 def use_card(state: MeaCulpa, seat: Seat, room: int) -> tuple[Step, ...]:
     """The effects of the card in a room, and its discarding. Raises NotKnown."""
-    effects = cards()[room_card(state, room)].effects
-    return *(step for effect in effects for step in effect.expand(seat)), Discard(room)
+    return *carried_out(cards()[room_card(state, room)], seat), Discard(room)
+
+
+def carried_out(thing: Card | Suite, seat: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
+    """The Steps of what a card or suite does for its visitor, in the name of its clause."""
+    frame = HouseFrame(seat, thing.clause, f"card.{thing.id}", borrowed)
+    witness((thing.clause,))
+    return tuple(step for effect in thing.effects for step in effect.expand(frame))
 
 
 class TurnPost(Act, frozen=True, tag="turn-post"):
@@ -76,7 +86,7 @@ class TurnPost(Act, frozen=True, tag="turn-post"):
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return turn_post(state.then(), self.seat, self.n)
+        return turn_post(state.then(), self.seat, self.n, "house.room.notch")
 
 
 class TurnSuite(Act, frozen=True, tag="turn-suite"):
@@ -87,7 +97,7 @@ class TurnSuite(Act, frozen=True, tag="turn-suite"):
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return turn_post(state.then(), self.seat, self.n)
+        return turn_post(state.then(), self.seat, self.n, "house.s6.notch")
 
 
 class Flip(Act, frozen=True, tag="flip"):
@@ -96,7 +106,7 @@ class Flip(Act, frozen=True, tag="flip"):
     clauses: ClassVar[tuple[str, ...]] = ("house.s5.flip",)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then(suite5=False)
+        return happened(state, state.then(suite5=False), "house.s5.flip", "occupied")
 
 
 class Discard(Act, frozen=True, tag="discard"):
@@ -108,7 +118,8 @@ class Discard(Act, frozen=True, tag="discard"):
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         card = state.rooms[self.room - 1]
         discard = (*state.discard, card) if card else state.discard
-        return state.then(rooms=put(state.rooms, self.room - 1, USED), discard=discard)
+        after = state.then(rooms=put(state.rooms, self.room - 1, USED), discard=discard)
+        return happened(state, after, "house.room.discard", "discarded", room=self.room, card=card)
 
 
 class BorrowRoom(Act, frozen=True, tag="borrow-room"):
@@ -131,8 +142,13 @@ class BorrowRoom(Act, frozen=True, tag="borrow-room"):
             yield breach("house.once", "used", room=move.room)
 
     def apply(self, state: MeaCulpa, who: Mover, move: UseRoom, /) -> MeaCulpa:
-        return state.then(*use_card(state, self.seat, move.room))
+        return self.used(state, move.room)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        room = self.room
-        return state.then() if room is None else state.then(*use_card(state, self.seat, room))
+        return state.then() if self.room is None else self.used(state, self.room)
+
+    def used(self, state: MeaCulpa, room: int) -> MeaCulpa:
+        """The card of that room is carried out. Raises NotKnown."""
+        after = state.then(*use_card(state, self.seat, room))
+        card = room_card(state, room)
+        return happened(state, after, "house.s5.borrow", "used", player=self.seat, room=room, card=card)

@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened
 
 from .board import suite_open
-from .components import COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
+from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
 from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
 from .offers import Offers
-from .register import turn_over
+from .register import turn_over, watch
 from .state import USED, Act, MeaCulpa, put, variant
 from .turn import ActionPhase
 
@@ -29,42 +29,66 @@ class Round(Act, frozen=True, tag="round"):
         "round.phases",
         "prep.characters",
         "prep.die",
-        "prep.crew",
-        "prep.suite5",
-        "prep.rooms.clear",
         "p3.next",
     )
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        state = state.then(
+        after = state.then(
             FillMarket(MARKET_STONES),
             *(Deal(room) for room in ROOMS),
+            *watch(state),
             Offers(),
             ActionPhase(),
             Compare(),
             Round(),
-            discard=(*state.discard, *(card for card in state.rooms if card)),
-            rooms=(USED,) * len(ROOMS),
-            suite5=True,
-            holders=(None,) * 4,
+            holders=(None,) * len(CHARACTERS),
             cards_told=True,
             order=(),
             posts=(),
             keeper=None,
-            hut=state.hut - (not state.imperial),
-            imperial=1,
+            offers=(),
             missed=(),
-            owed=(),
         )
-        return fill_suite6(turn_over(state) if variant(state) else state)
+        happened(state, after, "round.phases", "begins")
+        after = fill_suite6(climb(welcome(clear_rooms(after))))
+        return turn_over(after) if variant(after) else after
+
+
+@carries("prep.rooms.clear")
+def clear_rooms(state: MeaCulpa) -> MeaCulpa:
+    """The cards that nobody used are discarded."""
+    left = tuple(card for card in state.rooms if card)
+    after = replace(state, discard=(*state.discard, *left), rooms=(USED,) * len(ROOMS))
+    return happened(state, after, "prep.rooms.clear", "cleared", n=len(left), cards=left) if left else after
+
+
+@carries("prep.suite5")
+def welcome(state: MeaCulpa) -> MeaCulpa:
+    """Suite 5 is open again."""
+    if state.suite5:
+        return state
+    return happened(state, replace(state, suite5=True), "prep.suite5", "welcome")
+
+
+@carries("prep.crew")
+def climb(state: MeaCulpa) -> MeaCulpa:
+    """A crew for the Emperor's card, unless one stands there."""
+    if state.imperial:
+        return state
+    return happened(state, replace(state, hut=state.hut - 1, imperial=1), "prep.crew", "climbs")
 
 
 @carries("prep.suite6")
 def fill_suite6(state: MeaCulpa) -> MeaCulpa:
     """A yellow Letter for Suite 6, unless one lies there or none is left."""
-    if suite_open(state, SUITE_6) or not state.supply[YELLOW]:
+    if state.suite6_shut:
+        return happened(state, replace(state, suite6_shut=False), "prep.suite6", "opened")
+    if suite_open(state, SUITE_6):
         return state
-    return replace(state, suite6=True, supply=put(state.supply, YELLOW, state.supply[YELLOW] - 1))
+    if not state.supply[YELLOW]:
+        return happened(state, state, "G39", "closed")
+    after = replace(state, suite6=True, supply=put(state.supply, YELLOW, state.supply[YELLOW] - 1))
+    return happened(state, after, "prep.suite6", "laid")
 
 
 class FillMarket(Act, frozen=True, tag="fill-market"):
@@ -94,14 +118,15 @@ class FillMarket(Act, frozen=True, tag="fill-market"):
     def apply(self, state: MeaCulpa, who: Mover, move: DrawStone, /) -> MeaCulpa:
         at = STONES.index(move.stone)
         bag, held = state.bag, state.market[at]
-        return state.then(
+        after = state.then(
             FillMarket(self.left - 1),
             bag=None if bag is None else put(bag, at, bag[at] - 1),
             market=state.market if held is None else put(state.market, at, held + 1),
         )
+        return happened(state, after, "prep.market", "drawn", stone=move.stone)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
+        return happened(state, state.then(), "G23", "short", n=self.left) if self.left else state.then()
 
 
 DRAWS = {stone: DrawStone(stone) for stone in STONES}
@@ -132,28 +157,30 @@ class Deal(Act, frozen=True, tag="deal"):
             yield breach("prep.rooms.fill", "none", card=Term(f"card.{move.card}"))
 
     def apply(self, state: MeaCulpa, who: Mover, move: DealCard, /) -> MeaCulpa:
-        deck, discard = state.deck, state.discard
+        if state.deck == ():
+            state = reshuffled(state)
+        deck = state.deck
         if deck is not None:
-            if not deck:
-                state, deck, discard = reshuffled(state), tuple(sorted(discard)), ()
             at = deck.index(move.card)
             deck = (*deck[:at], *deck[at + 1 :])
         rooms = put(state.rooms, self.room - 1, move.card)
-        state = state.then(rooms=rooms, deck=deck, discard=discard)
-        return rebuilt(state) if deck == () else state
+        after = state.then(rooms=rooms, deck=deck)
+        happened(state, after, "prep.rooms.fill", "dealt", room=self.room, card=move.card)
+        return rebuilt(after) if deck == () else after
 
 
 @carries("prep.deck.reshuffle")
 def reshuffled(state: MeaCulpa) -> MeaCulpa:
-    """A card is needed, and the deck is used up."""
-    return state
+    """The discard pile becomes the deck."""
+    after = replace(state, deck=tuple(sorted(state.discard)), discard=())
+    return happened(state, after, "prep.deck.reshuffle", "shuffled")
 
 
 def rebuilt(state: MeaCulpa) -> MeaCulpa:
     """The last card was dealt: a table may shuffle the discard pile at once."""
     if state.ruling("G60") == "needed" or not state.discard:
         return state
-    return replace(reshuffled(state), deck=tuple(sorted(state.discard)), discard=())
+    return reshuffled(state)
 
 
 def dealable(state: MeaCulpa) -> dict[str, int]:

@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from referee.core import Ending, Line, Player, Seat, Term, line
 
 from .components import SET_STEPS
-from .evaluation import Picks, ReturnGifts, Share, contents, value
+from .evaluation import VALUES, Picks, ReturnGifts, Share, contents, value
 from .final import Lift, sets_of
 from .state import MeaCulpa, seats
-
-VALUES = {"food": "eval.value.food", "luxury": "eval.value.luxury", "money": "eval.value.money"}
-"""The clause that says what donations of a category are worth."""
 
 
 def score(state: MeaCulpa) -> tuple[Line, ...]:
@@ -23,8 +20,10 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
     if None in state.souls:
         return *lines, line("score.untold", "rec.meaning")
     result = state.result
-    for seat in upward(state):
-        lines += [place(state, seat)] if result is None else lifted(state, seat)
+    if result is None:
+        lines += [place(state, seat) for seat in upward(state)]
+    else:
+        lines += [each for seat in lifting_order(state) for each in lifted(state, seat)]
     if any(isinstance(step, Lift) for step in state.agenda):
         lines.append(line("score.lift-untold", "end.order"))
     if result is None:
@@ -40,6 +39,16 @@ def upward(state: MeaCulpa) -> list[Seat]:
     line = state.line
     place = {seat: -line.index(seat) if seat in line else 0 for seat in map(Seat, seats(state))}
     return sorted(place, key=lambda seat: (state.souls[seat] or 0, place[seat]))
+
+
+def lifting_order(state: MeaCulpa) -> list[Seat]:
+    """All seats in the order in which their souls were lifted, nearest Hell first; where that is not known, from the
+    one nearest Heaven down."""
+    before, line = state.before, state.line
+    if not before or None in before:
+        return upward(state)
+    place = {seat: line.index(seat) if seat in line else 0 for seat in map(Seat, seats(state))}
+    return sorted(place, key=lambda seat: (-(before[seat] or 0), place[seat]))
 
 
 def evaluated(state: MeaCulpa) -> Iterator[Line]:
@@ -103,7 +112,21 @@ def lifted(state: MeaCulpa, seat: Seat) -> list[Line]:
         lines.append(line("score.sets", "end.set", seat, player=player, n=sets, steps=sets * SET_STEPS))
     if singles:
         lines.append(line("score.singles", "end.single", seat, player=player, n=singles))
-    return [*lines, place(state, seat)]
+    return [*lines, *landing(state, seat, sets * SET_STEPS + singles), place(state, seat)]
+
+
+def landing(state: MeaCulpa, seat: Seat, steps: int) -> Iterator[Line]:
+    """What a soul went more than its Letters say, over occupied spaces, or less, at Heaven or below it."""
+    before, after = state.before[seat] if state.before else None, state.souls[seat]
+    if before is None or after is None:
+        return
+    more = before - after - steps
+    if more > 0:
+        yield line("score.hops", "move.occupied.end", seat, player=Player(seat), n=more)
+    elif more < 0 and seat in (() if state.result is None else state.result.winners):
+        yield line("score.beyond", "end.win-heaven", seat, player=Player(seat), n=-more)
+    elif more < 0:
+        yield line("score.kept", "G51", seat, player=Player(seat), n=-more)
 
 
 def ending(state: MeaCulpa) -> Ending | None:

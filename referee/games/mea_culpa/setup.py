@@ -7,7 +7,21 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Term, Terms, breach, carries, one
+from referee.core import (
+    BY_CHANCE,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Term,
+    Terms,
+    breach,
+    carries,
+    happened,
+    one,
+)
 
 from .components import CREWS, START_MONEY, STONES, box
 from .evaluation import named
@@ -91,22 +105,25 @@ class LineUp(Act, frozen=True, tag="line-up"):
             yield breach("setup.souls.order", "twice", player=Player(move.player))
 
     def apply(self, state: MeaCulpa, who: Mover, move: PlaceSoul, /) -> MeaCulpa:
-        return replace(state, line=(*state.line, move.player))
+        after = replace(state, line=(*state.line, move.player))
+        return happened(state, after, "setup.souls.order", "lined-up", player=move.player, place=len(after.line))
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return state.then()
 
 
 class Bonus(Act, frozen=True, tag="bonus"):
-    """Everybody picks a starting bonus, in the order that the table plays."""
+    """Everybody picks a starting bonus, in the order that the table plays; `picked` have done so."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.each",)
+    picked: int = 0
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         order = hellward(state)
         if state.ruling("G2") == "heaven-first":
             order.reverse()
-        return state.then(*(PickBonus(seat) for seat in order), ReturnBonuses())
+        after = state.then(*(PickBonus(seat) for seat in order[self.picked :]), ReturnBonuses())
+        return happened(state, after, "G2", "order", players=tuple(order))
 
 
 class PickBonus(Act, frozen=True, tag="pick-bonus"):
@@ -123,15 +140,22 @@ class PickBonus(Act, frozen=True, tag="pick-bonus"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, TakeBonus):
-            yield breach("setup.bonus.each", "first", player=Player(self.seat))
+            yield breach("setup.bonus.each", "first", player=Player(self.seat), left=lying(state))
         elif move.bonus not in state.bonuses:
-            yield breach("setup.bonus.each", "gone", bonus=Term(f"bonus.{move.bonus}"))
+            yield breach("setup.bonus.each", "gone", bonus=Term(f"bonus.{move.bonus}"), left=lying(state))
 
     def apply(self, state: MeaCulpa, who: Mover, move: TakeBonus, /) -> MeaCulpa:
         left = tuple(bonus for bonus in state.bonuses if bonus != move.bonus)
         items = BONUSES[move.bonus]
-        state = state.then(*(Stow(self.seat, item) for item in items), bonuses=left)
-        return state if items else draw_letter(state, self.seat, GIFT)
+        after = state.then(*(Stow(self.seat, item) for item in items), bonuses=left)
+        if not items:
+            after = draw_letter(after, self.seat, GIFT)
+        return happened(state, after, "setup.bonus.each", "picked", player=self.seat, bonus=move.bonus)
+
+
+def lying(state: MeaCulpa) -> tuple[Term, ...]:
+    """The bonuses that nobody has picked."""
+    return tuple(Term(f"bonus.{bonus}") for bonus in state.bonuses)
 
 
 class Stow(Act, frozen=True, tag="stow"):
@@ -151,11 +175,17 @@ class Stow(Act, frozen=True, tag="stow"):
             yield breach("G3", "first", item=named(self.item))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Donate, /) -> MeaCulpa:
-        state = stow(state.then(), self.seat, move)
-        if state.agenda and isinstance(state.agenda[0], Stow) and state.ruling("G3") == "together":
-            other = state.agenda[0]
-            return stow(state.then(), self.seat, Donate(other.item, move.where))
-        return state
+        after = stow(state.then(), self.seat, move)
+        happened(state, after, "G3", "stowed", player=self.seat, item=move.item, where=move.where)
+        if after.agenda and isinstance(after.agenda[0], Stow) and after.ruling("G3") == "together":
+            return stowed_with(after, self.seat, after.agenda[0].item, move.where)
+        return after
+
+
+def stowed_with(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
+    """The other piece of a bonus goes into the same compartment."""
+    after = stow(state.then(), seat, Donate(item, where))
+    return happened(state, after, "G3", "together", player=seat, item=item)
 
 
 class ReturnBonuses(Act, frozen=True, tag="return-bonuses"):
@@ -164,7 +194,10 @@ class ReturnBonuses(Act, frozen=True, tag="return-bonuses"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.unused",)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        for bonus in state.bonuses:
+        bonuses, after = state.bonuses, state.then(bonuses=())
+        if not bonuses:
+            return after
+        for bonus in bonuses:
             for item in BONUSES[bonus]:
-                state = to_bag(state, item) if item in STONES else state
-        return state.then(bonuses=())
+                after = to_bag(after, item) if item in STONES else after
+        return happened(state, after, "setup.bonus.unused", "returned", n=len(bonuses), bonuses=bonuses)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, one
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one
 
 from .board import ALL_STONES, all_stones, den_stones
 from .components import DENS
@@ -20,18 +20,33 @@ LUST, PETTY, GREED = range(len(DENS))
 
 
 @carries("den.three")
-def place_stones(state: MeaCulpa, seat: Seat, den: int, n: int) -> MeaCulpa:
-    """A seat puts stones into a Den: those in hand at once, the rest it owes. Raises NotKnown."""
+def place_stones(state: MeaCulpa, seat: Seat, den: int, n: int, clause: str) -> MeaCulpa:
+    """By that clause a seat puts stones into a Den: those in hand at once, the rest it owes. Raises NotKnown."""
     now = min(n, in_hand(state, seat))
-    row = put(state.sins[seat], den, sin_stones(state, seat, den) + now)
-    state = replace(state, sins=put(state.sins, seat, row))
+    if now:
+        after = with_stones(state, seat, den, sin_stones(state, seat, den) + now)
+        state = happened(state, after, clause, "placed", player=seat, n=now, den=den)
     if now == n:
         return state
-    return replace(state, debts=(*state.debts, Debt(seat, den, n - now)))
+    after = replace(state, debts=(*state.debts, Debt(seat, den, n - now)))
+    return happened(state, after, "den.runout", "short", player=seat, n=n - now, den=den)
 
 
-def take_back(state: MeaCulpa, seat: Seat, den: int) -> MeaCulpa:
-    return replace(state, sins=put(state.sins, seat, put(state.sins[seat], den, 0)))
+class PlaceStones(Act, frozen=True, tag="place-stones"):
+    """By a clause a seat puts sin stones into a Den."""
+
+    actor: Seat
+    den: int
+    n: int
+    clause: str
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return place_stones(state.then(), self.actor, self.den, self.n, self.clause)
+
+
+def with_stones(state: MeaCulpa, seat: Seat, den: int, n: int) -> MeaCulpa:
+    """The position in which so many stones of a seat lie in a Den."""
+    return replace(state, sins=put(state.sins, seat, put(state.sins[seat], den, n)))
 
 
 def next_debt(state: MeaCulpa) -> Debt:
@@ -71,19 +86,22 @@ class RunOut(Act, frozen=True, tag="run-out"):
     def apply(self, state: MeaCulpa, who: Mover, move: EmptyDen, /) -> MeaCulpa:
         den, seat, debt = DENS.index(move.den), self.debt.seat, self.debt
         taken = sin_stones(state, seat, den)
-        state = descend(take_back(state, seat, den), seat, taken)
+        back = with_stones(state, seat, den, 0)
+        happened(state, back, "den.runout", "emptied", player=seat, n=taken, den=den)
+        state = descend(back, seat, taken, "den.runout")
         now = min(taken, debt.n)
-        row = put(state.sins[seat], debt.den, sin_stones(state, seat, debt.den) + now)
         rest = tuple(each for each in state.debts if each is not debt and each != debt)
-        if now < debt.n:
-            rest = (*rest, still_short(debt, den, now))
-        return state.then(sins=put(state.sins, seat, row), debts=rest)
+        after = replace(with_stones(state, seat, debt.den, sin_stones(state, seat, debt.den) + now), debts=rest)
+        happened(state, after, "den.runout.place", "placed", player=seat, n=now, den=debt.den)
+        return (still_short(after, debt, den, now) if now < debt.n else after).then()
 
 
 @carries("den.runout.again")
-def still_short(debt: Debt, den: int, placed: int) -> Debt:
-    """What is owed after a Den was emptied that did not hold enough."""
-    return Debt(debt.seat, debt.den, debt.n - placed, (*debt.emptied, den))
+def still_short(state: MeaCulpa, debt: Debt, den: int, placed: int) -> MeaCulpa:
+    """A Den was emptied that did not hold enough: the rest is still owed."""
+    missing = debt.n - placed
+    after = replace(state, debts=(*state.debts, Debt(debt.seat, debt.den, missing, (*debt.emptied, den))))
+    return happened(state, after, "den.runout.again", "short", player=debt.seat, n=missing)
 
 
 def gathered(state: MeaCulpa) -> int | None:
@@ -112,9 +130,20 @@ class Punish(Act, frozen=True, tag="punish"):
             for seat in seats(state)
             if seat != self.placer
         }
-        state = descend_all(state, steps)
-        rows = tuple(tuple(0 if den in punished else n for den, n in enumerate(row)) for row in state.sins)
-        return state.then(sins=rows, stones=(1, 1, 1), placer=None)
+        happened(state, state, "den.trigger", "punished", den=self.spared)
+        happened(state, state, "den.placer", "spared", player=self.placer)
+        state = descend_all(state, steps, "den.steps")
+        after = returned(state, punished)
+        cleared = after.then(stones=(1,) * len(DENS), placer=None)
+        return happened(after, cleared, "den.reset", "reset")
+
+
+def returned(state: MeaCulpa, punished: list[int]) -> MeaCulpa:
+    """Everybody takes the stones back from the punished Dens."""
+    rows = tuple(tuple(0 if den in punished else n for den, n in enumerate(row)) for row in state.sins)
+    if rows == state.sins:
+        return happened(state, state, "den.return", "nothing")
+    return happened(state, replace(state, sins=rows), "den.return", "returned")
 
 
 @carries("den.safe")

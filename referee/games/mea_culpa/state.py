@@ -73,8 +73,10 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     """Tuples run over seats, stones, colours, Dens, sites, rooms or characters in the order of the box. `souls` counts
     steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones` counts the
     Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
-    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not. Where `cards_told` is not
-    set, a character without holder is one of which nobody told. `told` keeps answers that are no whole figures."""
+    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
+    Pope overran it and the table closes what he overruns. Where `cards_told` is not
+    set, a character without holder is one of which nobody told. `offers` are those that were
+    revealed in this round, notches and taler. `told` keeps answers that are no whole figures."""
 
     agenda: tuple[Act, ...] = ()
     souls: Row
@@ -100,17 +102,19 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     rooms: tuple[str | None, ...] = (USED, USED, USED, USED)
     suite5: bool | None = True
     suite6: bool | None = False
+    suite6_shut: bool = False
     supply: tuple[int, ...] = ()
     bonuses: tuple[str, ...] = ()
     holders: tuple[Seat | None, ...] = (None, None, None, None)
     cards_told: bool = True
     order: tuple[Seat, ...] = ()
     keeper: Seat | None = None
+    offers: tuple[tuple[int, int], ...] = ()
     told: tuple[tuple[Question, Value], ...] = ()
     forgetting: tuple[str, ...] = ()
     owed: tuple[tuple[str, int], ...] = ()
     called: tuple[tuple[Seat, str], ...] = ()
-    missed: tuple[Seat, ...] = ()
+    missed: tuple[tuple[Seat, str], ...] = ()
     before: Row = ()
     result: Result | None = None
 

@@ -7,12 +7,26 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, carries, one, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Question,
+    Seat,
+    Term,
+    anyone,
+    breach,
+    carries,
+    happened,
+    one,
+    witness,
+)
 
 from .board import held_by, with_holder
-from .components import CHARACTERS, COINS, COLOURS, EMPEROR, GOODS, INDULGENCE, MERCHANT, MOST_NOTCHES, POPE, SINNER
-from .known import market_empty, on_market, post
-from .ledger import from_market, gain_good
+from .components import CHARACTERS, COINS, EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
+from .known import asked, everybody, forgotten, market_empty, post
+from .merchant import FreeStone, orphan_breaches
 from .moves import (
     Accuse,
     Buy,
@@ -23,6 +37,7 @@ from .moves import (
     Meeting,
     Pass,
     Remind,
+    Second,
     Sell,
     TakeBack,
     TakeStone,
@@ -30,8 +45,7 @@ from .moves import (
 )
 from .nevers import NEVER, never_breaches
 from .pleasure import SECRET_VISITS, VISITS, visit, visit_breaches
-from .record import hellward
-from .register import EVERY_COST, forget_breaches, forgive, missed_stone, turn_over, watch
+from .register import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .rooms import turn_post
 from .state import Act, MeaCulpa, holder, variant
 from .trade import (
@@ -41,11 +55,9 @@ from .trade import (
     buy_letter,
     donate,
     gift_breaches,
-    good_name,
     letter_breaches,
     sell,
     sell_breaches,
-    swap_stone,
 )
 
 KINDS: dict[type[Move], str] = {
@@ -58,14 +70,17 @@ KINDS: dict[type[Move], str] = {
     Meeting: "visit",
     **NEVER,
 }
+ACTIONS = tuple(dict.fromkeys(KINDS.values()))
 TRADE: dict[str, tuple[Move, ...]] = {
-    "buy": (*map(Buy, GOODS), *map(BuyPair, GOODS), *map(BuyLetter, SWAPPED)),
+    "buy": (*map(Buy, GOODS), *map(BuyPair, GOODS), *map(BuyLetter, SWAPPED), BuyLetter()),
     "sell": tuple(map(Sell, GOODS)),
     "donate": tuple(Donate(item, where) for where in ("I", "II", None) for item in (*GOODS, *COINS)),
 }
 PASS = Pass()
 MOST_ACTIONS = 2
 GIFTS_OF_EMPEROR = 2
+UNSAID = "unsaid"
+"""Stands for the first action of a turn of which only the second one was told."""
 
 
 class ActionPhase(Act, frozen=True, tag="action-phase"):
@@ -76,7 +91,7 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         if market_empty(state):
-            return state.then()
+            return happened(state, state.then(), "act.end", "over")
         for at in range(self.following, self.following + len(CHARACTERS)):
             character = CHARACTERS[at % len(CHARACTERS)]
             if (seat := held_by(state, character)) is not None:
@@ -86,15 +101,29 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
         raise LookupError("nobody holds a character")
 
 
+class PhaseOver(Act, frozen=True, tag="phase-over"):
+    """A position with an empty market: whoever still wants to act hears that the phase is over."""
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return anyone(everybody(state))
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Pass | Second | TakeStone) or type(move) in KINDS
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        yield breach("act.end", "over")
+
+
 class Turn(Act, frozen=True, tag="turn"):
     """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
-    present one. It ends by itself when nothing more is possible; in ME'A CULPA its end is always announced. A turn
-    that a position `told` stands until somebody else moves, so that a third action can be judged."""
+    present one, None where nobody told. It ends by itself when nothing more is possible; in ME'A CULPA its end is
+    always announced. A turn that a position `told` stands until somebody else moves, so that a third action can be
+    judged, and so that a second one can be asked for of which the first was not told."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str
     taken: tuple[str, ...] = ()
-    gifts: int = 0
+    gifts: int | None = 0
     told: bool = False
 
     def actor(self, state: MeaCulpa) -> Seat:
@@ -105,7 +134,7 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         if market_empty(state):
-            return None
+            return one(self.actor(state)) if variant(state) and self.taken else None
         if not self.taken or self.gifts or variant(state):
             return one(self.actor(state))
         seat = self.actor(state)
@@ -123,6 +152,8 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         found: list[Move] = [PASS]
+        if market_empty(state):
+            return found
         for kind, moves in TRADE.items():
             if kind not in self.taken or (kind == "donate" and self.gifts):
                 found += moves
@@ -135,18 +166,34 @@ class Turn(Act, frozen=True, tag="turn"):
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         """Of whoever is not on turn nothing else is asked."""
         if isinstance(who, int) and who != self.actor(state):
-            yield from (
-                self._other(state, move) if isinstance(move, Accuse | Remind | TakeBack) else never_breaches(move)
-            )
+            if isinstance(move, Accuse | Remind | TakeBack):
+                yield from self._other(state, move)
+            elif isinstance(move, TakeStone):
+                yield from orphan_breaches(state, who)
+            else:
+                yield from never_breaches(move)
             return
-        kind = KINDS.get(type(move))
+        action = move.action if isinstance(move, Second) else move
+        kind = KINDS.get(type(action))
         if kind is None:
-            yield from self._other(state, move)
+            yield from self._other(state, action)
             return
-        seat, turned = self.actor(state), 0
-        if self.taken and not (kind == "donate" and self.gifts):
-            turned = 1
-            yield from self._second(state, seat, kind)
+        if market_empty(state):
+            yield breach("act.end", "over")
+            return
+        turned = 0
+        if not self.further(state, kind):
+            if len(self.taken) == MOST_ACTIONS:
+                yield breach("act.max-two", "third")
+                return
+            turned = int(bool(self.taken) or isinstance(move, Second))
+        if turned:
+            yield from self._second(state, kind)
+        yield from self._action(state, action, turned)
+
+    def _action(self, state: MeaCulpa, move: Move, turned: int) -> Iterator[Breach]:
+        """Why an action is not possible, whatever came before it; `turned` is what the post is turned for it."""
+        seat = self.actor(state)
         match move:
             case Buy() | BuyPair():
                 yield from buy_breaches(state, seat, move)
@@ -161,13 +208,30 @@ class Turn(Act, frozen=True, tag="turn"):
             case _:
                 yield from visit_breaches(state, seat, self.character, move, turned)
 
-    def _second(self, state: MeaCulpa, seat: Seat, kind: str) -> Iterator[Breach]:
-        if kind in self.taken:
-            yield breach("act.second.different", "again", action=Term(f"action.{kind}"))
-        if len(self.taken) == MOST_ACTIONS:
-            yield breach("act.max-two", "third")
-        elif post(state, seat) >= MOST_NOTCHES:
+    def _second(self, state: MeaCulpa, kind: str) -> Iterator[Breach]:
+        """Why there is no second action of that kind. Raises NotKnown."""
+        if not self.taken and not self.told:
+            yield breach("act.second", "first")
+            return
+        if post(state, self.actor(state)) >= MOST_NOTCHES:
             yield breach("G26", "full")
+        if kind in (self.taken or (asked(state, self.first_action(state)),)):
+            yield breach("act.second.different", "again", action=Term(f"action.{kind}"))
+
+    def first_action(self, state: MeaCulpa) -> Question:
+        """Of a turn whose second action alone was told."""
+        return Question("first-action", (state.terms.seats[self.actor(state)],), ACTIONS, "act.second.different")
+
+    def further(self, state: MeaCulpa, kind: str) -> bool:
+        """Whether a donation still belongs to the one before it. Raises NotKnown."""
+        if kind != "donate" or self.taken[-1:] != ("donate",):
+            return False
+        return self.gifts > 0 if self.gifts is not None else asked(state, self.donations(state)) != GIFTS_OF_EMPEROR
+
+    def donations(self, state: MeaCulpa) -> Question:
+        """How many an Emperor has made, where a position did not say it."""
+        made = tuple(range(1, GIFTS_OF_EMPEROR + 1))
+        return Question("donations", (state.terms.seats[self.actor(state)],), made, "emperor.two")
 
     def _other(self, state: MeaCulpa, move: Move) -> Iterator[Breach]:
         match move:
@@ -176,7 +240,7 @@ class Turn(Act, frozen=True, tag="turn"):
             case Forget():
                 yield from forget_breaches(state, self.character, move)
             case TakeStone():
-                yield breach("merchant.free", "not-now")
+                yield from tuple(orphan_breaches(state, self.actor(state))) or (breach("merchant.free", "not-now"),)
             case TakeBack():
                 yield from never_breaches(move)
             case Accuse() | Remind():
@@ -186,19 +250,21 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
         if isinstance(move, Pass):
-            return self.over(state)
+            return self.over(self.ended(state))
         if isinstance(move, Forget):
-            return replace(state, forgetting=(*state.forgetting, move.cost))
-        seat, kind = self.actor(state), KINDS[type(move)]
-        further = kind == "donate" and self.gifts > 0
-        taken = self.taken if further else (*self.taken, kind)
-        if self.taken and not further:
+            after = replace(state, forgetting=(*state.forgetting, move.cost))
+            return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
+        action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)
+        seat, kind = self.actor(state), KINDS[type(action)]
+        further = self.further(state, kind)
+        if taken and not further:
             state = second_action(state, seat)
         gifts = 0
         if kind == "donate" and self.character == EMPEROR:
-            gifts = two_gifts(self.gifts)
-        state = state.then(*watch(state), Turn(self.character, taken, gifts))
-        state = self._act(state, seat, move)
+            gifts = two_gifts(1 if further else 0)
+        state = forgotten(state, "first-action", "donations")
+        state = state.then(*watch(state), Turn(self.character, taken if further else (*taken, kind), gifts))
+        state = self._act(state, seat, action)
         return replace(state, forgetting=()) if state.forgetting else state
 
     def _act(self, state: MeaCulpa, seat: Seat, move: Move) -> MeaCulpa:
@@ -217,108 +283,28 @@ class Turn(Act, frozen=True, tag="turn"):
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return self.over(state)
 
+    def ended(self, state: MeaCulpa) -> MeaCulpa:
+        """Tells how a turn ends whose end is announced."""
+        if self.taken:
+            return happened(state, state, "act.choice", "ended", player=self.actor(state))
+        return happened(state, state, "act.pass", "passed", player=self.actor(state))
+
     def over(self, state: MeaCulpa) -> MeaCulpa:
         if not self.taken:
             witness(("act.pass",))
-        state = state.then()
-        return turn_over(state) if variant(state) else state
+        state = forgotten(state.then(), "first-action", "donations")
+        return turn_over(state, self.character) if variant(state) else state
 
 
 @carries("act.second", "act.max-two")
 def second_action(state: MeaCulpa, seat: Seat) -> MeaCulpa:
     """The post is turned one notch before the second action."""
-    return forgive(state, "notch", 1) if "notch" in state.forgetting else turn_post(state, seat, 1)
+    if "notch" in state.forgetting:
+        return forgive(state, seat, "notch", 1)
+    return turn_post(state, seat, 1, "act.second")
 
 
 @carries("emperor.two")
 def two_gifts(left: int) -> int:
     """How many further donations an Emperor may make in the same action."""
     return left - 1 if left else GIFTS_OF_EMPEROR - 1
-
-
-EVERY_STONE: tuple[Move, ...] = (
-    *map(TakeStone, GOODS),
-    *(TakeStone(INDULGENCE, colour) for colour in SWAPPED),
-    TakeStone(INDULGENCE),
-)
-
-
-class FreeStone(Act, frozen=True, tag="free-stone"):
-    """At the end of a turn a stone for nothing, for whoever has the Merchant's privilege."""
-
-    clauses: ClassVar[tuple[str, ...]] = ("merchant.free",)
-    character: str
-
-    def taker(self, state: MeaCulpa) -> Seat | None:
-        merchant = held_by(state, MERCHANT)
-        if self.character == MERCHANT:
-            return merchant
-        return orphaned(state, holder(state, self.character)) if merchant is None else None
-
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        if market_empty(state):
-            return None
-        taker = self.taker(state)
-        return None if taker is None else one(taker)
-
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        return (*EVERY_STONE, PASS) if variant(state) else EVERY_STONE
-
-    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
-        taker = self.taker(state)
-        if taker is not None:
-            yield breach("merchant.free", "first", player=Player(taker))
-
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, Pass) and variant(state):
-            return
-        if not isinstance(move, TakeStone):
-            yield breach("merchant.free", "must")
-            return
-        if not on_market(state, move.stone):
-            yield breach("merchant.free", "none", stone=good_name(move.stone))
-        yield from swap_breaches(state, move)
-
-    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
-        seat = self.taker(state)
-        if seat is None:
-            raise LookupError("nobody has the Merchant's privilege")
-        if not isinstance(move, TakeStone):
-            return missed_stone(state.then(), seat)
-        if move.stone == INDULGENCE:
-            return free_indulgence(state.then(), seat, move.colour)
-        return free_good(state.then(), seat, move.stone)
-
-    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
-
-
-@carries("merchant.free.indulgence")
-def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
-    return swap_stone(state, seat, colour)
-
-
-@carries("merchant.free.good")
-def free_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
-    return gain_good(from_market(state, good), seat, good)
-
-
-def swap_breaches(state: MeaCulpa, move: TakeStone) -> Iterator[Breach]:
-    """Why a stone can't be swapped for that Letter."""
-    if move.stone != INDULGENCE:
-        if move.colour is not None:
-            yield breach("merchant.free.good", "letter", stone=good_name(move.stone))
-        return
-    left = [colour for colour in SWAPPED if state.supply[COLOURS.index(colour)]]
-    if move.colour is None and left:
-        yield breach("merchant.free.indulgence", "colour")
-    elif move.colour is not None and move.colour not in SWAPPED:
-        yield breach("merchant.free.indulgence", "other", colour=Term(f"letter.{move.colour}"))
-    elif move.colour is not None and move.colour not in left:
-        yield breach("G38", "gone", colour=Term(f"letter.{move.colour}"))
-
-
-@carries("p3.no-merchant")
-def orphaned(state: MeaCulpa, active: Seat | None) -> Seat | None:
-    """Nobody holds the Merchant: the stone is the active player's, if his soul is the one nearest Hell."""
-    return active if active is not None and hellward(state)[0] == active else None

@@ -8,14 +8,17 @@ from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player
 
 from .components import CHARACTERS, COLOURS, DENS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import contents, named
-from .moves import Bid, Donate, Meeting, Visit
+from .final import Compare
+from .house import cards, suites
+from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
 from .pleasure import PopeGuess, PopeReveal
 from .record import START
+from .register import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
 from .state import BUILT, USED, MeaCulpa, Row, holder
-from .turn import Turn
+from .turn import ACTIONS, Turn
 
 
 class Site(Struct, frozen=True):
@@ -39,7 +42,8 @@ class Screen(Struct, frozen=True):
 
 class MeaCulpaView(View, frozen=True, kw_only=True):
     """`line` are the souls on the starting space, nearest Hell first. `posts` is None while offers are prepared;
-    `waiting` are those who have not offered yet. `screen` and `own_secret` (an offer, or the Pope's die) are the
+    `waiting` are those who have not offered yet; `offers` are those revealed in this round, `keeper` keeps the taler;
+    `taken` are the actions of the present turn. `screen` and `own_secret` (an offer, or the Pope's die) are the
     viewer's own."""
 
     souls: Row
@@ -48,6 +52,9 @@ class MeaCulpaView(View, frozen=True, kw_only=True):
     waiting: tuple[Seat, ...]
     characters: dict[str, Seat | None]
     order: tuple[Seat, ...]
+    offers: tuple[tuple[int, int], ...]
+    keeper: Seat | None
+    taken: tuple[str, ...]
     sins: tuple[dict[str, int | None], ...]
     pope_stones: dict[str, int | None]
     sites: tuple[Site, ...]
@@ -68,7 +75,7 @@ class MeaCulpaView(View, frozen=True, kw_only=True):
 
 
 def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
-    head = state.agenda[0] if state.agenda else None
+    head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
     offering = isinstance(head, Offers)
     return MeaCulpaView(
         game="mea-culpa",
@@ -80,6 +87,9 @@ def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
         waiting=state.unsealed(tuple(map(Seat, range(len(state.terms.seats))))) if offering else (),
         characters=dict(zip(CHARACTERS, state.holders, strict=True)),
         order=state.order,
+        offers=state.offers,
+        keeper=state.keeper,
+        taken=tuple(kind for kind in head.taken if kind in ACTIONS) if isinstance(head, Turn) else (),
         sins=tuple(dict(zip(DENS, row, strict=True)) for row in state.sins),
         pope_stones=dict(zip(DENS, state.stones, strict=True)),
         sites=tuple(
@@ -104,11 +114,16 @@ def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
 
 
 def house_of(state: MeaCulpa) -> dict[str, str | None]:
-    """The cards in the rooms, and whether the suites are `open`; `used` what is closed, None what nobody told."""
+    """The cards in the rooms, and whether the suites are `open`; `used` what is closed, `empty` a room whose card is
+    still to be dealt, None what nobody told."""
+    dealt = any(isinstance(step, Compare) for step in state.agenda) or not state.agenda
+    waiting = {step.room for step in state.agenda if isinstance(step, Deal)} if dealt else set(ROOMS)
     rooms: dict[str, str | None] = {
-        str(room): "used" if card == USED else card for room, card in enumerate(state.rooms, 1)
+        str(room): ("empty" if room in waiting else "used") if card == USED else card
+        for room, card in enumerate(state.rooms, 1)
     }
-    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6)):
+    shut = state.suite6_shut
+    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
         rooms[str(room)] = None if held is None else "open" if held else "used"
     return rooms
 
@@ -140,6 +155,9 @@ def seen(state: MeaCulpa, who: Mover, move: Move, seat: Seat | None, opened: boo
     (bid.secret, pope.incognito, donate.secret)."""
     if seat == who:
         return move
+    if isinstance(move, Second):
+        action = seen(state, who, move.action, seat, opened)
+        return move if action is None else Second(action)  # type: ignore[arg-type]
     match move:
         case Bid():
             return move if opened else None
@@ -167,6 +185,10 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     shown: list[Panel] = [players(state, seen), house(seen), market(seen), sites(seen)]
     lust, petty, greed = ("?" if n is None else n for n in seen.pope_stones.values())
     shown.append(line("show.pope-stones", lust=lust, petty=petty, greed=greed))
+    if seen.keeper is not None:
+        shown.append(line("show.keeper", "bid.keep", seen.keeper, player=Player(seen.keeper)))
+    if seen.taken:
+        shown.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
     if seen.screen is not None and seat is not None:
         shown += own(seen.screen, seat)
     if seen.own_secret is not None:
@@ -177,14 +199,17 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
 
 def players(state: MeaCulpa, seen: MeaCulpaView) -> Grid:
     """One row a player."""
-    heads = ("show.player", "show.characters", "show.post", "show.soul", "show.lust", "show.petty", "show.greed")
+    heads = ["show.player", "show.characters", "show.post", "show.soul", "show.lust", "show.petty", "show.greed"]
+    if seen.offers:
+        heads.append("show.offered")
     rows = []
     for number in range(len(state.terms.seats)):
         seat = Seat(number)
         held = tuple(Term(f"character.{each}") for each in CHARACTERS if seen.characters[each] == seat)
         post: Cell = None if seen.posts is None else number_of(seen.posts[seat])
         sins = [number_of(seen.sins[seat][den]) for den in DENS]
-        rows.append((Player(seat), held or None, post, soul(seen, seat), *sins))
+        offered = [f"{notches}+{taler}" for notches, taler in seen.offers[seat : seat + 1]]
+        rows.append((Player(seat), held or None, post, soul(seen, seat), *sins, *offered))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
@@ -206,13 +231,17 @@ def number_of(value: int | None) -> Cell:
 
 def house(seen: MeaCulpaView) -> Grid:
     """One row a room."""
-    rows: list[tuple[Cell, ...]] = []
-    for room, held in seen.rooms.items():
-        card: Cell = line("show.used") if held == "used" else line("show.unknown") if held is None else None
-        if card is None:
-            card = Term(f"card.{held}") if int(room) in ROOMS else line("show.open")
-        rows.append((room, card))
-    return Grid((line("show.room"), line("show.card")), tuple(rows))
+    rows = tuple((room, *lying(int(room), held)) for room, held in seen.rooms.items())
+    return Grid((line("show.room"), line("show.card"), line("show.notches")), rows)
+
+
+def lying(room: int, held: str | None) -> tuple[Cell, Cell]:
+    """What lies in a room, and what a visit costs in notches."""
+    if held in ("used", "empty"):
+        return line(f"show.{held}"), None
+    if room not in ROOMS:
+        return line("show.unknown") if held is None else line("show.open"), suites()[room].notches
+    return (line("show.unknown"), None) if held is None else (Term(f"card.{held}"), cards()[held].notches)
 
 
 def market(seen: MeaCulpaView) -> Grid:
@@ -256,6 +285,8 @@ def next_line(state: MeaCulpa) -> Line:
             return line("next.deal", room=room)
         case Ask():
             return line("next.ask")
+        case Turn(character=character) as turn if character == POPE and not turn.taken:
+            return line("next.turn-pope", "pope.incognito", turn.actor(state), player=Player(turn.actor(state)))
         case step:
             return choosing(state, str(step.__struct_config__.tag))
 

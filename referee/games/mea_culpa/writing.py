@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from .characters import Choose
-from .components import CHARACTERS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES
+from .components import CHARACTERS, COLOURS, DENS, EMPEROR, GAME, GOODS, ROOMS, SITES, STONES
+from .merchant import FreeStone
 from .offers import Offers
 from .position import Counts, wrong
 from .register import Watch, watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp, PickBonus
 from .state import BUILT, Gift, MeaCulpa, Row
-from .turn import FreeStone, Turn
+from .turn import GIFTS_OF_EMPEROR, UNSAID, PhaseOver, Turn
 
 
 def to_position(state: MeaCulpa) -> dict[str, Any]:
@@ -46,7 +47,7 @@ def to_position(state: MeaCulpa) -> dict[str, Any]:
         "bag": None if state.bag is None else _told(STONES, state.bag),
         "rooms": {str(room): card or "used" for room, card in enumerate(state.rooms, 1) if card is not None},
         "suite5": _open(state.suite5),
-        "suite6": _open(state.suite6),
+        "suite6": "closed" if state.suite6_shut else _open(state.suite6),
         "discard": list(state.discard),
         "deck": None if state.deck is None else list(state.deck),
         "supply": _told(COLOURS, state.supply),
@@ -54,6 +55,7 @@ def to_position(state: MeaCulpa) -> dict[str, Any]:
         "characters": {c: names[seat] for c, seat in zip(CHARACTERS, state.holders, strict=True) if seat is not None},
         "order": [names[seat] for seat in state.order] or None,
         "keeper": None if state.keeper is None else names[state.keeper],
+        "offers": {name: list(offer) for name, offer in zip(names, state.offers, strict=False)} or None,
     }
     told |= phase
     return {key: value for key, value in told.items() if value is not None}
@@ -67,12 +69,18 @@ def _phase(state: MeaCulpa) -> dict[str, Any]:
         raise wrong("phase", "position.under-way")
     watched = isinstance(head, Watch) and len(agenda) > 1
     match agenda[1] if watched else head:
-        case Turn(character=character, taken=taken, gifts=0) if watched == bool(watch(state)):
-            return {"phase": "actions", "turn": character, "taken": list(taken)}
+        case Turn() as turn if watched == bool(watch(state)):
+            return _turn(turn)
+        case Offers() if watched == bool(watch(state)):
+            return {"phase": "offers"}
+        case Choose(number=number) if watched == bool(watch(state)):
+            return {"phase": "choose", "picked": number}
         case _ if watched:
             raise wrong("phase", "position.under-way")
         case None:
             return {"phase": "over"}
+        case PhaseOver():
+            return {"phase": "compare"}
         case LineUp() if not state.line:
             return {"new-game": True}
         case PickBonus():
@@ -81,13 +89,18 @@ def _phase(state: MeaCulpa) -> dict[str, Any]:
             return {"phase": "prepare", "draw": left, "deal": list(ROOMS)}
         case Deal():
             return {"phase": "prepare", "deal": [step.room for step in agenda if isinstance(step, Deal)]}
-        case Offers():
-            return {"phase": "offers"}
-        case Choose(number=number):
-            return {"phase": "choose", "picked": number}
         case FreeStone(character=character):
             return {"phase": "free-stone", "turn": character}
     raise wrong("phase", "position.under-way")
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    told: dict[str, Any] = {"phase": "actions", "turn": turn.character, "taken": list(turn.taken)}
+    if UNSAID in turn.taken:
+        raise wrong("phase", "position.under-way")
+    if turn.character == EMPEROR and turn.taken[-1:] == ("donate",) and turn.gifts is not None:
+        told["donations"] = GIFTS_OF_EMPEROR - turn.gifts
+    return told
 
 
 def _open(told: bool | None) -> str | None:

@@ -12,6 +12,8 @@ from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
 from referee.games.avignon.verbs import Effect
 from referee.library import toml
+from referee.library.load import load_messages
+from referee.words.translation import languages, words
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
 
 ROOM = game_of("avignon")
@@ -324,6 +326,8 @@ def test_an_owner_says_it_in_any_language(text: str, english: str) -> None:
 
 def test_victory_conditions_in_any_language() -> None:
     english = dictate("wins", "you: own noble, their knight; opponent: own noble, own peasant")
+    french = "toi : Noble chez toi, Chevalier adverse ; adversaire : Noble chez toi, Paysan chez toi"
+    assert dictate("wins", french) == english
     german = "du: eigener Adliger, gegnerischer Ritter; Gegner: eigener Adliger, eigener Bauer"
     assert dictate("wins", german) == english
 
@@ -411,3 +415,12 @@ class TestNoDeadEnds:
         state = played(at(*self.LEVEL, petitions={"noble": effects}), "petition noble 2")
         assert broken(state, "choose 1") == ["G18 empty-way"]
         assert broken(state, "choose 2") == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("kind", ["effects", "wins"])
+def test_what_the_questionnaire_gives_as_an_example_is_understood(kind: str, lang: str) -> None:
+    english = load_messages("referee")[f"edition.form.{kind}"]
+    shown = words(lang).text("referee", f"edition.form.{kind}", english)
+    example = shown[shown.index(":") + 1 : shown.index(".")]
+    assert dictate(kind, example) == dictate(kind, str(english)[7 : str(english).index(".")])

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from referee.core.judge import judge
-from referee.core.move import Mover
+from referee.core.decision import Kind
+from referee.core.happening import Happening
+from referee.core.judge import judge, settled
+from referee.core.marks import hearing
+from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, default_mover
+from referee.core.play import begin, carry_out, decision, default_mover, random_move, random_outcome
 from referee.core.terms import Seat
 from referee.core.verdict import Legal, Verdict
 from referee.games import game_of
@@ -58,3 +64,39 @@ def played(state: Any, *lines: str) -> Any:
 def broken(state: Any, line: str) -> list[str]:
     """The clauses that a move breaks; empty for a legal one."""
     return [each.clause for each in getattr(said(state, line)[2], "breaches", ())]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move of a game with what it told."""
+
+    state: Any
+    who: Any
+    move: Move
+    after: Any
+    tale: tuple[Happening, ...]
+
+
+def carried_out(state: Any, who: Mover, move: Move) -> Played:
+    with hearing() as tale:
+        after = carry_out(state, who, move)
+    return Played(state, who, move, after, tuple(tale))
+
+
+def at_random(state: Any, rng: Random) -> Iterator[Played]:
+    """A game from a position to its end; windows that are always open are seldom used."""
+    pick = rng.randrange
+    while (wanted := decision(state)) is not None:
+        at, move = state, None
+        who: Any = wanted.movers()[pick(len(wanted.movers()))]
+        if wanted.kind is not Kind.ANYONE or rng.random() < 0.03:
+            move = random_outcome(state, pick) if who is CHANCE else random_move(state, who, pick)
+        while move is None and (now := decision(at)) is not None:
+            if now.kind is Kind.ANYONE:
+                at = settled(at.agenda[0].close(at))
+            else:
+                who = now.movers()[0]
+                move = random_outcome(at, pick) if who is CHANCE else random_move(at, who, pick)
+        assert move is not None
+        yield (found := carried_out(state, who, move))
+        state = found.after

@@ -110,10 +110,25 @@ def cited() -> Iterator[tuple[str, str, set[str], str]]:
     for file in sorted(CODE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "breach":
-                given = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-                assert len(given) == len(node.args) == 2, f"{file.name}:{node.lineno}"
+                clause, case = node.args
+                assert isinstance(case, ast.Constant), f"{file.name}:{node.lineno}"
                 values = {keyword.arg or "" for keyword in node.keywords}
-                yield str(given[0]), str(given[1]), values, f"{file.name}:{node.lineno}"
+                articles = [clause.value] if isinstance(clause, ast.Constant) else of_cards(file.stem, str(case.value))
+                for article in articles:
+                    yield str(article), str(case.value), values, f"{file.name}:{node.lineno}"
+
+
+def of_cards(verb: str, case: str) -> list[str]:
+    """The clauses of House cards with that verb that refuse something in that way."""
+    with_verb = {
+        card.clause
+        for card in house().card
+        for effect in card.effects
+        if str(effect.__struct_config__.tag).replace("-", "_") == verb
+    }
+    found = sorted(clause for clause in with_verb if case in ARTICLES[clause].because)
+    assert found, (verb, case)
+    return found
 
 
 def test_every_refusal_of_the_code_has_its_words() -> None:

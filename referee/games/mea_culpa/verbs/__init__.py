@@ -1,1 +1,50 @@
-"""What the cards of the House of Pleasure do: one verb a file."""
+"""What the cards of the House of Pleasure do: one verb a file, and the union of all of them, which is what the House's
+data may say."""
+
+from __future__ import annotations
+
+from .borrow import Borrow
+from .force_sin import ForceSin
+from .frame import HouseFrame
+from .free_good import FreeGood
+from .letter_from import LetterFrom
+from .move_crew import MoveCrew
+from .move_pope import MovePope
+from .place_crew import PlaceCrew
+from .sin import Sin
+from .steal import Steal
+from .steps import Steps
+from .take_letter import TakeLetter
+from .taler import Taler
+
+Effect = (
+    Taler
+    | Steal
+    | LetterFrom
+    | Steps
+    | ForceSin
+    | MoveCrew
+    | PlaceCrew
+    | MovePope
+    | FreeGood
+    | Sin
+    | Borrow
+    | TakeLetter
+)
+
+__all__ = [
+    "Borrow",
+    "Effect",
+    "ForceSin",
+    "FreeGood",
+    "HouseFrame",
+    "LetterFrom",
+    "MoveCrew",
+    "MovePope",
+    "PlaceCrew",
+    "Sin",
+    "Steal",
+    "Steps",
+    "TakeLetter",
+    "Taler",
+]

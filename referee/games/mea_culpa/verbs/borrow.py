@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Seat, Step
+from referee.core import Step, Verb
 from referee.words.message import P_, Said
 
-from .base import Verb
+from .frame import HouseFrame
 
 
 class Borrow(Verb, frozen=True, tag="borrow"):
@@ -15,7 +15,8 @@ class Borrow(Verb, frozen=True, tag="borrow"):
         "plain": P_("verb.borrow", "Use the card of one of rooms 1 to 4 without turning your post, then discard it.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
+        # The borrowed card is read from the House, and the House is read with this verb.
         from ..rooms import BorrowRoom
 
-        return (BorrowRoom(actor, borrowed),)
+        return (BorrowRoom(frame.actor, frame.borrowed),)

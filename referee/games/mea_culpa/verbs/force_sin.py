@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from referee.core import Seat, Step
+from referee.core import Frame, Seat, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..components import DENS
 from ..due import DUE
 from ..sins import place_stones
 from ..state import Act, MeaCulpa, seats
-from .base import Verb
 
 
 class ForceSin(Verb, frozen=True, tag="force-sin"):
@@ -25,19 +24,21 @@ class ForceSin(Verb, frozen=True, tag="force-sin"):
         )
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (BurdenOthers(actor, DENS.index(self.den), self.n), *DUE)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], n=self.n, den=speaker.name(f"den.{self.den}"))
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (BurdenOthers(frame, DENS.index(self.den), self.n), *DUE)
 
 
 class BurdenOthers(Act, frozen=True, tag="burden-others"):
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.force-sin",)
-    actor: Seat
+    frame: Frame
     den: int
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         state = state.then()
-        for seat in seats(state):
-            if seat != self.actor:
-                state = place_stones(state, Seat(seat), self.den, self.n)
+        for seat in map(Seat, seats(state)):
+            if seat != self.frame.actor:
+                state = place_stones(state, seat, self.den, self.n, self.frame.clause)
         return state

@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, one, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Frame,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Speaker,
+    Step,
+    Term,
+    Verb,
+    breach,
+    happened,
+    one,
+)
 from referee.words.message import P_, Said
 
 from ..board import held_by
 from ..components import COLOURS
-from ..known import letters
+from ..known import any_letter, has_letter
 from ..ledger import gain_letter
 from ..moves import GiveLetter
 from ..state import Act, MeaCulpa
-from .base import Verb
 
 Colour = Literal["red", "green", "yellow", "blue"]
 
@@ -29,28 +43,38 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
         "one": P_("verb.letter-from.one", "An opponent with the card {character} gives you a {letter}, if he has it."),
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (LetterFromStep(actor, self),)
+    def say(self, speaker: Speaker, /) -> str:
+        character = speaker.name(f"character.{self.holder}")
+        if len(self.colours) == len(COLOURS):
+            return speaker.text(self.phrases["any"], character=character)
+        told = speaker.either([speaker.name(f"letter.{colour}") for colour in self.colours])
+        return speaker.text(self.phrases["one"], character=character, letter=told)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (LetterFromStep(frame, self),)
 
 
 class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
     """Who gives is asked which Letter, unless only one colour comes into question; without any nothing happens."""
 
-    actor: Seat
+    frame: Frame
     verb: LetterFrom
 
+    def giver(self, state: MeaCulpa) -> Seat | None:
+        """The opponent with the card, if there is one. Raises NotKnown."""
+        found = held_by(state, self.verb.holder)
+        return None if found == self.frame.actor else found
+
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        giver = held_by(state, self.verb.holder)
-        if giver is None or giver == self.actor:
+        giver = self.giver(state)
+        if giver is None or len(givable(state, giver, self.verb.colours)) < 2:
             return None
-        if len(held(state, giver, self.verb.colours)) < 2:
-            return None
-        return one(giver if state.ruling("G19") == "giver" else self.actor)
+        return one(giver if state.ruling("G19") == "giver" else self.frame.actor)
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
-        chooser = self.actor if state.ruling("G19") == "taker" else held_by(state, self.verb.holder)
+        chooser = self.frame.actor if state.ruling("G19") == "taker" else held_by(state, self.verb.holder)
         if chooser is not None:
-            yield breach("house.card.emperors-letter", "wait", player=Player(chooser))
+            yield breach(self.frame.clause, "wait", player=Player(chooser))
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return [GiveLetter(colour) for colour in COLOURS]
@@ -58,30 +82,36 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         giver = held_by(state, self.verb.holder)
         if not isinstance(move, GiveLetter):
-            yield breach("house.card.emperors-letter", "first")
-        elif giver is not None and not letters(state, giver, move.colour):
-            yield breach(
-                "house.card.emperors-letter", "none", player=Player(giver), colour=Term(f"letter.{move.colour}")
-            )
+            yield breach(self.frame.clause, "first")
+        elif (giver is not None and who != giver and not has_letter(state, giver, move.colour)) or (
+            giver is not None and state.letters[giver][COLOURS.index(move.colour)] == 0
+        ):
+            yield breach(self.frame.clause, "none", player=Player(giver), colour=Term(f"letter.{move.colour}"))
 
     def apply(self, state: MeaCulpa, who: Mover, move: GiveLetter, /) -> MeaCulpa:
-        return self.handed(state.then(), move.colour)
+        giver = self.giver(state)
+        return state.then() if giver is None else self.handed(state, giver, move.colour)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        giver = held_by(state, self.verb.holder)
-        if giver is None or giver == self.actor:
-            return state.then()
-        found = held(state, giver, self.verb.colours)
-        return self.handed(state.then(), found[0]) if found else state.then()
-
-    def handed(self, state: MeaCulpa, colour: str) -> MeaCulpa:
-        giver = held_by(state, self.verb.holder)
-        witness(("house.card.emperors-letter" if len(self.verb.colours) > 1 else "house.card.popes-letter",))
+        giver = self.giver(state)
         if giver is None:
-            return state
-        return gain_letter(gain_letter(state, giver, colour, -1), self.actor, colour)
+            return happened(state, state.then(), "G36", "nobody", character=self.verb.holder)
+        found = givable(state, giver, self.verb.colours)
+        if not found:
+            return happened(state, state.then(), self.frame.clause, "nothing", opponent=giver)
+        return self.handed(state, giver, found[0])
+
+    def handed(self, state: MeaCulpa, giver: Seat, colour: str) -> MeaCulpa:
+        seat = self.frame.actor
+        after = gain_letter(gain_letter(state.then(), giver, colour, -1), seat, colour)
+        return happened(state, after, self.frame.clause, "given", opponent=giver, player=seat, letter=colour)
 
 
-def held(state: MeaCulpa, seat: Seat, colours: tuple[str, ...]) -> list[str]:
-    """The colours among these of which a seat has a Letter. Raises NotKnown."""
-    return [colour for colour in colours if letters(state, seat, colour) > 0]
+def givable(state: MeaCulpa, seat: Seat, colours: tuple[str, ...]) -> list[str]:
+    """The colours among these of which a seat can hand a Letter over. Where several come into question and it was
+    not told how many it has, it is asked for no more than whether it has any. Raises NotKnown."""
+    if len(colours) == 1:
+        return [colour for colour in colours if has_letter(state, seat, colour)]
+    if not any_letter(state, seat):
+        return []
+    return [colour for colour in colours if state.letters[seat][COLOURS.index(colour)] != 0]

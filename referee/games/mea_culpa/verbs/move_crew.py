@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -14,7 +14,6 @@ from ..cathedral import crew_move_breaches, lift_crew, place_crew
 from ..components import SITES
 from ..due import DUE
 from ..state import Act, MeaCulpa
-from .base import Verb
 
 EVERY_MOVE = tuple(moves.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
 
@@ -24,18 +23,17 @@ class MoveCrew(Verb, frozen=True, tag="move-crew"):
         "plain": P_("verb.move-crew", "Move a crew from one cathedral site to another. Naves and spires stay.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (MoveCrewStep(actor), *DUE)
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (MoveCrewStep(frame), *DUE)
 
 
 class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
     """With no crew on any site nothing happens."""
 
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.move-crew",)
-    actor: Seat
+    frame: Frame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.actor) if any_crew(state) else None
+        return one(self.frame.actor) if any_crew(state) else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return EVERY_MOVE
@@ -44,10 +42,11 @@ class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
         if isinstance(move, moves.MoveCrew):
             yield from crew_move_breaches(state, move.source, move.target)
         else:
-            yield breach("house.card.move-crew", "first")
+            yield breach(self.frame.clause, "first")
 
     def apply(self, state: MeaCulpa, who: Mover, move: moves.MoveCrew, /) -> MeaCulpa:
-        return place_crew(lift_crew(state.then(), move.source), move.target)
+        after = place_crew(lift_crew(state.then(), move.source), move.target)
+        return happened(state, after, self.frame.clause, "moved", site=move.source, new_site=move.target)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
+        return happened(state, state.then(), self.frame.clause, "nothing")

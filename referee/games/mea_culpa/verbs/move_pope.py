@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -13,7 +13,6 @@ from ..components import DENS
 from ..due import DUE
 from ..sins import move_pope_stone, pope_stone_breaches
 from ..state import Act, MeaCulpa
-from .base import Verb
 
 EVERY_MOVE = tuple(moves.MovePope(a, b) for a in DENS for b in DENS if a != b)
 
@@ -23,16 +22,15 @@ class MovePope(Verb, frozen=True, tag="move-pope"):
         "plain": P_("verb.move-pope", "Move one Pope stone from its Den of Sin to another.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (MovePopeStep(actor), *DUE)
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (MovePopeStep(frame), *DUE)
 
 
 class MovePopeStep(Act, frozen=True, tag="move-pope-step"):
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.pope-stone",)
-    actor: Seat
+    frame: Frame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.actor)
+        return one(self.frame.actor)
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return EVERY_MOVE
@@ -41,7 +39,9 @@ class MovePopeStep(Act, frozen=True, tag="move-pope-step"):
         if isinstance(move, moves.MovePope):
             yield from pope_stone_breaches(state, move)
         else:
-            yield breach("house.card.pope-stone", "first")
+            yield breach(self.frame.clause, "first")
 
     def apply(self, state: MeaCulpa, who: Mover, move: moves.MovePope, /) -> MeaCulpa:
-        return move_pope_stone(state.then(), self.actor, move.source, move.target)
+        seat, source, target = self.frame.actor, move.source, move.target
+        after = move_pope_stone(state.then(), seat, source, target)
+        return happened(state, after, self.frame.clause, "moved", player=seat, source=source, target=target)

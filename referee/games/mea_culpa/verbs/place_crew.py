@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -15,7 +15,6 @@ from ..cathedral import place_crew, site_breaches
 from ..components import SITES
 from ..due import DUE
 from ..state import Act, MeaCulpa
-from .base import Verb
 
 EVERY_SITE = tuple(moves.PlaceCrew(site) for site in SITES)
 
@@ -25,18 +24,17 @@ class PlaceCrew(Verb, frozen=True, tag="place-crew"):
         "plain": P_("verb.place-crew", "Put a crew from the builders' hut on a cathedral site of your choice.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (PlaceCrewStep(actor), *DUE)
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (PlaceCrewStep(frame), *DUE)
 
 
 class PlaceCrewStep(Act, frozen=True, tag="place-crew-step"):
     """With no crew in the hut nothing happens."""
 
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.new-crew",)
-    actor: Seat
+    frame: Frame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.actor) if state.hut else None
+        return one(self.frame.actor) if state.hut else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return EVERY_SITE
@@ -45,10 +43,11 @@ class PlaceCrewStep(Act, frozen=True, tag="place-crew-step"):
         if isinstance(move, moves.PlaceCrew):
             yield from site_breaches(state, move.site)
         else:
-            yield breach("house.card.new-crew", "first")
+            yield breach(self.frame.clause, "first")
 
     def apply(self, state: MeaCulpa, who: Mover, move: moves.PlaceCrew, /) -> MeaCulpa:
-        return place_crew(replace(state.then(), hut=state.hut - 1), move.site)
+        after = place_crew(replace(state.then(), hut=state.hut - 1), move.site)
+        return happened(state, after, self.frame.clause, "placed", site=move.site)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
+        return happened(state, state.then(), "G22", "nothing")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from referee.core import Seat, Step
+from referee.core import Frame, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..components import DENS
 from ..due import DUE
-from ..sins import place_stones
-from ..state import Act, MeaCulpa
-from .base import Verb
+from ..sins import PlaceStones
 
 
 class Sin(Verb, frozen=True, tag="sin"):
@@ -21,16 +19,8 @@ class Sin(Verb, frozen=True, tag="sin"):
         "plain": NP_("verb.sin", "Put {n} own sin stone into the {den}.", "Put {n} own sin stones into the {den}.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (PlaceStones(actor, DENS.index(self.den), self.n), *DUE)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], n=self.n, den=speaker.name(f"den.{self.den}"))
 
-
-class PlaceStones(Act, frozen=True, tag="place-stones"):
-    """A seat puts sin stones into a Den."""
-
-    actor: Seat
-    den: int
-    n: int
-
-    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return place_stones(state.then(), self.actor, self.den, self.n)
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (PlaceStones(frame.actor, DENS.index(self.den), self.n, frame.clause), *DUE)

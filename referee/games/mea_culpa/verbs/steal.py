@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, breach, one
+from referee.core import Breach, Decision, Frame, Move, Mover, Seat, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import NP_, Said
 
 from ..known import can_pay
 from ..ledger import earn, pay
 from ..moves import StealFrom
 from ..state import Act, MeaCulpa, seats
-from .base import Verb
 
 
 class Steal(Verb, frozen=True, tag="steal"):
@@ -25,29 +24,32 @@ class Steal(Verb, frozen=True, tag="steal"):
         )
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (StealStep(actor, self.n),)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], n=self.n)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (StealStep(frame, self.n),)
 
 
 class StealStep(Act, frozen=True, tag="steal-step"):
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.steal-3",)
-    actor: Seat
+    frame: Frame
     n: int
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.actor)
+        return one(self.frame.actor)
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        return [StealFrom(Seat(seat)) for seat in seats(state) if seat != self.actor]
+        return [StealFrom(Seat(seat)) for seat in seats(state) if seat != self.frame.actor]
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, StealFrom):
-            yield breach("house.card.steal-3", "first")
-        elif move.player == self.actor:
-            yield breach("house.card.steal-3", "self")
+            yield breach(self.frame.clause, "first")
+        elif move.player == self.frame.actor:
+            yield breach(self.frame.clause, "self")
 
     def apply(self, state: MeaCulpa, who: Mover, move: StealFrom, /) -> MeaCulpa:
-        state = state.then()
-        if not can_pay(state, move.player, self.n):
-            return state
-        return earn(pay(state, move.player, self.n), self.actor, self.n)
+        seat, victim, after = self.frame.actor, move.player, state.then()
+        if not can_pay(state, victim, self.n):
+            return happened(state, after, self.frame.clause, "too-poor", opponent=victim, n=self.n)
+        after = earn(pay(after, victim, self.n), seat, self.n)
+        return happened(state, after, self.frame.clause, "stolen", opponent=victim, player=seat, n=self.n)

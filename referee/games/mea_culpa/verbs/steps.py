@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Seat, Step
+from referee.core import Frame, Seat, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..record import descend_all
 from ..state import Act, MeaCulpa, seats
-from .base import Verb
 
 
 class Steps(Verb, frozen=True, tag="steps"):
@@ -22,14 +21,17 @@ class Steps(Verb, frozen=True, tag="steps"):
         )
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (DriveOthers(actor, self.n),)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], n=self.n)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (DriveOthers(frame, self.n),)
 
 
 class DriveOthers(Act, frozen=True, tag="drive-others"):
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.steps",)
-    actor: Seat
+    frame: Frame
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return descend_all(state.then(), {Seat(seat): self.n for seat in seats(state) if seat != self.actor})
+        steps = {Seat(seat): self.n for seat in seats(state) if seat != self.frame.actor}
+        return descend_all(state.then(), steps, self.frame.clause)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Seat, Step
+from referee.core import Frame, Speaker, Step, Verb, happened
 from referee.words.message import NP_, Said
 
 from ..ledger import earn
 from ..state import Act, MeaCulpa
-from .base import Verb
 
 
 class Taler(Verb, frozen=True, tag="taler"):
@@ -18,14 +17,17 @@ class Taler(Verb, frozen=True, tag="taler"):
         "plain": NP_("verb.taler", "Take {n} taler from the bank.", "Take {n} taler from the bank.")
     }
 
-    def expand(self, actor: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-        return (Earn(actor, self.n),)
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], n=self.n)
+
+    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+        return (Earn(frame, self.n),)
 
 
 class Earn(Act, frozen=True, tag="earn"):
-    clauses: ClassVar[tuple[str, ...]] = ("house.card.taler",)
-    actor: Seat
+    frame: Frame
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return earn(state.then(), self.actor, self.n)
+        after = earn(state.then(), self.frame.actor, self.n)
+        return happened(state, after, self.frame.clause, "received", player=self.frame.actor, n=self.n)

@@ -1,0 +1,168 @@
+"""Verdicts, questions and counts that no example can show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.ending import PositionError
+from referee.core.judge import judge
+from referee.core.move import TABLE, Tell
+from referee.core.panels import Grid
+from referee.core.play import begin, carry_out, decision
+from referee.core.verdict import Depends, Legal
+from referee.core.wording import Sayer
+from referee.games import game_of
+from referee.library.load import load_game
+from referee.words.translation import words
+from tests.games.mea_culpa.tables import ANN, BEN, CY, broken, played, said, table
+from tests.games.runner import terms_for
+
+ROOM = game_of("mea-culpa")
+SAYER = Sayer(load_game("mea-culpa"), words("en"), ("Ann", "Ben", "Cy", "Dot"))
+
+
+def asked(state: Any) -> tuple[str, tuple[Any, ...]]:
+    question = state.agenda[0].question
+    return question.id, question.about
+
+
+def test_the_emperor_is_asked_for_no_more_than_the_table_hears() -> None:
+    rooms = {"1": "emperors-letter", "2": "used", "3": "used", "4": "used"}
+    state = played(table(letters={}, rooms=rooms, turn="merchant"), "Cy: visit 1")
+    assert asked(state) == ("any-letter", ("Ben",))
+    without = carry_out(state, TABLE, Tell("any-letter", ("Ben",), "no"))
+    assert decision(without).seats == (CY,)
+    held = carry_out(state, TABLE, Tell("any-letter", ("Ben",), "yes"))
+    assert decision(held).seats == (BEN,)
+    after = played(held, "Ben: give red")
+    assert not [question for question, _ in after.told if question.id == "any-letter"]
+
+
+def test_the_pope_is_asked_for_a_yellow_letter_alone() -> None:
+    state = played(
+        table(letters={}, rooms={"1": "popes-letter", "2": "used", "3": "used", "4": "used"}), "Ben: visit 1"
+    )
+    assert asked(state) == ("has-letter", ("Ann", "yellow"))
+
+
+def test_a_visitor_who_chooses_the_letter_may_be_wrong_about_it() -> None:
+    rooms = {"1": "emperors-letter", "2": "used", "3": "used", "4": "used"}
+    state = played(table(letters={}, rooms=rooms, turn="merchant", rulings={"G19": "taker"}), "Cy: visit 1")
+    state = carry_out(state, TABLE, Tell("any-letter", ("Ben",), "yes"))
+    *_, verdict = said(state, "Cy: give red")
+    assert isinstance(verdict, Depends)
+    assert [(question.id, question.about) for question in verdict.questions] == [("has-letter", ("Ben", "red"))]
+
+
+def test_no_price_is_made_up() -> None:
+    poor = dict.fromkeys(("Ann", "Ben", "Cy", "Dot"), 0)
+    state = replace(table(money=poor), terms=terms_for("mea-culpa", edition="blank", seats=4))
+    *_, verdict = said(state, "Ben: buy wine")
+    (refusal,) = (SAYER.refusal(each) for each in verdict.breaches)
+    assert refusal.because == "The purchase costs more than lies behind the screen."
+    assert broken(table(money=poor), "Ben: buy wine") == ["buy.pay-first"]
+
+
+def test_the_second_actions_notch_is_named() -> None:
+    state = table(posts={"Ben": 5}, taken=["sell"])
+    (broke,) = said(state, "Ben: visit 2")[2].breaches
+    assert SAYER.refusal(broke).because == "The second action turns the post to 6, and room 2 would add 1."
+    (broke,) = said(table(posts={"Ben": 6}), "Ben: visit 2")[2].breaches
+    assert SAYER.refusal(broke).because == "The post shows 6, and room 2 would add 1."
+
+
+def test_bonuses_that_are_gone_are_not_offered() -> None:
+    state = table(phase="bonus", turn="", order=["Ben", "Ann"], bonuses=["gem", "grace"])
+    (broke,) = said(state, "Ben: bonus purse")[2].breaches
+    assert SAYER.refusal(broke).remedy == "These are left: a jewel and a blue Letter."
+
+
+def test_more_jewels_than_the_box_holds_are_no_position() -> None:
+    goods = {"Ann": {"jewel": 5}, "Ben": {"jewel": 3}, "Cy": {}, "Dot": {}}
+    with pytest.raises(PositionError):
+        table(goods=goods)
+
+
+def test_untold_souls_are_asked_for_only_against_the_active_player() -> None:
+    cards = {"pope": "Ann", "emperor": "Ben", "sinner": "Cy"}
+    state = played(table(3, souls={}, line=[], characters=cards), "Ben: pass")
+    assert asked(state) == ("nearer", ("Ann", "Ben"))
+    assert decision(carry_out(state, TABLE, Tell("nearer", ("Ann", "Ben"), "Ann"))).seats == (CY,)
+    state = carry_out(state, TABLE, Tell("nearer", ("Ann", "Ben"), "Ben"))
+    assert asked(state) == ("nearer", ("Ben", "Cy"))
+
+
+LIFTED = {"Ann": {"red": 1, "green": 1, "yellow": 1, "blue": 2}, "Ben": {}}
+
+
+def count_of(state: Any) -> list[tuple[str, Any]]:
+    return [(line.id, dict(line.values).get("n")) for line in ROOM.score(state)]
+
+
+def test_the_count_adds_up_on_paper() -> None:
+    state = table(2, phase="lift", souls={"Ann": 12, "Ben": 4}, letters=LIFTED)
+    assert count_of(state) == [
+        ("score.before", 12),
+        ("score.letters", 5),
+        ("score.sets", 1),
+        ("score.singles", 1),
+        ("score.hops", 1),
+        ("score.below", 2),
+        ("score.before", 4),
+        ("score.letters", 0),
+        ("score.below", 4),
+        ("score.won", None),
+    ]
+    assert [line.seat for line in ROOM.score(state)][:7] == [ANN] * 6 + [BEN]
+
+
+def test_the_count_says_what_heaven_leaves_over_or_keeps_out() -> None:
+    many = {"Ann": {"red": 6, "green": 6, "yellow": 5, "blue": 6}, "Ben": {}}
+    assert ("score.beyond", 2) in count_of(table(2, phase="lift", souls={"Ann": 1, "Ben": 2}, letters=many))
+    one = {"Ann": {"red": 1, "green": 1, "yellow": 1, "blue": 1}, "Ben": {}}
+    stays = table(2, phase="lift", souls={"Ann": -31, "Ben": -39}, letters=one, rulings={"G51": "stays"})
+    assert ("score.kept", 8) in count_of(stays)
+
+
+def grid_of(state: Any, head: str) -> list[list[str]]:
+    for panel in ROOM.panels(state, None):
+        if isinstance(panel, Grid) and SAYER.cell(panel.columns[0]) == head:
+            return [[SAYER.cell(cell) for cell in row] for row in (panel.columns, *panel.rows)]
+    raise LookupError(head)
+
+
+def shown_lines(state: Any) -> list[str]:
+    return [SAYER.line(panel) for panel in ROOM.panels(state, None) if not isinstance(panel, Grid)]
+
+
+def test_the_house_shows_what_a_visit_costs_and_no_used_room_before_the_deal() -> None:
+    assert grid_of(table(), "Room")[1:3] == [["1", "Five taler", "1"], ["2", "A new crew", "1"]]
+    assert grid_of(table(), "Room")[5:] == [["5", "open", "0"], ["6", "open", "2"]]
+    new = begin(ROOM.start(terms_for("mea-culpa", seats=4)))
+    assert grid_of(new, "Room")[1] == ["1", "no card yet", ""]
+    used = table(rooms={"1": "used", "2": "used", "3": "used", "4": "used"})
+    assert grid_of(used, "Room")[1] == ["1", "used", ""]
+
+
+def test_revealed_offers_and_actions_taken_are_shown() -> None:
+    state = played(table(phase="offers"), "Ann: bid 3+5", "Ben: bid 4", "Cy: bid 1+2", "Dot: bid 1")
+    assert [row[-1] for row in grid_of(state, "Player")] == ["Offer", "3+5", "4+0", "1+2", "1+0"]
+    assert "Ben keeps the taler offered" in shown_lines(state)
+    assert "Taken on this turn: buying" in shown_lines(played(table(), "Ben: buy bread"))
+
+
+def test_the_pope_is_reminded_of_his_meeting() -> None:
+    assert "meeting" in SAYER.line(ROOM.next(table(turn="pope")))
+    assert "meeting" not in SAYER.line(ROOM.next(table()))
+
+
+def test_what_is_asked_for_once_is_not_remembered_for_the_next_turn() -> None:
+    state = table(taken=["donate"])
+    (question,) = said(state, "Ben: donate 1")[2].questions
+    assert question.id == "donations"
+    state = state.learn(question, 1)
+    assert isinstance(judge(state, BEN, said(state, "Ben: donate 1")[1]), Legal)
+    assert played(state, "Ben: donate 1").told == ()
