@@ -24,14 +24,15 @@ from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import games, load_game
 from referee.library.paths import code_root
+from tests.games.credo import telling as credo
 from tests.games.heuchel_meuchel import telling as heuchel_meuchel
 from tests.games.mea_culpa import telling as mea_culpa
 
 NAMES = ("Ann", "Ben", "Cy", "Dot", "Eve", "Fay")
 
 
-ENDERS = ("accept-draw", "offer-draw")
-"""Kinds of moves that would make most random games short."""
+SELDOM = ("accept-draw", "offer-draw", "gift")
+"""Kinds of moves that would make most random games short, or never let them get on."""
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,10 @@ def play_random(
 
 
 def lively(rng: Random) -> Callable[[Any, tuple[tuple[Mover, Move], ...]], tuple[Mover, Move]]:
-    """Picks evenly, but rarely a move that only ends the game."""
+    """Picks evenly, but rarely a move that only ends the game, or could be made at every moment."""
 
     def pick(state: Any, found: tuple[tuple[Mover, Move], ...]) -> tuple[Mover, Move]:
-        rest = [each for each in found if tag(each[1]) not in ENDERS]
+        rest = [each for each in found if tag(each[1]) not in SELDOM]
         return rng.choice(rest if rest and rng.random() < 0.98 else found)
 
     return pick
@@ -140,6 +141,7 @@ def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
 
 count_cards: dict[str, Callable[[Any], Any]] = {
     "avignon": _avignon_cards,
+    "credo": credo.count_cards,
     "heuchel-meuchel": heuchel_meuchel.count_cards,
     "mea-culpa": mea_culpa.counted,
 }
@@ -147,6 +149,7 @@ count_cards: dict[str, Callable[[Any], Any]] = {
 
 hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
     "avignon": _avignon_twins,
+    "credo": credo.twins,
     "heuchel-meuchel": heuchel_meuchel.twins,
     "mea-culpa": mea_culpa.twins,
 }

@@ -16,7 +16,7 @@ from .due import DUE
 from .fathers import article_term, drop_duplicates
 from .fields import COUNCIL
 from .final import FinalCount, GameEnd
-from .known import clashing, complete, emperor, emperor_seat, mat, rank, turn_of
+from .known import caller_of, clashing, complete, emperor, emperor_seat, mat, rank, turn_of
 from .mats import lift, paid
 from .moves import Call, Enforce, Pass
 from .parting import lose
@@ -154,7 +154,7 @@ class Adopting(Act, frozen=True, tag="adopting"):
 
     def resolve(self, state: Credo, /) -> Credo:
         before, council = state, council_of(state)
-        winners, losers = sides(state, self.article, council.caller)
+        winners, losers = sides(state, self.article, caller_of(state))
         state = state.then(council=replace(council, losers=losers))
         mover = honoured(state, tuple(each.seat for each in winners))
         state = lift(state, mover, self.article) if mat(state, mover) is not None else state

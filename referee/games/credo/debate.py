@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Seat, Step, happened, witness
+from referee.core import Breach, Move, Seat, Step, breach, happened, witness
 
 from .deck import events
 from .due import DUE
 from .mats import hand_without
 from .missions import Aiming, Unfold
-from .moves import Claim, Gift, Pass, Play
+from .moves import Abstain, Claim, Gift, Pass, Play, Vote
 from .play import DEBATE, PutAway, after_new_emperor, play_breaches, playable, put_away, unmet
 from .proposals import proposed
 from .records import Mission
-from .state import Act, Credo, Opening, council_of, seats, without
-from .windows import free_breaches, free_moves, freely_done, passed
+from .state import Act, Credo, Opening, council_of, without
+from .windows import free_breaches, free_moves, freely_done, pass_breaches, passed, until_all_passed
 
 
 class Debate(Opening, frozen=True, tag="debate"):
@@ -32,7 +32,10 @@ class Debate(Opening, frozen=True, tag="debate"):
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if council_of(state).closed:
             return ()
-        return tuple(seat for seat in seats(state) if seat not in self.passed)
+        return until_all_passed(state, self.passed)
+
+    def takes(self, move: Move, /) -> bool:
+        return not isinstance(move, Vote | Abstain)
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
         return [*free_moves(state, seat), *playable(state, seat, ("council",)), Pass()]
@@ -40,8 +43,12 @@ class Debate(Opening, frozen=True, tag="debate"):
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, Play):
             yield from play_breaches(state, seat, move, DEBATE)
-        elif not isinstance(move, Pass):
+        elif isinstance(move, Pass):
+            yield from pass_breaches(self.passed, seat)
+        elif isinstance(move, self.asks):
             yield from free_breaches(state, seat, move, DEBATE)
+        else:
+            yield breach("debate.events", "open")
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):

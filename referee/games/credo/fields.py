@@ -31,8 +31,26 @@ COUNCIL, ALWAYS = "council", "always"
 """How long the Empress is silenced."""
 
 
-PHASES = ("laying", "draw", "drawn", "actions", "call", "limit", "debate", "vote", "count", "over")
+PHASES = (
+    "laying",
+    "draw",
+    "drawn",
+    "actions",
+    "crowned",
+    "call",
+    "limit",
+    "debate",
+    "vote",
+    "counted",
+    "voted",
+    "count",
+    "over",
+)
 """What can go on, as people tell it."""
+
+ANYTHING = "any"
+DUE_KINDS = (ANYTHING, *OPEN_KINDS)
+"""What a Church may have to part with by its owner's or another's choice."""
 
 NO_SEAT = -1
 NOBODY = "nobody"

@@ -23,7 +23,7 @@ from .components import (
     open_ids,
 )
 from .fields import NO_SEAT, NOT_SEEN
-from .state import Credo, name_of, seats
+from .state import Credo, council_of, name_of, seats
 
 YES_NO = ("yes", "no")
 NOBODY = "nobody"
@@ -139,6 +139,14 @@ def turn_of(state: Credo) -> Seat:
     if state.active is None:
         raise NotKnown(Question("turn", (), state.terms.seats, "turn.order"))
     return state.active
+
+
+def caller_of(state: Credo) -> Seat:
+    """Who called the Council that meets. Raises NotKnown."""
+    caller = council_of(state).caller
+    if caller is None:
+        return state.seat(str(told(state, Question("caller", (), state.terms.seats, "council.announce"))))
+    return caller
 
 
 def iconolaters(state: Credo) -> Seat | None:

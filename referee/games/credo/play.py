@@ -39,7 +39,7 @@ from .mats import hand_without
 from .missions import Aiming, Unfold, bishop_breaches, target_breaches
 from .moves import Play
 from .records import Mission
-from .state import Act, Credo, name_of, with_cards, without
+from .state import Act, Credo, council_of, name_of, with_cards, without
 
 if TYPE_CHECKING:
     from .events import Event
@@ -121,7 +121,7 @@ def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
 def supports(state: Credo, seat: Seat, symbol: str) -> bool:
     """Whether a Church holds the doctrine with a symbol, and the Council votes on it. Raises NotKnown."""
     article = bearer(state, symbol)
-    number = None if state.council is None else state.council.number
+    number = council_of(state).number
     return number in numbers_of(article) and doctrine(state, seat, numbers_of(article)[0]) == article
 
 
@@ -146,18 +146,22 @@ def _greater_laity(state: Credo, seat: Seat) -> bool:
     return _rival(owner, seat) and owner is not None and laity_flock(state, seat) > laity_flock(state, owner)
 
 
-def _called_by_emperor(state: Credo, seat: Seat) -> bool:
+def _called_by_emperor(state: Credo, seat: Seat) -> Any:
     council = state.council
-    if council is None or not council.counted:
+    if council is not None and not council.counted:
         return False
-    return bool(council.emperor) or (state.ruling("G17a") == "in-office" and emperor_seat(state) is not None)
+    if state.ruling("G17a") == "in-office" and emperor_seat(state) is not None:
+        return True
+    return yes(state, Question("emperors-call", (), YES_NO, "G17a")) if council is None else bool(council.emperor)
 
 
-def _voted_otherwise(state: Credo, seat: Seat) -> bool:
+def voted_otherwise(state: Credo, seat: Seat) -> Any:
     """Whether the Church of the Eastern Emperor did not vote as this one did; an abstention is no such vote."""
     council, owner = state.council, eastern_seat(state)
-    if council is None or owner is None or owner == seat:
+    if owner is None or owner == seat:
         return False
+    if council is None:
+        return yes(state, Question("voted-otherwise", (name_of(state, seat), name_of(state, owner)), YES_NO, "G16"))
     votes = {ballot.seat: ballot.article for ballot in council.ballots}
     mine = votes.get(seat, "")
     return not mine or votes.get(owner, "") != mine
@@ -179,7 +183,7 @@ NEEDS: dict[str, Callable[[Credo, Seat], Any]] = {
     "iconolaters": lambda state, seat: _rival(iconolaters(state), seat),
     "called-by-emperor": _called_by_emperor,
     "an-emperor": lambda state, seat: any(boxed(state, card) or holder(state, card) is not None for card in EMPERORS),
-    "emperor-voted-otherwise": _voted_otherwise,
+    "emperor-voted-otherwise": voted_otherwise,
 }
 """What a card may ask of the position, by the word in its data."""
 

@@ -11,19 +11,25 @@ from referee.core import Moment, Step
 from referee.core.positions import Tables
 
 from .components import PLACES, box, numbers_of, value_of
-from .council import Ballots, CallChoice, CloseCouncil
+from .council import Ballots, CallChoice, CloseCouncil, Outcome
 from .debate import Debate
+from .due import DUE
 from .final import FinalCount, GameEnd
 from .laying import LayMats
-from .play import STRIKE
+from .play import HESITATES, REGENCY, STRIKE
 from .records import Council
 from .setup import start
 from .state import Credo
 from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
+from .untold import MatsUntold, Settling
+from .voting import Voting
 from .windows import FreePlay, Interrupt
 
 SEATS = ("Ann", "Ben", "Cy", "Di")
 """What the players of a position are called where a file does not say."""
+
+AT_COUNCIL = ("debate", "vote", "counted", "voted")
+"""What goes on while a Council meets."""
 
 END: tuple[Step, ...] = (Turn(), GameEnd())
 
@@ -38,13 +44,13 @@ def assembled(told: Tables) -> Credo:
     check_followers(told)
     values = in_order(told.values)
     drawn, phase = told.only["drawn"] or "", told.only["phase"]
-    if phase in ("debate", "vote") and values["council"] is None and "agenda" not in told.tables:
+    if phase in AT_COUNCIL and values["council"] is None and "agenda" not in told.tables:
         told.refuse("council", "position.no-council")
     if drawn and phase == "drawn" and drawn not in values["in_play"]:
         values["in_play"] = (*values["in_play"], drawn)
     agenda: tuple[Any, ...] = phases(drawn, values["council"]).get(phase or "", ())
     if phase is None and "agenda" not in told.tables:
-        agenda = (Moment(tuple(phases(drawn, None).items())),)
+        agenda = (Moment(tuple(moments(drawn).items())),)
     return Credo(terms=terms, agenda=agenda, **values)
 
 
@@ -63,18 +69,34 @@ def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
     """What is still to do in each phase."""
     called = council is not None and council.emperor
     after = (FreePlay(), HandLimit(), *END) if called else (*after_draw(), *END)
-    closing = (Interrupt(STRIKE), CloseCouncil())
+    closing = (Interrupt(STRIKE), CloseCouncil(), *after)
     return {
         "laying": (LayMats(), *END),
         "draw": (*whole_turn(), *END),
         "drawn": (Drawn(drawn), *after_draw(), *END),
         "actions": (*after_draw(), *END),
+        "crowned": (Interrupt(REGENCY), *DUE, *after_draw(), *END),
         "call": (CallChoice(), HandLimit(), *END),
         "limit": (HandLimit(), *END),
-        "debate": (Debate(), Ballots(), *closing, *after),
-        "vote": (Ballots(), *closing, *after),
+        "debate": (Debate(), Ballots(), *closing),
+        "vote": (Ballots(), *closing),
+        "counted": (Interrupt(HESITATES), Outcome(), *closing),
+        "voted": closing,
         "count": (FinalCount(), GameEnd()),
         "over": (),
+    }
+
+
+def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
+    """What is still to do, as far as a dispute needs it, at each moment at which it can have begun."""
+    return {
+        **phases(drawn, None),
+        "laying": (MatsUntold(), *END),
+        "settling": (Settling(), *END),
+        "debate": (Debate(), Voting(), Settling(), *END),
+        "vote": (Voting(), Settling(), *END),
+        "counted": (Interrupt(HESITATES), Settling(), *END),
+        "voted": (Interrupt(STRIKE), *after_draw(), *END),
     }
 
 

@@ -39,15 +39,16 @@ class Ballot(Struct, frozen=True):
 
 
 class Council(Struct, frozen=True, kw_only=True):
-    """A General Council on the Article `number`. `emperor` is the Emperor's card by which it was called, empty where
-    an Event did; `bonuses` are extra votes by seat; `absent` the Bishops who stay away; `queue` the announced cards;
-    `ballots` the votes so far; `excluded` the Emperor whose votes are not counted, and `church` whether his whole
-    Church's are not; `again` while a second vote is due; `counted` once votes were counted; `closed` when it was
-    broken off; `at_vote` who was Emperor at the vote; `losers` who lost for which doctrine."""
+    """A General Council on the Article `number`. `caller` and `emperor` are None where nobody told. `emperor` is the
+    Emperor's card by which it was called, empty where an Event did; `bonuses` are extra votes by seat; `absent` the
+    Bishops who stay away; `queue` the announced cards; `ballots` the votes so far; `excluded` the Emperor whose votes
+    are not counted, and `church` whether his whole Church's are not; `again` while a second vote is due; `counted`
+    once votes were counted; `closed` when it was broken off; `at_vote` who was Emperor at the vote; `losers` who lost
+    for which doctrine."""
 
     number: int
-    caller: Seat
-    emperor: str = ""
+    caller: Seat | None = None
+    emperor: str | None = ""
     bonuses: tuple[int, ...] = ()
     absent: tuple[str, ...] = ()
     queue: tuple[tuple[Seat, str], ...] = ()

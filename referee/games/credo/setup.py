@@ -88,11 +88,10 @@ def pile_size(state: Credo) -> int:
 
 class DealChurch(Act, frozen=True, tag="deal-church"):
     """A player gets a pile of Church cards. A blind referee is told the Bishops and Laity, in any order, and then
-    that the rest are Followers; `after` is how far the chance of the next one has come in the list of cards."""
+    that the rest are Followers."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.deal-church", "voters.open")
     seat: Seat
-    after: int = 0
 
     def missing(self, state: Credo) -> int:
         """How many cards the pile still lacks."""
@@ -118,14 +117,13 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
         stock = state.stock or ()
         if state.terms.knowing:
             return tuple((Deal(card), n) for card, n in Counter(stock).items())
-        order = open_ids()
-        waiting = [card for card in order[self.after :] if card in stock]
-        flock, wanted = stock.count(FOLLOWER), self.missing(state)
-        left = len(waiting) + flock
-        found: list[tuple[Move, int]] = [
-            (Deal(card), comb(left - place, wanted - 1)) for place, card in enumerate(waiting, 1)
-        ]
-        found.append((DealRest(), comb(flock, wanted)))
+        waiting = [card for card in stock if card != FOLLOWER]
+        told, flock, wanted = len(state.churches[self.seat] or ()), stock.count(FOLLOWER), self.missing(state)
+        in_all = len(waiting) + told
+        none_left = comb(in_all, told) * comb(flock, wanted)
+        more_left = sum(comb(in_all, told + n) * comb(flock, wanted - n) for n in range(1, wanted + 1))
+        found: list[tuple[Move, int]] = [(Deal(card), more_left) for card in waiting]
+        found.append((DealRest(), len(waiting) * none_left if waiting else none_left))
         return tuple((move, weight) for move, weight in found if weight)
 
     def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
@@ -155,7 +153,7 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
             return happened(
                 state, after, "setup.deal-church", "follower", player=self.seat, drawn=(self.seat, move.card)
             )
-        after = join(after.then(DealChurch(self.seat, open_ids().index(move.card) + 1)), move.card, self.seat)
+        after = join(after, move.card, self.seat)
         return happened(state, after, "setup.deal-church", "open", player=self.seat, card=move.card)
 
     def resolve(self, state: Credo, /) -> Credo:
@@ -257,7 +255,7 @@ class SetupPlay(Pick, frozen=True, tag="setup-play"):
     def moves(self, state: Credo, /) -> Iterable[Move]:
         kinds = dict.fromkeys(self.due(state))
         if CARD in (state.hands[self.seat] or ()):
-            kinds = {card: None for card in events() if immediate(card) and calls_council(card) == self.councils}
+            kinds = {card: None for card in events() if immediate(card) and (self.councils or not calls_council(card))}
         return [*(Play(card) for card in kinds), Pass()]
 
     def forbids(self, state: Credo, move: Play | Pass, /) -> Iterator[Breach]:

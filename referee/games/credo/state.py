@@ -11,9 +11,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Choice, Decision, Field, Move, Mover, Player, Seat, State, Step, Term, Window, breach
+from referee.core import (
+    Breach,
+    Choice,
+    Decision,
+    Field,
+    Move,
+    Mover,
+    NotKnown,
+    Player,
+    Question,
+    Seat,
+    State,
+    Step,
+    Term,
+    Window,
+    breach,
+)
 
-from .components import CARD
+from .components import CARD, NUMBERS
 from .fields import FIELDS, NO_SEAT
 from .moves import Play
 from .records import Away, Council, Result
@@ -169,7 +185,11 @@ def name_of(state: Credo, seat: Seat) -> str:
 
 
 def council_of(state: Credo) -> Council:
-    """The Council that meets. Raises LookupError when none does."""
-    if state.council is None:
-        raise LookupError("no Council meets")
-    return state.council
+    """The Council that meets. Raises NotKnown where nobody told what it debates."""
+    if state.council is not None:
+        return state.council
+    question = Question("council", (), NUMBERS, "council.one-article")
+    number = state.answer(question)
+    if number is None:
+        raise NotKnown(question)
+    return Council(number=int(number), emperor=None)

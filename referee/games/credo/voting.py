@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, Player, Seat, breach, carries, happened, witness
+from referee.core import Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, witness
 
 from .components import numbers_of
 from .fathers import article_term
-from .known import able, able_votes, church, doctrine, exiled, holder, votes_of, whole
+from .known import able, able_votes, caller_of, church, doctrine, exiled, holder, told, votes_of, whole
 from .moves import Abstain, Play, Vote
 from .play import event_term
 from .proposals import proposed
@@ -20,14 +20,22 @@ from .state import Credo, Pick, clockwise, council_of
 
 
 class Voting(Pick, frozen=True, tag="voting"):
-    """A Church without a doctrine of its own votes for any that is proposed, or abstains."""
+    """A Church without a doctrine of its own votes for any that is proposed, or abstains. `seat` is None where nobody
+    told whose vote it is."""
 
     clauses: ClassVar[tuple[str, ...]] = ("council.neutral-choice", "council.only-for")
     asks: ClassVar[tuple[type[Move], ...]] = (Vote, Abstain)
-    seat: Seat
+    seat: Seat | None = None
+
+    def voter(self, state: Credo) -> Seat:
+        """Whose vote it is. Raises NotKnown."""
+        if self.seat is None:
+            return state.seat(str(told(state, Question("voter", (), state.terms.seats, "turn.order"))))
+        return self.seat
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return None if doctrine(state, self.seat, council_of(state).number) is not None else self.seat
+        seat = self.voter(state)
+        return None if doctrine(state, seat, council_of(state).number) is not None else seat
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [*(Vote(article) for article in proposed(state)), Abstain()]
@@ -46,7 +54,7 @@ class Voting(Pick, frozen=True, tag="voting"):
         return super().breaches(state, who, move)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("council.neutral-choice", "first", player=Player(self.seat))
+        yield breach("council.neutral-choice", "first", player=Player(self.voter(state)))
 
     def out_of_turn(self, state: Credo, who: object, /) -> Iterator[Breach]:
         if isinstance(who, int) and (own := doctrine(state, Seat(who), council_of(state).number)) is not None:
@@ -59,17 +67,19 @@ class Voting(Pick, frozen=True, tag="voting"):
             )
 
     def chosen(self, state: Credo, move: Vote | Abstain, /) -> Credo:
+        seat = self.voter(state)
         if isinstance(move, Abstain):
-            after = with_ballot(state.then(), Ballot(self.seat, ""))
-            return happened(state, after, "council.neutral-choice", "abstains", player=self.seat)
-        after = with_ballot(state.then(), Ballot(self.seat, move.article))
-        return happened(state, after, "council.neutral-choice", "votes", player=self.seat, article=move.article)
+            after = with_ballot(state.then(), Ballot(seat, ""))
+            return happened(state, after, "council.neutral-choice", "abstains", player=seat)
+        after = with_ballot(state.then(), Ballot(seat, move.article))
+        return happened(state, after, "council.neutral-choice", "votes", player=seat, article=move.article)
 
     def resolve(self, state: Credo, /) -> Credo:
         witness(("council.vote-own",))
-        own = doctrine(state, self.seat, council_of(state).number) or ""
-        after = with_ballot(state.then(), Ballot(self.seat, own, True))
-        return happened(state, after, "council.vote-own", "votes", player=self.seat, article=own)
+        seat = self.voter(state)
+        own = doctrine(state, seat, council_of(state).number) or ""
+        after = with_ballot(state.then(), Ballot(seat, own, True))
+        return happened(state, after, "council.vote-own", "votes", player=seat, article=own)
 
 
 def with_ballot(state: Credo, ballot: Ballot) -> Credo:
@@ -79,7 +89,7 @@ def with_ballot(state: Credo, ballot: Ballot) -> Credo:
 
 def voters_clockwise(state: Credo) -> tuple[Voting, ...]:
     """Everybody votes, clockwise from whoever called the Council."""
-    return tuple(Voting(seat) for seat in clockwise(state, council_of(state).caller))
+    return tuple(Voting(seat) for seat in clockwise(state, caller_of(state)))
 
 
 @carries("card.votes")

@@ -170,7 +170,8 @@ def passed(before: Credo, after: Credo, seat: Seat) -> Credo:
 def discards(state: Credo, who: Seat) -> list[Move]:
     """Every card that may be in a hand."""
     hand = state.hands[who] or ()
-    return [Discard(card) for card in dict.fromkeys(hand)]
+    named = [card for card, n in unseen_yellow(state).items() if n > 0] if CARD in hand else []
+    return [Discard(card) for card in dict.fromkeys((*hand, *named))]
 
 
 def discard_breaches(state: Credo, who: Seat, move: Discard) -> Iterator[Breach]:
@@ -199,9 +200,9 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if not in_reach(state, INTERRUPTS[self.timing]):
             return ()
-        if self.timing == STRIKE and (state.council is None or not state.council.counted):
+        if self.timing == STRIKE and state.council is not None and not state.council.counted:
             return ()
-        return tuple(seat for seat in seats(state) if seat not in self.passed)
+        return until_all_passed(state, self.passed)
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Pass | Claim) or (
@@ -212,13 +213,26 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
         return [*playable(state, seat, (self.timing,)), Pass()]
 
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, Pass):
+        if isinstance(move, Pass):
+            yield from pass_breaches(self.passed, seat)
+        else:
             yield from free_breaches(state, seat, move, self.timing)
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):
             return passed(state, state.then(replace(self, passed=(*self.passed, seat))), seat)
-        return freely_done(state, seat, move)
+        return freely_done(state.then(replace(self, passed=())), seat, move)
+
+
+def until_all_passed(state: Credo, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Everybody, until all have passed: whoever has may still think better of it."""
+    return () if len(done) == len(state.terms.seats) else seats(state)
+
+
+def pass_breaches(done: tuple[Seat, ...], seat: Seat) -> Iterator[Breach]:
+    """Why a player can't pass."""
+    if seat in done:
+        yield breach("turn.no-play-limit", "passed", player=Player(seat))
 
 
 def in_reach(state: Credo, card: str) -> bool:

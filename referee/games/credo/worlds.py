@@ -12,13 +12,15 @@ from referee.core import Question, Seat, Value
 
 from .components import CARD, box, follower, value_of
 from .contests import EQUAL, greater
+from .debate import Debate
 from .draws import seen_yellow, spoken
-from .fields import NOT_SEEN, PHASES
+from .fields import ANYTHING, NOT_SEEN
 from .known import (
     NOBODY,
     NONE,
     able_votes,
     at_least,
+    caller_of,
     category_of,
     church,
     doctrine,
@@ -32,10 +34,14 @@ from .known import (
     next_open,
     open_flock,
 )
-from .laying import LayMats, count_laid, finished, has_rival
+from .laying import count_laid, finished, has_rival
+from .parting import Parting
+from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
 from .position import phases
-from .state import Credo
-from .turn import Drawn
+from .state import Credo, council_of
+from .turn import Drawn, DrawYellow
+from .voting import Voting, voters_clockwise
+from .windows import Interrupt
 
 
 def world(state: Credo, seat: Seat | None, rng: Random) -> Credo:
@@ -117,14 +123,16 @@ def truth(state: Credo, question: Question) -> Value | None:
     return None if answer is None else answer(state, *question.about)
 
 
-def _moment(state: Credo) -> Value | None:
+def _moment(state: Credo) -> Value:
     head = state.agenda[0] if state.agenda else None
-    if isinstance(head, LayMats):
-        return "laying"
-    drawn = head.article if isinstance(head, Drawn) else ""
-    options = phases(drawn, state.council)
-    found = (phase for phase in PHASES if options[phase][:1] == state.agenda[:1])
-    return next(found, None)
+    if isinstance(head, Interrupt):
+        return INTERRUPTED[head.timing]
+    found = (name for name, steps in phases("", None).items() if isinstance(head, type(next(iter(steps), None))))
+    return next(found, "vote" if isinstance(head, Voting) else "draw" if isinstance(head, DrawYellow) else "settling")
+
+
+INTERRUPTED = {REGENCY: "crowned", HESITATES: "counted", STRIKE: "voted"}
+"""What goes on at each moment for one certain Event."""
 
 
 def _yes(holds: Any) -> Value:
@@ -145,6 +153,30 @@ def _greater(state: Credo, one: Value, other: Value, *shown: Value) -> Value | N
         return None
     winner = greater(state, _seat(state, one), _seat(state, other), exiles_too=True)
     return EQUAL if winner is None else state.terms.seats[winner]
+
+
+def _voter(state: Credo) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(head, Voting):
+        return state.terms.seats[head.voter(state)]
+    steps = voters_clockwise(state) if isinstance(head, Debate) else ()
+    free = (step.chooser(state) for step in steps)
+    return next((state.terms.seats[seat] for seat in free if seat is not None), None)
+
+
+def _choosing(state: Credo, name: Value, kind: Value) -> Value:
+    head, seat = state.agenda[0] if state.agenda else None, _seat(state, name)
+    wanted = None if head is None else head.decision(state)
+    if head is None or wanted is None or seat not in wanted.seats:
+        return "no"
+    return _yes(kind in [str(move.__struct_config__.tag) for move in head.candidates(state, seat)])
+
+
+def _due_kind(state: Credo, name: Value, how: Value) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if not isinstance(head, Parting):
+        return None
+    return ANYTHING if head.any else next((kind for kind, _ in head.wanted()), None)
 
 
 def _drawn(state: Credo) -> Value | None:
@@ -177,6 +209,13 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "next-article": lambda state: next_open(state),
     "greater": _greater,
     "drawn": _drawn,
+    "council": lambda state: None if state.council is None else state.council.number,
+    "caller": lambda state: state.terms.seats[caller_of(state)],
+    "voter": _voter,
+    "choosing": _choosing,
+    "due-kind": _due_kind,
+    "emperors-call": lambda state: _yes(council_of(state).emperor),
+    "voted-otherwise": lambda state, name, owner: _yes(voted_otherwise(state, _seat(state, name))),
     "laid-count": lambda state, name: count_laid(state, _seat(state, name)),
     "laid-rival": lambda state, name, article: _yes(has_rival(state, _seat(state, name), str(article))),
     "finished": lambda state, name: _yes(finished(state, _seat(state, name))),
