@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from referee.library.characters import visible
+from referee.library.streams import json_text
 
 from .messages import spoken, t
 from .options import Failed
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    print(json_text(value, indent=1))
 
 
 def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_json: bool) -> None:
@@ -76,4 +78,4 @@ def complain(told: str, as_json: bool) -> None:
     if as_json:
         print_json({"error": told})
     else:
-        print(told, file=sys.stderr)
+        print(visible(told), file=sys.stderr)

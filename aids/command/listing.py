@@ -6,11 +6,13 @@ import sys
 from typing import TypedDict
 
 from referee.library.editions import edition_in_use, edition_tables
+from referee.library.errors import DataError
 
 from ..proof.coverage import offered
 from ..views.catalogue import catalogue, printed_games
 from ..views.game_words import GameWords
-from .messages import spoken, t
+from .answers import complain
+from .messages import spoken, t, worded
 
 
 class Listed(TypedDict):
@@ -34,7 +36,11 @@ def listed(game: str = "") -> list[Listed]:
     for named in [game] if game else printed_games():
         words = GameWords(catalogue(named), spoken())
         languages = offered(named)
-        sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
+        try:
+            sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
+        except DataError as wrong:
+            sample = False
+            complain(worded(wrong)[0], as_json=False)
         aids += [
             {
                 "game": named,

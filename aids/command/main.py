@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from referee.library import streams
 from referee.library.errors import LibraryError
+from referee.library.whole import write_in_folder
 
 from ..page.problems import SheetError
 from .answers import complain, make_all, print_json
@@ -22,6 +24,24 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from referee import __version__
+
+        print(f"aids {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def aids(
+    version: Annotated[
+        bool, typer.Option("--version", help=t("aids-option-version"), is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """The group itself does nothing."""
+
 
 Game = Annotated[str, typer.Argument(help=t("aids-option-game"))]
 AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"))]
@@ -160,8 +180,8 @@ def calibration(
     files = []
     for language in langs_of(lang):
         file = out / language / f"calibration-{paper}.pdf"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(sheet(language, paper))
+        made = sheet(language, paper)
+        write_in_folder(file, made)
         files.append(str(file))
     if as_json:
         print_json({"files": files})
@@ -211,10 +231,12 @@ def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data."""
+    """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data; otherwise as `streams`
+    says."""
     given = sys.argv[1:] if arguments is None else arguments
     as_json = "--json" in given
-    code = 0
+    code: Any = 0
+    streams.prepare()
     try:
         app(given, standalone_mode=not as_json)
     except Failed as end:
@@ -227,12 +249,24 @@ def main(arguments: list[str] | None = None) -> None:
     except LibraryError as wrong:
         told, code = worded(wrong)
         complain(told, as_json)
+    except OSError as wrong:
+        if wrong.filename is None:
+            code = streams.lost(wrong, _unwritten)
+        else:
+            code = 1
+            complain(t("aids-unwritable", file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+    except SystemExit as end:
+        code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
         if (usage := getattr(wrong, "format_message", None)) is None:
             raise
         code = 2
         complain(usage(), as_json)  # what the parser of options refuses
-    sys.exit(code)
+    sys.exit(streams.finish(code, _unwritten))
+
+
+def _unwritten(why: str) -> str:
+    return t("aids-lost", why=why)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from referee.library.errors import LibraryError
+from referee.library.whole import write_in_folder
 
 from ..page.problems import Problem, SheetError
 from .compose import compose, tree
@@ -44,13 +46,12 @@ def make(job: Job, options: Options, out: Path) -> Made:
         return Made(job, problems=tuple(located(wrong.problems, job)))
     except LibraryError as wrong:
         return Made(job, error=str(wrong))
+    except OSError as wrong:
+        return Made(job, error=wrong.strerror or str(wrong))
 
 
 def _write(file: Path, content: bytes) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f".{file.name}.new")
-    draft.write_bytes(content)
-    draft.replace(file)
+    write_in_folder(file, content)
     return file
 
 
@@ -76,7 +77,8 @@ def build(
             manifest.note(list(made.files), keys[made.job])
         if told:
             told(made)
-    manifest.save()
+    with suppress(OSError):  # then everything is made again the next time
+        manifest.save()
     return [done[job] for job in todo]
 
 
@@ -92,6 +94,8 @@ def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterat
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
-    with ProcessPoolExecutor(processes) as pool:
+    from .workers import end_with
+
+    with ProcessPoolExecutor(processes, initializer=end_with, initargs=(os.getpid(),)) as pool:
         for future in as_completed([pool.submit(make, job, options, out) for job in todo]):
             yield future.result()

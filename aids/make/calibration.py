@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import store_dir
+from referee.library.whole import write_in_folder
 from referee.words import contexts
 from referee.words.translation import words
 
@@ -55,13 +56,9 @@ def printers() -> dict[str, tuple[float, float]]:
 
 
 def keep(name: str, right: float, down: float) -> None:
-    """Keeps what was read off the sheet of a printer."""
+    """Keeps what was read off the sheet of a printer. Raises OSError."""
     known = {**printers(), name: (right, down)}
-    file = _file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_suffix(".new")
-    draft.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", "utf-8")
-    draft.replace(file)
+    write_in_folder(_file(), (json.dumps(known, indent=1, sort_keys=True) + "\n").encode())
 
 
 def offset_of(name: str) -> tuple[float, float]:

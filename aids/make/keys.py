@@ -12,6 +12,7 @@ from typing import Final
 from referee.library.editions import edition_file, edition_in_use
 from referee.library.load import home
 from referee.library.paths import code_root, data_root, templates_root
+from referee.library.whole import write_in_folder
 
 from ..type.faces import PACKAGES
 from ..views.catalogue import printed_games
@@ -98,7 +99,5 @@ class Manifest:
         self.keys.update(dict.fromkeys(files, key))
 
     def save(self) -> None:
-        self.out.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".new")
-        draft.write_text(json.dumps(self.keys, indent=1, sort_keys=True) + "\n", "utf-8")
-        draft.replace(self._file)
+        """Raises OSError."""
+        write_in_folder(self._file, (json.dumps(self.keys, indent=1, sort_keys=True) + "\n").encode())

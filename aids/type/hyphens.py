@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.library.cache import KIND, checked, sealed
 from referee.library.paths import cache_dir
+from referee.library.whole import write_in_folder
 
 if TYPE_CHECKING:
     from pyphen import Pyphen
@@ -51,10 +52,7 @@ class Hyphens:
         if not self._fresh:
             return
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self._file.with_suffix(".new")
-            draft.write_bytes(sealed(marshal.dumps({**self._read(), **self._fresh})))
-            draft.replace(self._file)
+            write_in_folder(self._file, sealed(marshal.dumps({**self._read(), **self._fresh})))
         except OSError:
             return
         self._fresh.clear()

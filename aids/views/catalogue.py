@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.library import toml
+from referee.library.characters import is_game_id
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import data_root
@@ -81,7 +82,7 @@ def printed_games() -> list[str]:
 def catalogue(game: str) -> Catalogue:
     """Raises Unwritten for an unknown game, DataError for a damaged file."""
     file = file_of(game)
-    if not file.is_file():
+    if not is_game_id(game) or not file.is_file():
         raise Unwritten("game", game, printed_games())
     held = toml.convert(toml.parse(file), AidsFile, file)
     messages = {**load_messages("aids"), **{message.id: message.text for message in held.message}}

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
-from referee.desk.answers import Audit
+from referee.desk.answers import Audit, Correction, Declared, Result, TakenBack
 
 from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json
-from .speech import t
+from .speech import spoken, t
+
+if TYPE_CHECKING:
+    from referee.table.audit import Audit as Audited
+    from referee.table.fairness import Tally
+    from referee.table.log import Header, Undone
 
 app = new_app()
+
+WRONG = 1
+UNCHECKED = 3
+RARE = 0.01
+"""A result that a fair chance gives less often is said as one in so many, a more frequent one in a hundred."""
 
 
 @app.command(help=t("help.audit"))
@@ -17,36 +29,119 @@ def audit(name: Name = None, store: StoreDir = None, as_json: Json = False, lang
     from referee.table.audit import audited
 
     table = open_table(store, name)
-    found = audited(table)
-    header = table.header
-    running = not table.state.over()
+    found, over = audited(table), table.state.over()
     if as_json:
-        seed = "" if running else header.seed
-        show_json(
-            Audit(
-                header.game,
-                header.name,
-                header.commitment,
-                seed,
-                found.lots,
-                found.committed,
-                found.wrong,
-                found.claims,
-            )
-        )
-    elif header.dice == "ours":
-        print(t("audit.ours"))
+        show_json(_answer(table.header, found, over))
     else:
-        print(t("audit.commitment", commitment=header.commitment))
-        print(t("audit.running") if running else t("audit.seed", seed=header.seed))
-        print(
-            t(
-                "audit.sound" if found.committed and not found.wrong else "audit.wrong",
-                n=found.lots,
-                wrong=", ".join(map(str, found.wrong)),
+        for line in [*_proof(table.header, found, over), *_history(found, over), *_throws(found)]:
+            print(line)
+    raise typer.Exit(WRONG if not found.sound() else 0 if found.checked else UNCHECKED)
+
+
+def _answer(header: Header, found: Audited, over: bool) -> Audit:
+    from referee.table.chance import opening
+
+    told = found.taken
+    return Audit(
+        game=header.game,
+        name=header.name,
+        commitment=header.commitment,
+        seed=header.seed if over else "",
+        opening=opening(header) if over and header.seed else "",
+        chosen=header.chosen,
+        words=header.words,
+        lots=found.lots,
+        checked=found.checked,
+        committed=found.committed,
+        wrong=found.wrong,
+        anew=found.anew,
+        illegal=found.illegal,
+        corrections=tuple(Correction(number, why) for number, why in found.fixes),
+        taken_back=tuple(
+            TakenBack(
+                each.number,
+                each.moves,
+                tuple(seen.lot for seen in each.seen),
+                tuple(seen.text for seen in each.seen) if over else (),
             )
-        )
-    if not as_json:
-        for claim in found.claims:
-            print(t("audit.claim", claim=claim))
-    raise typer.Exit(0 if not found.wrong and found.committed else 1)
+            for each in told
+        ),
+        declared=tuple(
+            Declared(
+                each.kind,
+                each.draws,
+                tuple(Result(one.result, one.times, one.expected) for one in each.results),
+                each.chance,
+            )
+            for each in found.declared
+        ),
+        claims=found.claims,
+    )
+
+
+def _proof(header: Header, found: Audited, over: bool) -> list[str]:
+    """What the referee drew, held against the commitment; and whether every move is legal where it stands."""
+    from referee.table.chance import opening
+
+    if header.dice == "ours":
+        told = [t("audit.ours")]
+    elif not header.seed:
+        told = [t("audit.commitment", commitment=header.commitment), t("audit.no-seed", n=found.lots)]
+    else:
+        told = [t("audit.commitment", commitment=header.commitment)]
+        told += [t("audit.seed", seed=header.seed), t("audit.opening", line=opening(header))] if over else []
+        told += [] if over else [t("audit.running")]
+        told += [t("audit.chosen")] if header.chosen and not header.words else []
+        told += [] if found.committed else [t("audit.other-seed")]
+        told += [t("audit.sound", n=found.lots)] if found.committed and not found.wrong else []
+    if found.wrong:
+        told.append(t("audit.wrong", wrong=_numbers(found.wrong)))
+    if found.illegal:
+        told.append(t("audit.illegal", entries=_numbers(found.illegal)))
+    return told
+
+
+def _history(found: Audited, over: bool) -> list[str]:
+    """What was taken back, drawn anew, put right and claimed."""
+    told = []
+    for each in found.taken:
+        seen = spoken().list([one.text for one in each.seen]) if over else _lots(tuple(one.lot for one in each.seen))
+        told.append(t("audit.taken-back", entry=each.number, n=each.moves, seen=seen))
+    told += [t("audit.anew", entry=number) for number in found.anew]
+    told += [t("audit.fixed", entry=number, why=why or "–") for number, why in found.fixes]
+    return [*told, *(t("audit.claim", claim=claim) for claim in found.claims)]
+
+
+def _throws(found: Audited) -> list[str]:
+    """What the table rolled and drew itself, and how likely that is."""
+    told = []
+    for each in found.declared:
+        fell = [f"{one.result.removeprefix(each.kind).strip() or one.result} {one.times}" for one in each.results]
+        told.append(t("audit.declared", kind=each.kind, n=each.draws, results=", ".join(fell)))
+        told.append(f"  {_likelihood(each)}")
+    return told
+
+
+def _likelihood(tally: Tally) -> str:
+    if tally.chance is None:
+        return t("audit.too-few")
+    if tally.chance >= RARE:
+        return t("audit.often", n=round(100 * tally.chance))
+    return t("audit.rarely", n=round(1 / tally.chance) if tally.chance > 1e-9 else 10**9)
+
+
+def taken_back(entry: Undone) -> str:
+    """An entry that says what was taken back, for the log of a game that may still run."""
+    lots = tuple(each.lot for each in entry.seen)
+    return t("log.taken-back", n=entry.moves, seen=_lots(lots))
+
+
+def _lots(lots: tuple[int, ...]) -> str:
+    """Draws by their numbers, and how many the table had declared: what they gave may be a secret."""
+    drawn, declared = [lot for lot in lots if lot], lots.count(0)
+    told = [t("audit.lots", n=len(drawn), lots=_numbers(tuple(drawn)))] if drawn else []
+    return spoken().list([*told, *([t("audit.lots-declared", n=declared)] if declared else [])])
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return spoken().list([str(number) for number in numbers])

@@ -19,7 +19,7 @@ app = new_app()
 
 @app.command(help=t("help.games"))
 def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    from referee.library.editions import edition_in_use
+    from referee.library.editions import edition_in_use, editions
     from referee.library.load import games as known
     from referee.library.load import load_game, printed, title_on_paper
     from referee.words.translation import languages_of
@@ -28,31 +28,38 @@ def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> N
     for game in known():
         data = load_game(game).game
         title = sayer_of(game, ()).text("game.title", data.title)
-        told = _coverage(game, store)
+        told = tuple(_coverage(game, each, store) for each in editions(game, store))
         rows.append(KnownGame(game, title, data.seats, languages_of(game), edition_in_use(game, store), told))
     paper = []
     for game in printed():
         title = spoken().text("aids", f"{game}.title", title_on_paper(game))
-        paper.append(PaperGame(game, title, languages_of(game), edition_in_use(game, store), _coverage(game, store)))
+        told = tuple(_coverage(game, each, store) for each in editions(game, store))
+        paper.append(PaperGame(game, title, languages_of(game), edition_in_use(game, store), told))
     if as_json:
         show_json(Games(tuple(rows), tuple(paper)))
         return
     head = [t("list.game"), t("games.title"), t("list.seats"), t("games.editions"), t("games.languages")]
     show_rows(head, [_row(row, _seats(row.seats)) for row in rows] + [_row(row, "–") for row in paper])
+    every = [each for row in rows for each in row.editions] + [each for row in paper for each in row.editions]
+    for problem in (each.problem for each in every if each.problem is not None):
+        print(problem)
     for row in paper:
         print(t("games.paper", game=row.game, title=row.title))
 
 
-def _coverage(game: str, store: Path | None) -> tuple[Coverage, ...]:
-    """How much of each edition is known."""
-    from referee.desk.edition_forms import coverage
-    from referee.library.editions import editions
+def _coverage(game: str, edition: str, store: Path | None) -> Coverage:
+    """How much of an edition is known, or why nothing is."""
+    from referee.desk.edition_forms import coverage, sound_tables
+    from referee.library.errors import DataError
 
-    return tuple(Coverage(each, *coverage(game, each, store)) for each in editions(game, store))
+    try:
+        return Coverage(edition, *coverage(game, sound_tables(game, edition, store)))
+    except DataError as wrong:
+        return Coverage(edition, 0, 0, t("error.own-file", what=str(wrong)))
 
 
 def _row(row: KnownGame | PaperGame, seats: str) -> list[str]:
-    known = ", ".join(f"{each.id} {each.known}/{each.of}" for each in row.editions)
+    known = ", ".join(f"{each.id} {f'{each.known}/{each.of}' if each.of else '–'}" for each in row.editions)
     return [row.game, row.title, seats, known, " ".join(row.languages)]
 
 

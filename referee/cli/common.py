@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from referee.library.characters import visible, visible_line
+from referee.library.streams import json_text
 
 from .speech import spoken, t
 from .telling import hidden_or
@@ -66,18 +68,20 @@ def show_json(told: Any) -> None:
         from msgspec import to_builtins
 
         told = to_builtins(told)
-    print(json.dumps(told, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+    print(json_text(told, indent=2 if sys.stdout.isatty() else None))
 
 
 def show_rows(head: list[str], rows: list[list[str]]) -> None:
     """A table: drawn by rich in a terminal, in plain columns when piped."""
+    rows = [[visible_line(cell) for cell in row] for row in rows]
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.table import Table as RichTable
+        from rich.text import Text
 
         drawn = RichTable(*head, box=None, header_style="bold", pad_edge=False)
         for row in rows:
-            drawn.add_row(*row)
+            drawn.add_row(*map(Text, row))
         Console().print(drawn)
         return
     lines = [head, *rows] if any(head) else rows
@@ -91,9 +95,9 @@ def heading(text: str) -> None:
     if sys.stdout.isatty():
         from rich.console import Console
 
-        Console(highlight=False).print(f"[bold]{text}[/bold]")
+        Console(highlight=False).print(visible(text), style="bold", markup=False)
     else:
-        print(text)
+        print(visible(text))
 
 
 def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
@@ -170,14 +174,16 @@ def sayer_of(game: str, seats: tuple[str, ...], options: Mapping[str, str] | Non
 
 
 def seat_of(seats: tuple[str, ...], told: str) -> Seat:
-    """A seat by its player's name or by its number from 1. Raises UsageError."""
+    """A seat by its player's name, or by its number from 1 where no player is called so. Raises UsageError."""
     from referee.core.terms import Seat
 
     from .usage import UsageError
 
     for number, name in enumerate(seats):
-        if told.casefold() == name.casefold() or told == str(number + 1):
+        if told.casefold() == name.casefold():
             return Seat(number)
+    if told.isdecimal() and told.isascii() and 1 <= int(told[:9]) <= len(seats):
+        return Seat(int(told) - 1)
     raise UsageError("error.seat", seat=told, seats=spoken().list(seats, "or"))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.desk.answers import Edition, EditionCheck, Editions, Failure, OneEdition
+from referee.library.streams import write_file_text
 
 from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
 from .speech import spoken, t
@@ -36,51 +37,66 @@ def edition() -> None:
 
 @group.command("list", help=t("help.edition.list"))
 def list_editions(game: GameArg, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    from referee.desk.edition_forms import coverage
-    from referee.library.editions import edition_in_use, edition_tables, editions
+    from referee.library.editions import editions
 
-    in_use, rows = edition_in_use(game, store), []
-    for each, file in editions(game, store).items():
-        known, of = coverage(game, each, store)
-        title = str(edition_tables(game, each, store).get("title", each))
-        rows.append(OneEdition(each, title, known, of, each == in_use, str(file)))
+    rows = [_listed(game, each, file, store) for each, file in editions(game, store).items()]
     if as_json:
         show_json(Editions(game, tuple(rows)))
         return
     show_rows(
         ["", t("edition.id"), t("edition.title"), t("edition.known"), t("edition.file")],
-        [["*" if row.in_use else "", row.id, row.title, f"{row.known}/{row.of}", row.file] for row in rows],
+        [
+            ["*" if row.in_use else "", row.id, row.title, "–" if row.problem else f"{row.known}/{row.of}", row.file]
+            for row in rows
+        ],
     )
+    for row in rows:
+        if row.problem is not None:
+            print(row.problem)
+
+
+def _listed(game: str, edition: str, file: Path, store: Path | None) -> OneEdition:
+    """An edition with its coverage, or with what is wrong with its file."""
+    from referee.desk.edition_forms import coverage, sound_tables
+    from referee.library.editions import edition_in_use
+    from referee.library.errors import DataError
+
+    in_use = edition == edition_in_use(game, store)
+    try:
+        tables = sound_tables(game, edition, store)
+    except DataError as wrong:
+        return OneEdition(edition, edition, 0, 0, in_use, str(file), t("error.own-file", what=str(wrong)))
+    return OneEdition(edition, str(tables.get("title", edition)), *coverage(game, tables), in_use, str(file))
 
 
 @group.command(help=t("help.edition.show"))
 def show(
     game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
-    from referee.desk.edition_forms import blanks
-    from referee.library.editions import edition_in_use, edition_tables
+    from referee.desk.edition_forms import blanks, sound_tables
+    from referee.library.editions import edition_in_use
     from referee.table.letters import tables_to_text
 
     wanted = edition or edition_in_use(game, store)
-    tables = edition_tables(game, wanted, store)
+    tables = sound_tables(game, wanted, store)
     if as_json:
         untold = tuple(blank.place for blank in blanks(game, tables) if blank.value is None)
         show_json(Edition(game, wanted, tables, untold))
         return
-    print(tables_to_text(tables), end="")
+    write_file_text(tables_to_text(tables))
 
 
 @group.command(help=t("help.edition.check"))
 def check(
     game: GameArg, edition: EditionArg = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
-    from referee.desk.edition_forms import blanks, failed_checks
-    from referee.library.editions import edition_in_use, edition_tables
+    from referee.desk.edition_forms import blanks, failed_checks, sound_tables
+    from referee.library.editions import edition_in_use
     from referee.library.load import load_owner
     from referee.words import contexts
 
     wanted = edition or edition_in_use(game, store)
-    tables = edition_tables(game, wanted, store)
+    tables = sound_tables(game, wanted, store)
     failed = failed_checks(game, wanted, tables)
     untold = [blank.place for blank in blanks(game, tables) if blank.value is None and not blank.field.optional]
     words = {each.id: spoken().text(game, contexts.check(each.id), each.text) for each in load_owner(game).check}
@@ -105,8 +121,10 @@ def use(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.edition_forms import sound_tables
     from referee.library.editions import use_edition
 
+    sound_tables(game, edition, store)
     use_edition(game, edition, store)
     print(t("edition.used", edition=edition, game=game))
 
@@ -119,18 +137,17 @@ def fill(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
-    from referee.desk.edition_forms import blanks, enter, failed_checks
-    from referee.library.editions import editions, own_dir, use_edition
+    from referee.desk.edition_forms import blanks, checked, enter, failed_checks
+    from referee.library.editions import editions, new_file, use_edition
     from referee.library.load import load_owner
     from referee.library.toml import parse
     from referee.words import contexts
 
     wanted = edition or OWN
-    known = editions(game, store)
-    file = own_dir(game, store) / f"{wanted}.toml"
+    known, file = editions(game, store), new_file(game, wanted, store)
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
-    tables = parse(file) if file.is_file() else _begun(game, wanted)
+    tables = checked(game, parse(file), file) if file.is_file() else _begun(game, wanted)
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
         raise UsageError("error.edition-field", field=min(unknown))
@@ -221,12 +238,10 @@ def _read(game: str, blank: Blank, said: str) -> Any:
 
 def _save(file: Path, tables: dict[str, Any]) -> None:
     """Writes the edition in one go: the old file stands until the new one is complete."""
+    from referee.library.whole import write_in_folder
     from referee.table.letters import tables_to_text
 
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_suffix(".draft")
-        draft.write_text(tables_to_text(tables), encoding="utf-8")
-        draft.replace(file)
+        write_in_folder(file, tables_to_text(tables).encode())
     except OSError as wrong:
         raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None

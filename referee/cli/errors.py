@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -12,12 +11,15 @@ from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
 from referee.desk.reading import NoAnswer
-from referee.library.errors import DataError, LibraryError, Unwritten
+from referee.library import streams
+from referee.library.characters import visible, visible_line
+from referee.library.errors import BadName, DataError, LibraryError, Unwritten
 from referee.library.load import load_game
 from referee.library.paths import data_root
 from referee.table.store import Damaged, Overtaken, StoreError
 
-from .speech import fallback, t
+from .speech import fallback, unwritten
+from .speech import t as said
 from .usage import UsageError, from_parser
 
 NOT_UNDERSTOOD = 2
@@ -31,16 +33,27 @@ def report(wrong: Exception, as_json: bool) -> int:
             print(wrong)
             return NOT_UNDERSTOOD
         case "Abort":
-            return 1
+            return streams.INTERRUPTED
+    if isinstance(wrong, OSError) and wrong.filename is None:
+        return streams.lost(wrong, unwritten)
     text, code = worded(wrong)
     if as_json:
         told: dict[str, object] = {"error": text}
         if isinstance(wrong, NotationError):
             told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
-        print(json.dumps(told, ensure_ascii=False))
+        print(streams.json_text(told))
     else:
         print(text, file=sys.stderr)
     return code
+
+
+def t(message: str, /, **values: object) -> str:
+    """A text of the referee; what it repeats stays on its line, and does nothing to a terminal."""
+    return visible(said(message, **{key: _shown(key, value) for key, value in values.items()}))
+
+
+def _shown(key: str, value: object) -> object:
+    return value if isinstance(value, int) or key == "nearest" else visible_line(str(value))
 
 
 def worded(wrong: Exception) -> tuple[str, int]:
@@ -63,7 +76,11 @@ def worded(wrong: Exception) -> tuple[str, int]:
         case ImpossibleRoll():
             return t("error.roll", dice=str(wrong)), NOT_UNDERSTOOD
         case NoAgreement():
-            return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=", ".join(wrong.known)), NOT_UNDERSTOOD
+            between = "–" if wrong.kind == "seats" else ", "
+            known = between.join(dict.fromkeys(wrong.known))
+            return t(f"error.terms.{wrong.kind}", asked=wrong.asked, known=known), NOT_UNDERSTOOD
+        case BadName():
+            return t(f"error.name.{wrong.kind}", asked=wrong.asked), NOT_UNDERSTOOD
         case Unwritten():
             if not wrong.known:
                 return t("error.no-table", asked=wrong.asked), NOT_UNDERSTOOD
@@ -84,8 +101,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
         case OSError():
             return t("error.unwritable", file=wrong.filename, why=wrong.strerror), NOT_UNDERSTOOD
-    if (said := from_parser(wrong)) is not None:
-        return worded(said)
+    if (usage := from_parser(wrong)) is not None:
+        return worded(usage)
     raise wrong
 
 

@@ -1,18 +1,22 @@
-"""The games kept on this machine: `list`, `resume`, `export`, `import`, `delete`."""
+"""The games kept on this machine: `list`, `resume`, `export`, `import`, `delete`, `salvage`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from referee.desk.answers import Kept, KeptGames
+from referee.library.streams import write_file_text
 
 from .common import As, Json, Lang, Name, StoreDir, completing, new_app, open_table, seat_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
+
+if TYPE_CHECKING:
+    from referee.table.store import Sound
 
 app = new_app()
 Named = Annotated[str, typer.Argument(metavar="NAME", help=t("option.name"), autocompletion=completing("names"))]
@@ -28,12 +32,7 @@ def _store(folder: Path | None) -> Any:
 @app.command("list", help=t("help.list"))
 def list_games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     kept = _store(store)
-    rows = []
-    for name in kept.names():
-        log = kept.read(name)
-        header = log.header
-        last = log.entries[log.done - 1].at if log.done else header.begun
-        rows.append(Kept(name, header.game, header.seats, log.done, last))
+    rows = [_row(name, kept.sound(name)) for name in kept.names()]
     if as_json:
         show_json(KeptGames(tuple(rows)))
     elif rows:
@@ -43,6 +42,18 @@ def list_games(store: StoreDir = None, as_json: Json = False, lang: Lang = None)
         )
     else:
         print(t("store.empty"))
+    for row in rows:
+        if row.damaged and not as_json:
+            print(t("list.damaged", name=row.name))
+
+
+def _row(name: str, sound: Sound) -> Kept:
+    """A kept game as far as it is sound."""
+    log, damaged = sound.log, sound.broken is not None
+    if log is None:
+        return Kept(name, "", (), 0, "", damaged)
+    last = log.entries[log.done - 1].at if log.done else log.header.begun
+    return Kept(name, log.header.game, log.header.seats, log.done, last, damaged)
 
 
 @app.command(help=t("help.resume"))
@@ -59,6 +70,7 @@ def export(
     position: Annotated[bool, typer.Option("--position", help=t("option.export-position"))] = False,
     seat: As = None,
     everything: Annotated[bool, typer.Option("--open", help=t("option.export-open"))] = False,
+    seed: Annotated[bool, typer.Option("--seed", help=t("option.export-seed"))] = False,
     name: Name = None,
     store: StoreDir = None,
     lang: Lang = None,
@@ -74,12 +86,21 @@ def export(
         if everything:
             print(t("export.open"), file=sys.stderr)
     else:
-        text = log_to_text(table.store.read(table.header.name))
+        text = log_to_text(table.store.read(table.header.name), with_seed=seed or table.state.over())
     if file is None:
-        print(text, end="")
+        write_file_text(text)
         return
+    _write(file, text)
+    if table.header.seed and not (position or seed or table.state.over()):
+        print(t("export.no-seed"))
+
+
+def _write(file: Path, text: str) -> None:
+    """Raises UsageError."""
+    from referee.library.whole import write_whole
+
     try:
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, text.encode())
     except OSError as wrong:
         raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
     print(t("export.done", file=file))
@@ -101,16 +122,46 @@ def import_game(
     log = log_from_text(text, name)
     _store(store).adopt(log)
     print(t("import.done", name=log.header.name, n=log.done))
+    if log.header.dice == "yours" and not log.header.seed:
+        print(t("import.no-seed"))
 
 
 @app.command(help=t("help.delete"))
 def delete(
     name: Named,
     yes: Annotated[bool, typer.Option("--yes", help=t("option.yes"))] = False,
+    damaged: Annotated[bool, typer.Option("--damaged", help=t("option.damaged"))] = False,
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    kept = _store(store)
+    if damaged:
+        kept.sound(name)
+    else:
+        kept.read(name)
     if not yes and not typer.confirm(t("delete.sure", name=name)):
         raise typer.Exit(0)
-    _store(store).delete(name)
+    kept.delete(name, damaged)
     print(t("delete.done", name=name))
+
+
+@app.command(help=t("help.salvage"))
+def salvage(
+    name: Named,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=t("option.salvage"))] = None,
+    called: Annotated[str | None, typer.Option("--name", help=t("option.new-name"), metavar="NAME")] = None,
+    store: StoreDir = None,
+    lang: Lang = None,
+) -> None:
+    from referee.table.letters import log_to_text
+    from referee.table.salvage import salvaged
+
+    from .sitting import free_name
+
+    kept = _store(store)
+    found = salvaged(kept, name, called or (name if file is not None else free_name(kept, name)))
+    if file is not None:
+        _write(file, log_to_text(found.log))
+    else:
+        kept.adopt(found.log)
+    print(t("salvage.done", name=found.log.header.name, n=found.log.done, broken=found.broken))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.desk.answers import Line, Log
+from referee.library.characters import visible_line
 
 from .common import (
     As,
@@ -108,20 +109,25 @@ def log(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Jso
     for told in begun:
         print(f"      {told.text}  [{told.clause}]")
     for number, row in enumerate(rows, 1):
-        print(f"{number:>4}  {row.text}")
+        print(f"{number:>4}  {visible_line(row.text)}")
         for told in row.happened:
-            print(f"      {told.text}  [{told.clause}]")
+            print(f"      {visible_line(told.text)}  [{told.clause}]")
 
 
 def _entry(entry: Any, line: str | None, seats: tuple[str, ...], happened: tuple[Told, ...]) -> Line:
     """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
-    from referee.table.log import Fixed, Moved, Ruled
+    from referee.table.log import Fixed, Moved, Ruled, Undone
+
+    from .auditing import taken_back
 
     match entry:
-        case Moved(by=by, rolled=rolled):
+        case Undone():
+            return Line(kind="undo", lots=tuple(each.lot for each in entry.seen), text=taken_back(entry))
+        case Moved(by=by, rolled=rolled, anew=anew):
             who = seats[by] if isinstance(by, int) else by
             read = hidden_or(line)
-            said = t("log.rolled", move=read) if rolled else f"{mover_text(who)}: {read}"
+            drawn = t("log.anew" if anew else "log.rolled", move=read)
+            said = drawn if rolled else f"{mover_text(who)}: {read}"
             return Line(kind="move", by=who, move=line, rolled=rolled, text=said, happened=happened)
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)

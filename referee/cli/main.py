@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
-from .speech import t
-from .usage import Group
+from referee.library import streams
+
+from .speech import t, unwritten
+from .usage import Group, check_arguments
 
 COMMANDS = {
     "games": "books",
@@ -41,6 +43,7 @@ COMMANDS = {
     "export": "keeping",
     "import": "keeping",
     "delete": "keeping",
+    "salvage": "keeping",
 }
 """Every subcommand and the module that carries it out: only that one is loaded."""
 
@@ -69,17 +72,32 @@ app = typer.Typer(
 )
 
 
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from referee import __version__
+
+        print(f"referee {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help=t("option.version"), is_eager=True, callback=_show_version)]
+
+
 @app.callback()
-def referee() -> None:
+def referee(version: Version = False) -> None:
     """The group itself does nothing."""
 
 
 def main() -> None:
     """Entry point. Every error of a user or of a file becomes one message and an exit code."""
+    streams.prepare()
     try:
-        code = app(standalone_mode=False)
+        check_arguments(sys.argv[1:])
+        code = app(standalone_mode=False) or 0
+    except SystemExit as end:
+        code = streams.NOBODY_READS if streams.interrupted() else end.code
     except Exception as wrong:
         from .errors import report
 
         code = report(wrong, as_json="--json" in sys.argv)
-    sys.exit(code)
+    sys.exit(streams.finish(code, unwritten))

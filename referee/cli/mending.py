@@ -39,12 +39,12 @@ def undo(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.table.log import Moved
+    from referee.table.log import Moved, Undone
 
     table = open_table(store, name)
     lines = readings_of(table)
-    gone = table.undo(count)
-    told = list(zip(gone, lines[len(table.entries) :], strict=True))
+    gone = zip(table.undo(count), lines[len(table.entries) :], strict=True)
+    told = [(entry, line) for entry, line in gone if not isinstance(entry, Undone)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen))
@@ -54,11 +54,14 @@ def undo(
 
 @app.command(help=t("help.redo"))
 def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.table.log import Undone
+
     table = open_table(store, name)
     again = table.redo()
     texts = [
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(again, readings_of(table)[len(table.entries) - len(again) :], strict=True)
+        if not isinstance(entry, Undone)
     ]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts))
 
@@ -74,7 +77,7 @@ def fix(
 ) -> None:
     from referee.table.log import Fixed
 
-    table = open_table(store, name)
+    table, why = open_table(store, name), " ".join(why.split())
     if position is None:
         tables = _patched(table, why)
         if tables is None:
@@ -141,7 +144,7 @@ def ruling(
 
     if scope not in ("move", "game", "always"):
         raise UsageError("error.scope", told=scope)
-    table = open_table(store, name)
+    table, said = open_table(store, name), " ".join(said.split())
     data = load_game(table.header.game)
     key, equals, option = (part.strip() for part in said.partition("="))
     of_book = bool(equals) and (key in data.ruling_by_id or bool(re.fullmatch(r"G\d+[a-z]?", key)))

@@ -68,20 +68,15 @@ def check(
 def move(
     line: Line, seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
 ) -> None:
-    from referee.core.notation import split_statements
-    from referee.desk.judging import played
+    from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
     session = at_table(store, name)
     viewer, answers = _viewer(session, seat), list["Answer"]()
-    for statement in split_statements(" ".join(line)):
-        done = played(session, statement, viewer)
+    for done in played_in_order(session, " ".join(line), viewer):
         answers.append(done.answer)
         if not as_json:
-            show_verdict(session, done.answer, done.judged.verdict)
-        if not done.judged.legal:
-            break
-        session = done.session
+            show_verdict(done.judged.session, done.answer, done.judged.verdict)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 

@@ -1,13 +1,17 @@
-"""The interactive table: `play`. Every line is a move, or one of the commands of `referee` without its name."""
+"""The interactive table: `play`. Every line is a move, or one of the commands of `referee` without its name, with its
+options."""
 
 from __future__ import annotations
 
+import re
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .common import Lang, Name, StoreDir, heading, new_app, open_table, sayer_of, show_panels
 from .speech import spoken, t
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.table.fold import Table
@@ -29,6 +33,10 @@ ORDERS = (
     "help",
     "quit",
 )
+
+_OPTION = re.compile(r"(?:^|\s)--[a-z].*$")
+_FIXED = ("--name", "--store", "--lang")
+"""Options that hold for the whole sitting."""
 
 
 @app.command(help=t("help.play"))
@@ -83,47 +91,47 @@ def _obey(said: str, name: str, store: Path | None) -> None:
     """Carries out one line; an error is told and the game goes on."""
     import typer
 
-    from . import auditing, finding, looking, mending, moving
+    from . import finding
+    from .errors import worded
+    from .main import app
 
-    order, _, rest = said.partition(" ")
-    rest = rest.strip().strip('"')
+    if said.split()[0] == "help":
+        print(t("play.help", orders=", ".join(ORDERS)))
+        return
     try:
-        match order:
-            case "check":
-                moving.check([rest], name=name, store=store)
-            case "show":
-                _show(open_table(store, name))
-            case "moves":
-                looking.moves(name=name, store=store)
-            case "undo":
-                mending.undo(int(rest) if rest.isdecimal() else 1, name=name, store=store)
-            case "redo":
-                mending.redo(name=name, store=store)
-            case "log":
-                looking.log(name=name, store=store)
-            case "score":
-                looking.score(name=name, store=store)
-            case "tell":
-                moving.tell([rest], name=name, store=store)
-            case "ruling":
-                mending.ruling(rest, name=name, store=store)
-            case "fix":
-                mending.fix(rest, name=name, store=store)
-            case "audit":
-                auditing.audit(name=name, store=store)
-            case "rules":
-                table = open_table(store, name)
-                finding.Lookup(table.header.game, store, table.state.terms.options).answer(rest)
-            case "help":
-                print(t("play.help", orders=", ".join(ORDERS)))
-            case _:
-                moving.move([said], name=name, store=store)
+        if said.split()[0] == "rules":
+            table = open_table(store, name)
+            finding.Lookup(table.header.game, store, table.state.terms.options).answer(said.partition(" ")[2])
+            return
+        app(_arguments(said, name, store), standalone_mode=False)
     except typer.Exit:
         return
     except Exception as wrong:
-        from .errors import worded
-
+        if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
+            raise
         print(worded(wrong)[0])
+
+
+def _arguments(said: str, name: str, store: Path | None) -> list[str]:
+    """A line as the arguments of the command that it means. Raises UsageError."""
+    order, _, rest = said.partition(" ")
+    if order not in ORDERS:
+        order, rest = "move", said
+    found = _OPTION.search(rest)
+    words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])
+    words = words.strip().strip("\"'")
+    if fixed := next((each for each in options if each.partition("=")[0] in _FIXED), None):
+        raise UsageError("error.play-option", option=fixed.partition("=")[0])
+    place = ["--name", name, *(["--store", str(store)] if store is not None else [])]
+    return [order, *options, *place, *(["--", words] if words else [])]
+
+
+def _words(text: str) -> list[str]:
+    """What is typed as a shell would take it; a quotation mark that is alone is a letter like others."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()
 
 
 def _show(table: Table) -> None:

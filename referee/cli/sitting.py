@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,13 +19,19 @@ from .common import (
     read_position,
     rulings_of,
     sayer_of,
+    seat_of,
     show_json,
 )
 from .moving import Rulings
 from .speech import t
 from .usage import UsageError
 
+if TYPE_CHECKING:
+    from referee.table.log import Header
+
 app = new_app()
+LONGEST = 100
+"""Letters of a word that a player gives."""
 
 
 @app.command(help=t("help.new"))
@@ -45,6 +51,7 @@ def new(
         typer.Option("--edition", help=t("option.edition"), metavar="ID", autocompletion=completing("editions")),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help=t("option.seed"), metavar="TEXT")] = None,
+    word: Annotated[list[str] | None, typer.Option("--word", help=t("option.word"), metavar="Ann=WORD")] = None,
     position: Position = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -60,18 +67,22 @@ def new(
     kept = Store(store_dir(store))
     tables = None if position is None else read_position(position, game)[1]
     names = _seats(seats, tables)
+    words = _words(names, word or [])
+    if dice == "ours" and words:
+        raise UsageError("error.word-ours")
     house = {each[0]: each[1] for each in kept.house_rules(game) if each[0]}
     told = dict(tables.get("rulings", {})) if tables is not None else {}
     header = header_of(
         game,
-        name=name or _free_name(kept, game),
+        name=name or free_name(kept, game),
         seats=names,
         edition=edition_tables(game, edition or edition_in_use(game, store), store),
         rulings={**house, **told, **rulings_of(ruling)},
         variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
         knowing=knowing,
-        dice=dice or ("ours" if seed is None else "yours"),
+        dice=dice or ("ours" if seed is None and not words else "yours"),
         seed=seed,
+        words=words,
         position=tables,
     )
     table = Table.sit_down(kept, header)
@@ -92,9 +103,11 @@ def new(
     print(following)
 
 
-def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Any:
+def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
     """The header of a new log, stamped with what it was begun with."""
     from datetime import UTC, datetime
+
+    from msgspec.structs import replace
 
     from referee import __version__
     from referee.library.cache import key_of
@@ -102,17 +115,32 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Any:
     from referee.table.chance import commitment, new_seed
     from referee.table.log import Header
 
-    secret = (seed or new_seed()) if dice == "yours" else ""
-    return Header(
+    drawn = dice == "yours"
+    header = Header(
         game=game,
-        dice="yours" if dice == "yours" else "ours",
-        seed=secret,
-        commitment=commitment(secret) if secret else "",
+        dice="yours" if drawn else "ours",
+        seed=(seed or new_seed()) if drawn else "",
+        salt=new_seed() if drawn else "",
+        chosen=drawn and bool(seed),
+        lots="counted",
         engine=__version__,
         data=key_of(sorted(folder(game).glob("*.toml")), "data"),
         begun=datetime.now(UTC).isoformat(timespec="seconds"),
         **told,
     )
+    return replace(header, commitment=commitment(header))
+
+
+def _words(seats: tuple[str, ...], told: list[str]) -> dict[str, str]:
+    """`["Ann=lantern"]` by player, in the order of the seats. Raises UsageError."""
+    found = {}
+    for each in told:
+        player, _, word = each.partition("=")
+        number = seat_of(seats, player.strip())
+        if not word.strip() or len(word) > LONGEST or number in found:
+            raise UsageError("error.word", told=each, most=LONGEST)
+        found[number] = word.strip()
+    return {seats[number]: found[number] for number in sorted(found)}
 
 
 def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
@@ -129,7 +157,7 @@ def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
     raise UsageError("error.seats")
 
 
-def _free_name(kept: Any, game: str) -> str:
+def free_name(kept: Any, game: str) -> str:
     """The game's id, or with the first free number behind it."""
     taken, number, name = set(kept.names()), 1, game
     while name in taken:

@@ -47,3 +47,8 @@ def fallback() -> Words:
 def t(message: str, /, **values: object) -> str:
     """A text of the referee in the language spoken."""
     return fallback().text("referee", message, load_messages("referee")[message], **values)
+
+
+def unwritten(why: str) -> str:
+    """That an answer finds no way out."""
+    return t("error.output", why=why)

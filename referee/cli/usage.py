@@ -6,6 +6,8 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from referee.library.characters import acting, visible_line
+
 
 class UsageError(Exception):
     """The command can't be carried out as it was given; message `id` with its values."""
@@ -13,6 +15,20 @@ class UsageError(Exception):
     def __init__(self, id_: str, **values: object) -> None:
         self.id, self.values = id_, values
         super().__init__(id_)
+
+
+LONGEST = 10_000
+"""Letters of one argument."""
+
+
+def check_arguments(arguments: list[str]) -> None:
+    """Lets nothing in that is no text, or that would do something to a terminal. Raises UsageError."""
+    for argument in arguments:
+        if len(argument) > LONGEST:
+            raise UsageError("error.argument-long", said=visible_line(argument[:20]), most=LONGEST)
+        if found := acting(argument):
+            shown = visible_line(argument if len(argument) < 200 else f"{argument[:200]}…")
+            raise UsageError("error.argument-letter", said=shown, letter=found)
 
 
 class Group(TyperGroup):

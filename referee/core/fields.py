@@ -47,11 +47,12 @@ def _blanked(value: Any) -> Any:
 
 class Field(Struct, frozen=True, kw_only=True):
     """`field` is the attribute of the State, empty for a key that only a file has; `name` the key in files (the
-    attribute's, unless told), `shown` its key where views tell it. `means` is the sentence of the schema. `question`
-    asks for it, citing `clause`; with `to_owner` it is put to the seat whose entry it is. `answers` gives the possible
-    ones where they are not all that the kind has; `learns` fills one in where that changes more than this figure.
-    `plain` gives the value as its kind tells it, of (state, value), where the State holds it otherwise. `untold` is the
-    value where a file leaves it out. A Field that is not `told` may change without a word, for the reason `why`."""
+    attribute's, unless told; empty where no file has it), `shown` its key where views tell it. `means` is the sentence
+    of the schema. `question` asks for it, citing `clause`; with `to_owner` it is put to the seat whose entry it is.
+    `answers` gives the possible ones where they are not all that the kind has; `learns` fills one in where that changes
+    more than this figure. `plain` gives the value as its kind tells it, of (state, value), where the State holds it
+    otherwise. `untold` is the value where a file leaves it out. A Field that is not `told` may change without a word,
+    for the reason `why`."""
 
     field: str
     kind: Kind

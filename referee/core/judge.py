@@ -6,7 +6,7 @@ question; every possible answer is filled into the position, and the rule runs a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -43,10 +43,14 @@ class World(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True):
-    """One consistent set of answers, and whether the move is legal with it."""
+    """One consistent set of answers, and the first rule that the move breaks with it, if it breaks any."""
 
     answers: Answers
-    legal: bool
+    first: Breach | None
+
+    @property
+    def legal(self) -> bool:
+        return self.first is None
 
 
 def judge(state: State, who: Mover | None, move: Move) -> Verdict:
@@ -64,24 +68,28 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     return _over_worlds(found, asked, marks)
 
 
-def open_worlds(state: Any, who: Mover | None, move: Move) -> Iterator[Opened]:
+def open_worlds(
+    state: Any, who: Mover | None, move: Move, known: Mapping[tuple[str, tuple[Value, ...]], Value | None] | None = None
+) -> Iterator[Opened]:
     """Every way that what nobody told can lie, depth first, each only up to the first breach in it; at most
-    MOST_OPENED of them."""
+    MOST_OPENED of them. `known` are answers, by question and subject, that hold in every world that comes to ask."""
     ahead: list[tuple[Any, Answers]] = [(state, ())]
     found = 0
     while ahead and found < MOST_OPENED:
         at, answers = ahead.pop()
         try:
             mover = default_mover(at, move) if who is None else who
-            yield Opened(answers, next(breaches_of(at, mover, move), None) is None)
+            yield Opened(answers, next(breaches_of(at, mover, move), None))
             found += 1
         except NotKnown as gap:
             question = gap.question
             if not question.answers:
-                yield Opened((*answers, (question, "")), True)
-                yield Opened((*answers, (question, "?")), False)
+                yield Opened((*answers, (question, "")), None)
+                yield Opened((*answers, (question, "?")), breach("table.asked"))
                 found += 2
-            for answer in reversed(question.answers):
+            told = (known or {}).get((question.id, question.about))
+            possible = [answer for answer in question.answers if told is None or answer == told]
+            for answer in reversed(possible):
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
 
@@ -139,7 +147,8 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
     while state.agenda:
         step = state.agenda[0]
         if isinstance(step, Moment):
-            raise NotKnown(step.asking(move))
+            state = _at_moment(state, step, move)
+            continue
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
@@ -152,6 +161,14 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             return step, state
         state = settled(step.close(state))
     return None, state
+
+
+def _at_moment(state: State, moment: Moment, move: Move) -> Any:
+    """The State at the one moment at which a move can be made. Raises NotKnown when there are several."""
+    question = moment.asking(move)
+    if len(question.answers) != 1:
+        raise NotKnown(question)
+    return moment.learned(state, question.answers[0])
 
 
 def settled(state: State) -> State:

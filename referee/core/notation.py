@@ -166,7 +166,8 @@ class Notation:
         found = self._readings(state, tokens, {})
         if not found or min(found.values()) > 0:
             known = self._synonyms()
-            verb_last = (*tokens[-1:], *tokens[:-1])
+            spoken = tokens[1:] if tokens[:1] and tokens[0] in _I else tokens
+            verb_last = (*spoken[-1:], *spoken[:-1])
             found = self._readings(state, tokens, known) or found or self._readings(state, verb_last, known)
         if not found and len(tokens) > 1 and tokens[0] in _I:
             found = self._readings(state, tokens[1:], self._synonyms())

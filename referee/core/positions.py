@@ -63,13 +63,13 @@ def from_tables(game: Game, tables: dict[str, Any], terms: Terms) -> State:
     be."""
     told = Tables(game, tables, terms)
     fields = game.fields
-    known = {field.key: field for field in fields}
+    known = {field.key: field for field in fields if field.key}
     for key in tables:
         if key not in known and key not in COMMON:
             told.at.inside(key).word(key, (*known, *COMMON))
     if tables.get("new-game"):
         terms = replace(terms, knowing=terms.knowing or bool(tables.get("knowing")))
-    for field in fields:
+    for field in known.values():
         value = field.kind.read(told.at.inside(field.key), tables[field.key]) if field.key in tables else None
         value = field.blank(terms) if value is None else value
         (told.values if field.field else told.only)[field.field or field.key] = value
@@ -116,7 +116,7 @@ def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool
         "rulings": dict(terms.rulings),
     }
     for field in game.fields:
-        if (field.field or field.plain) and (said := field.said(state)) != field.blank(terms):
+        if field.key and (field.field or field.plain) and (said := field.said(state)) != field.blank(terms):
             tables[field.key] = field.kind.write(terms, said)
     plain = Plain(game.package, terms.seats)
     if state.sealed:
@@ -159,7 +159,7 @@ def schema_of(game: Game) -> dict[str, Any]:
     }
     for key, means in COMMON.items():
         properties[key]["description"] = means
-    for field in game.fields:
+    for field in (each for each in game.fields if each.key):
         properties[field.key] = {**field.kind.schema(), "description": field.means}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -172,4 +172,4 @@ def schema_of(game: Game) -> dict[str, Any]:
 
 def described(fields: tuple[Field, ...]) -> dict[str, str]:
     """What each key of a file means."""
-    return {**COMMON, **{field.key: field.means for field in fields}}
+    return {**COMMON, **{field.key: field.means for field in fields if field.key}}

@@ -56,10 +56,10 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     answers = dict(told)
     state = informed(state, who, move, answers)
     with noting():
-        worlds = list(open_worlds(state, who, move))
+        worlds = list(open_worlds(state, who, move, answers))
     kinds = {world.legal for world in worlds}
     if len(kinds) == 1 and len(worlds) < MOST_OPENED:
-        return Settled(sure(state, who, move, kinds.pop()), state)
+        return Settled(sure(state, who, move, worlds), state)
     question = _best(worlds, answers)
     if question is None:
         return Settled(judge(state, who, move), state)
@@ -82,12 +82,14 @@ def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value
             return state
 
 
-def sure(state: Any, who: Mover | None, move: Move, legal: bool) -> Verdict:
-    """The verdict that all worlds agree on, with the breaches that are known of."""
+def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Verdict:
+    """The verdict that all worlds agree on: every breach where everything needed is known, else what each world breaks
+    first."""
     verdict = judge(state, who, move)
-    if isinstance(verdict, Depends):
-        return Legal(verdict.rests_on) if legal else Illegal(verdict.breaches, (), verdict.rests_on)
-    return verdict
+    if not isinstance(verdict, Depends):
+        return verdict
+    firsts = tuple({(b.clause, b.case): b for b in (world.first for world in worlds) if b is not None}.values())
+    return Illegal(firsts, (), verdict.rests_on) if firsts else Legal(verdict.rests_on)
 
 
 def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:

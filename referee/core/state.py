@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ MOMENT = "moment"
 """The question for what goes on, which no Field holds: the agenda does."""
 
 if TYPE_CHECKING:
-    from .fields import Field
     from .question import Question, Value
     from .step import Step
 
@@ -26,7 +25,7 @@ class State(Struct, frozen=True, kw_only=True):
     machine, and holds no secrets. `sealed` holds the choices that are made but not revealed, by seat. `marks` are the
     rulings and samples that the position rests on; `told` keeps answers that stand for no Field."""
 
-    fields: ClassVar[tuple[Field, ...]] = ()
+    fields: ClassVar[tuple[Any, ...]] = ()
     """What the position consists of, each thing declared once."""
 
     terms: Terms
@@ -77,8 +76,8 @@ class State(Struct, frozen=True, kw_only=True):
     def learn(self, question: Question, answer: Value) -> Self:
         """The same position with one answer filled in: into the Field that asks for it, else among what was told."""
         if question.id == MOMENT:
-            moment: Any = self.agenda[0]
-            told: Self = moment.learned(self, answer)
+            at, moment = next((n, cast(Any, step)) for n, step in enumerate(self.agenda) if hasattr(step, "options"))
+            told: Self = moment.learned(replace(self, agenda=self.agenda[at:]), answer)
             return told
         for field in self.fields:
             if field.question == question.id:

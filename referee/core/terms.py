@@ -60,18 +60,17 @@ def agree(
     variant: str = "",
     rulings: dict[str, str] | None = None,
     knowing: bool = False,
+    kept: bool = False,
 ) -> Terms:
-    """The terms of a table: every switch at its default but for `rulings`. Raises NoAgreement."""
+    """The terms of a table: every switch at its default but for `rulings`. Nobody is asked for another name in a game
+    that is `kept` already. Raises NoAgreement."""
+    from .seat_names import wrong_name
+
     least, most = data.game.seats
     if not least <= len(seats) <= most:
         raise NoAgreement("seats", str(len(seats)), (str(least), str(most)))
-    if nobody := [name for name in seats if name.strip().casefold() in (who.value for who in Outside)]:
-        raise NoAgreement("outside", nobody[0], seats)
-    if unspoken := [name for name in seats if ":" in name]:
-        raise NoAgreement("colon", unspoken[0], seats)
-    said = [name.casefold() for name in seats]
-    if twice := [name for name in seats if said.count(name.casefold()) > 1 or not name]:
-        raise NoAgreement("names", twice[0], seats)
+    if not kept and (wrong := wrong_name(seats, tuple(who.value for who in Outside))):
+        raise NoAgreement(*wrong)
     if variant and variant not in data.game.variants:
         raise NoAgreement("variant", variant, tuple(data.game.variants))
     switches = {ruling.id: ruling for ruling in data.rulings if len(ruling.options) > 1}

@@ -31,6 +31,7 @@ class Coverage(Struct, frozen=True):
     id: Annotated[str, _told("the id of the edition")]
     known: Annotated[int, _told("how many fields are told")]
     of: Annotated[int, _told("how many fields there are")]
+    problem: Annotated[str | None, _told("what is wrong with its file, which nobody can play with")] = None
 
 
 Title = Annotated[str, _told("its title in the language of the command")]
@@ -158,7 +159,7 @@ class Begun(Struct, frozen=True):
     seats: Seats
     edition: Annotated[str | None, _told("the id of the edition in force")]
     rulings: Options
-    commitment: Annotated[str, _told("the SHA-256 of the seed, where the referee draws; else empty")]
+    commitment: Annotated[str, _told("the SHA-256 of seed, salt and words, where the referee draws; else empty")]
     next: Next
     rests_on: Basis
 
@@ -166,7 +167,7 @@ class Begun(Struct, frozen=True):
 class Line(Struct, frozen=True, kw_only=True):
     """An entry of a log. A `move` is null where it is hidden from the reader; `by` is a player, chance or the table."""
 
-    kind: Annotated[str, _told("move, ruling, fix or note")]
+    kind: Annotated[str, _told("move, ruling, fix, note, or undo where moves were taken back after a draw")]
     text: Words
     by: Annotated[str | None, _told("whose move it was")] = None
     move: Annotated[str | None, _told("the move in canonical notation")] = None
@@ -175,6 +176,7 @@ class Line(Struct, frozen=True, kw_only=True):
     option: Annotated[str | None, _told("the option that was chosen")] = None
     scope: Annotated[str | None, _told("how long a ruling holds: move, game or always")] = None
     happened: Annotated[tuple[Told, ...], _told("what it did, as the reader may know it")] = ()
+    lots: Annotated[tuple[int, ...] | None, _told("the draws that were taken back, by number; 0: declared")] = None
 
 
 class Log(Struct, frozen=True):
@@ -201,16 +203,58 @@ class Mended(Struct, frozen=True, omit_defaults=True):
     scope: Annotated[str | None, _told("how long it holds: move, game or always")] = None
 
 
-class Audit(Struct, frozen=True):
+class Correction(Struct, frozen=True):
+    """A position that was put right."""
+
+    entry: Annotated[int, _told("the number of the entry")]
+    why: Annotated[str, _told("what was said")]
+
+
+class TakenBack(Struct, frozen=True):
+    """Moves that were taken back, and others made instead, although something had been drawn."""
+
+    entry: Annotated[int, _told("the number of the entry where the other moves begin")]
+    moves: Annotated[int, _told("how many moves of players were taken back")]
+    lots: Annotated[tuple[int, ...], _told("the numbers of the draws that had been seen; 0 for declared ones")]
+    seen: Annotated[tuple[str, ...], _told("what had been drawn, when the game is over")]
+
+
+class Result(Struct, frozen=True):
+    """How often one result of a declared draw fell."""
+
+    result: Annotated[str, _told("the result in canonical notation")]
+    times: Annotated[int, _told("how often it fell")]
+    expected: Annotated[float, _told("how often it was to be expected")]
+
+
+class Declared(Struct, frozen=True):
+    """What the table rolled or drew itself."""
+
+    kind: Annotated[str, _told("the first word of the lines")]
+    draws: Annotated[int, _told("how many were declared")]
+    results: Annotated[tuple[Result, ...], _told("every result that was possible")]
+    chance: Annotated[float | None, _told("how likely a fair chance falls at least so unevenly; null: too few draws")]
+
+
+class Audit(Struct, frozen=True, kw_only=True):
     """`referee audit`"""
 
     game: GameId
     name: Name
-    commitment: Annotated[str, _told("the SHA-256 of the seed that was shown at the start")]
+    commitment: Annotated[str, _told("the SHA-256 that was shown at the start")]
     seed: Annotated[str, _told("the seed, when the game is over; else empty")]
+    opening: Annotated[str, _told("the line that the commitment is the SHA-256 of, when the game is over; else empty")]
+    chosen: Annotated[bool, _told("whether somebody thought of the seed")]
+    words: Annotated[dict[str, str], _told("the words that players gave, by player")]
     lots: Annotated[int, _told("how many lots the referee drew")]
+    checked: Annotated[bool, _told("whether the log holds what its lots can be checked by")]
     committed: Annotated[bool, _told("whether the seed is the one that was committed to")]
     wrong: Annotated[tuple[int, ...], _told("the numbers of the entries that the seed does not give")]
+    anew: Annotated[tuple[int, ...], _told("the numbers of the draws that had been seen as something else before")]
+    illegal: Annotated[tuple[int, ...], _told("the numbers of the entries that are not legal where they stand")]
+    corrections: Annotated[tuple[Correction, ...], _told("every correction of the position")]
+    taken_back: Annotated[tuple[TakenBack, ...], _told("what was taken back although something had been drawn")]
+    declared: Annotated[tuple[Declared, ...], _told("what the table rolled or drew itself, as far as all may see it")]
     claims: Annotated[tuple[str, ...], _told("what the table told the referee")]
 
 
@@ -222,6 +266,7 @@ class Kept(Struct, frozen=True):
     seats: Seats
     entries: Annotated[int, _told("how many entries its log has")]
     last: Annotated[str, _told("when the last one was written, ISO 8601 in UTC")]
+    damaged: Annotated[bool, _told("whether the rest of it is damaged; `referee salvage` saves what is sound")] = False
 
 
 class KeptGames(Struct, frozen=True):
@@ -239,6 +284,7 @@ class OneEdition(Struct, frozen=True):
     of: Annotated[int, _told("how many fields there are")]
     in_use: Annotated[bool, _told("whether this house plays it")]
     file: Annotated[str, _told("where it lies")]
+    problem: Annotated[str | None, _told("what is wrong with the file, which nobody can play with")] = None
 
 
 class Editions(Struct, frozen=True):

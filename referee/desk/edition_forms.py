@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.library.editions import edition_tables
+from referee.library.editions import edition_file, edition_tables
 from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
+from referee.library.toml import convert
 from referee.words.translation import Words
 
 
@@ -47,9 +48,22 @@ def blanks(game: str, tables: dict[str, Any]) -> tuple[Blank, ...]:
     return tuple(found)
 
 
-def coverage(game: str, edition: str, store: Path | None = None) -> tuple[int, int]:
+def sound_tables(game: str, edition: str, store: Path | None = None) -> dict[str, Any]:
+    """The tables of an edition's file, of which every field is of its type. Raises Unwritten, DataError."""
+    return checked(game, edition_tables(game, edition, store), edition_file(game, edition, store))
+
+
+def checked(game: str, tables: dict[str, Any], file: Path) -> dict[str, Any]:
+    """The tables of a file, when they are those of an edition. Raises DataError."""
+    from referee.games import game_of
+
+    convert(tables, game_of(game).edition if game in games() else _owner(game).EDITION, file)
+    return tables
+
+
+def coverage(game: str, tables: dict[str, Any]) -> tuple[int, int]:
     """How many of an edition's fields are told, and how many there are; those that may stay empty do not count."""
-    needed = [blank for blank in blanks(game, edition_tables(game, edition, store)) if not blank.field.optional]
+    needed = [blank for blank in blanks(game, tables) if not blank.field.optional]
     return sum(blank.value is not None for blank in needed), len(needed)
 
 
@@ -94,7 +108,6 @@ def called(game: str, tables: dict[str, Any], about: str, words: Words) -> str:
 def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
     """The ids of the checks that an edition does not pass. Raises DataError for tables that are no edition."""
     from referee.games import game_of
-    from referee.library.toml import convert
 
     if game in games():
         of = game_of(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,6 @@ from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move
-from referee.core.notation import split_statements
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
@@ -19,6 +19,7 @@ from referee.core.verdict import Depends, Legal
 from referee.core.wording import Told
 
 from .reading import mover_of, told, understood
+from .speaking import in_one_breath
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -49,15 +50,22 @@ def judged(session: Session, statement: str, seat: Seat | None = None) -> Judged
     return Judged(session, who, said.move, judge(state, who, said.move))
 
 
+def _statements(line: str) -> deque[str]:
+    """What is said one after the other, as far as marks tell it."""
+    return deque([part.strip() for part in line.split(";") if part.strip()] or [line])
+
+
 def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
     """Statement after statement, each on the position after those before it; the first that is not legal ends it."""
-    statements = split_statements(line)
-    for statement in statements:
+    ahead = _statements(line)
+    while ahead:
+        statement, *more = in_one_breath(session, ahead.popleft(), seat)
+        ahead.extendleft(reversed(more))
         one = judged(session, statement, seat)
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
-        if len(statements) > 1:
+        if ahead:
             session = session.with_state(carry_out(session.state, one.who, one.move))
 
 
@@ -65,6 +73,20 @@ def played(session: Session, statement: str, seat: Seat | None = None) -> Played
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Raises
     NotationError, NoAnswer, StoreError."""
     return _done(judged(session, statement, seat), seat)
+
+
+def played_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Played]:
+    """Statement after statement, each played on the position after those before it; the first that is not legal ends
+    it. Raises NotationError, NoAnswer, StoreError."""
+    ahead = _statements(line)
+    while ahead:
+        statement, *more = in_one_breath(session, ahead.popleft(), seat)
+        ahead.extendleft(reversed(more))
+        done = played(session, statement, seat)
+        yield done
+        if not done.judged.legal:
+            return
+        session = done.session
 
 
 def answered(session: Session, said: str) -> Played:
@@ -87,6 +109,7 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
+    from referee.table.fold import is_lot
     from referee.table.reading import readings
     from referee.table.store import StoreError
     from referee.table.tales import tale_of
@@ -99,7 +122,8 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     after = session.with_state(table.state)
     numbers = range(before, len(table.entries))
     tale = [each for number in numbers for each in tale_of(table, number)]
-    followed = tuple(readings(table, viewer)[before + 1 :]) if len(numbers) > 1 else ()
+    lines = readings(table, viewer)
+    followed = tuple(lines[number] for number in numbers if is_lot(table.entries[number]))
     answer = one.answer(followed=followed, happened=words_for(session, tale, viewer), **after_words(after))
     return Played(after, one, answer)
 

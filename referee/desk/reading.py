@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from referee.core.judge import default_mover
 from referee.core.move import Move, Mover, Tell
-from referee.core.notation import NotUnderstood, split_speaker
+from referee.core.notation import LONGEST, Ambiguous, NotationError, NotUnderstood, split_speaker
 from referee.core.play import mover_saying
 from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
+
+from .speaking import is_legal, is_plain, near, spoken
 
 if TYPE_CHECKING:
     from .session import Session
@@ -46,9 +48,46 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     if question is not None and (answer != line or answers_said(session, question, line)):
         return Said(told(session, answer), by)
     try:
-        return Said(session.game.notation.read(session.state, line), by)
-    except NotUnderstood as wrong:
-        raise NotUnderstood(wrong.text, nearest(session, line, wrong.nearest, by)) from None
+        move = session.game.notation.read(session.state, line)
+    except NotationError as wrong:
+        return _in_plain_words(session, statement, seat, wrong)
+    if is_plain(session, line, move) and is_legal(session, move, by):
+        return Said(move, by)
+    return _rather(session, statement, seat, Said(move, by))
+
+
+def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
+    """A statement that is no notation. Raises Ambiguous, NotUnderstood."""
+    by, line = _speaker(session, statement, seat)
+    meant = spoken(session, line, by) if len(line) <= LONGEST else None
+    if meant is not None:
+        return Said(meant.move, seat if meant.by is None else meant.by)
+    if isinstance(wrong, Ambiguous):
+        raise wrong
+    viewer = seat if by is None else by
+    hints = near(session, line, viewer) if len(line) <= LONGEST else ()
+    raise NotUnderstood(wrong.text, hints or nearest(session, line, wrong.nearest, viewer)) from None
+
+
+def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
+    """What a statement means in plain words where these are clear and legal, else what it means as notation."""
+    by, line = _speaker(session, statement, seat)
+    try:
+        meant = spoken(session, line, by, possible=True)
+    except Ambiguous:
+        if is_legal(session, read.move, read.by):
+            return read
+        raise
+    written = session.game.notation.write(session.state, read.move)
+    if meant is None or line == written or not is_legal(session, meant.move, meant.by):
+        return read
+    return Said(meant.move, seat if meant.by is None else meant.by)
+
+
+def _speaker(session: Session, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
+    """Who says something, and what. A name without a colon is part of what is said."""
+    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    return (seat if speaker is None else Seat(speaker)), line
 
 
 def mover_of(session: Session, said: Said) -> Mover:

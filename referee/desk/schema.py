@@ -11,12 +11,16 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from referee.core.game import Game
+from referee.core.positions import schema_of as position_schema
+from referee.core.view import schema_of_view
 from referee.desk.meanings import meaning
 from referee.games import game_of
 from referee.library.load import FILES, games, printed
 from referee.library.paths import data_root
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
+from referee.speech.records import SpeechFile, Tongue
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -43,18 +47,16 @@ def schemas() -> dict[str, dict[str, Any]]:
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
+    made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
+    made["speech.schema.json"] = schema_of(SpeechFile, "speech.toml")
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():
         module = f"referee.games.{game.replace('-', '_')}"
         of = game_of(game)
         components = import_module(f"{module}.components").Components
-        for part, kind in (
-            ("components", components),
-            ("edition", of.edition),
-            ("position", of.part("position").Position),
-        ):
-            made[f"{game}.{part}.schema.json"] = schema_of(kind, f"{game}: {part}")
-        made[f"answers/show.{game}.schema.json"] = schema_of(_view_of(module), f"referee show --json: {game}")
+        made[f"{game}.components.schema.json"] = schema_of(components, f"{game}: components")
+        made[f"{game}.edition.schema.json"] = schema_of(of.edition, f"{game}: edition")
+        made |= _positions(of, module)
     for game in printed():
         components = import_module(f"referee.games.{game.replace('-', '_')}.components")
         made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")
@@ -62,6 +64,17 @@ def schemas() -> dict[str, dict[str, Any]]:
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
     return made
+
+
+def _positions(of: Game, module: str) -> dict[str, dict[str, Any]]:
+    """What a position file and a view of a game hold."""
+    position, view = f"{of.id}.position.schema.json", f"answers/show.{of.id}.schema.json"
+    if not of.has_fields:
+        held = schema_of(of.part("position").Position, f"{of.id}: position")
+        return {position: held, view: schema_of(_view_of(module), f"referee show --json: {of.id}")}
+    more = schema_of(get_type_hints(of.part("view").more)["return"], "")
+    more |= {"properties": more["$defs"].pop("More")["properties"]} if "$ref" in more else {}
+    return {position: position_schema(of), view: schema_of_view(of, more)}
 
 
 def _view_of(module: str) -> type[Any]:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
+from referee.core.ending import PositionError
 from referee.core.game import NAMES
 from referee.core.move import Move, Mover
 from referee.core.notation import split_speaker
-from referee.core.play import mover_saying
+from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
 from referee.core.terms import Seat
@@ -131,7 +132,7 @@ def blank(
     """A position of which nobody told anything. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, store=store, **agreed)
-    state = of.read_position({"seats": list(terms.seats)}, terms)
+    state = begin(of.read_position({"seats": list(terms.seats), "variant": terms.variant}, terms))
     return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
@@ -162,8 +163,12 @@ def asking(session: Session, question: Question, speaker: Seat | None = None) ->
 
 
 def told_position(session: Session) -> dict[str, Any]:
-    """The tables of a position as it was told, for the referee's own use."""
-    return session.position(everything=True)
+    """The tables of a position as it was told, for the referee's own use; in the middle of something that no file can
+    tell, only who plays what."""
+    try:
+        return session.position(everything=True)
+    except PositionError:
+        return {"game": session.id, "seats": list(session.seats), "variant": session.state.terms.variant}
 
 
 def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> tuple[tuple[Key, Any], ...]:

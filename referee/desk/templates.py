@@ -20,16 +20,16 @@ WIDTH = 100
 
 def template(game: Game, words: Words) -> str:
     """Every key of a game's position file with what it means, each behind a `#` until somebody fills it in."""
-    lines = [f'game = "{game.id}"', *comment(meaning(game, words, "seats", COMMON["seats"]))]
+    lines = [f'game = "{game.id}"', *comment(common(words, "seats"))]
     lines.append(f"seats = [{', '.join(_quoted(name) for name in game.usual_seats)}]")
     variants = list(game.data.game.variants)
     if variants:
         lines += [
             "",
-            *comment(meaning(game, words, "variant", COMMON["variant"])),
+            *comment(common(words, "variant")),
             f"# variant = {_quoted(variants[0])}",
         ]
-    for field in game.fields:
+    for field in (each for each in game.fields if each.key):
         lines += ["", *comment(meaning(game, words, field.key, field.means)), f"# {field.key} = {_sample(field)}"]
     return "\n".join(lines) + "\n"
 
@@ -45,6 +45,11 @@ def example_file(game: Game, words: Words) -> str:
 def meaning(game: Game, words: Words, key: str, english: str) -> str:
     """What a key of a position file means, in the language spoken."""
     return words.text(game.id, contexts.position_key(key), english)
+
+
+def common(words: Words, key: str) -> str:
+    """What a key means that the file of every game may have."""
+    return words.text("referee", contexts.position_key(key), COMMON[key])
 
 
 def comment(text: str) -> list[str]:

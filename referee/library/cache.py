@@ -3,7 +3,6 @@ away. A cache that can't be written or read is no error; the work is then done a
 
 from __future__ import annotations
 
-import os
 import sys
 import zlib
 from collections.abc import Callable, Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from .paths import cache_dir
+from .whole import write_in_folder
 
 T = TypeVar("T")
 
@@ -56,11 +56,7 @@ def keep_bytes(name: str, make: Callable[[], bytes]) -> bytes:
 
 def _file(name: str, content: bytes) -> None:
     try:
-        place = cache_dir() / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        draft = place.with_name(f"{place.name}.{os.getpid()}")
-        draft.write_bytes(content)
-        draft.replace(place)
+        write_in_folder(cache_dir() / name, content)
     except OSError:
         return
 

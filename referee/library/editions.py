@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from . import toml
-from .errors import Unwritten
+from .characters import is_plain_name
+from .errors import BadName, Unwritten
 from .load import home
 from .paths import store_dir
+from .whole import write_in_folder
 
 SAMPLE = "sample"
 """The edition that ships with every game, so that everything runs out of the box."""
@@ -36,6 +38,15 @@ def editions(game: str, store: Path | None = None) -> dict[str, Path]:
     return found
 
 
+def new_file(game: str, edition: str, store: Path | None = None) -> Path:
+    """Where an edition of the owner's is kept, whether or not it is there yet. Raises BadName, Unwritten."""
+    home(game)
+    file = own_dir(game, store) / f"{edition}.toml"
+    if not is_plain_name(edition) and file not in editions(game, store).values():
+        raise BadName("edition", edition)
+    return file
+
+
 def edition_file(game: str, edition: str, store: Path | None = None) -> Path:
     """Raises Unwritten."""
     known = editions(game, store)
@@ -57,8 +68,6 @@ def edition_in_use(game: str, store: Path | None = None) -> str:
 
 
 def use_edition(game: str, edition: str, store: Path | None = None) -> None:
-    """Raises Unwritten."""
+    """Raises Unwritten, OSError."""
     edition_file(game, edition, store)
-    place = own_dir(game, store)
-    place.mkdir(parents=True, exist_ok=True)
-    (place / _IN_USE).write_text(edition + "\n", encoding="utf-8")
+    write_in_folder(own_dir(game, store) / _IN_USE, f"{edition}\n".encode())

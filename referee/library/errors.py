@@ -18,6 +18,14 @@ class DataError(LibraryError):
         super().__init__(f"{place}: {what}")
 
 
+class BadName(LibraryError):
+    """A name that no file can bear, or that leads out of its folder. `kind` tells what it was to be the name of."""
+
+    def __init__(self, kind: str, asked: str) -> None:
+        self.kind, self.asked = kind, asked
+        super().__init__(f"{kind}: {asked}")
+
+
 class Unwritten(LibraryError):
     """Asked for a thing that no file knows: a game, a clause, an edition, a language."""
 

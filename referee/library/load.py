@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from . import toml
 from .cache import compiled
+from .characters import is_game_id
 from .errors import DataError, Unwritten
 from .paths import data_root
 from .records import (
@@ -144,7 +145,7 @@ def games() -> list[str]:
 def folder(game: str) -> Path:
     """Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
-    if not (place / "game.toml").is_file():
+    if not is_game_id(game) or not (place / "game.toml").is_file():
         raise Unwritten("game", game, games())
     return place
 
@@ -158,7 +159,7 @@ def printed() -> list[str]:
 def home(game: str) -> Path:
     """The folder of a game that has rules, or only something to print. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
-    return place if (place / "aids.toml").is_file() else folder(game)
+    return place if is_game_id(game) and (place / "aids.toml").is_file() else folder(game)
 
 
 def title_on_paper(game: str) -> str:

@@ -33,11 +33,11 @@ def seeds_root() -> Path:
 
 
 def store_dir(given: Path | None = None) -> Path:
-    """The folder of the table's logs and of the owner's editions: `given`, else $CONSISTORY_STORE, else the user's
-    data folder."""
+    """The folder of the table's logs and of the owner's editions: `given`, else $CONSISTORY_STORE (unless it is
+    empty), else the user's data folder."""
     if given is not None:
         return given
-    if (named := os.environ.get("CONSISTORY_STORE")) is not None:
+    if named := os.environ.get("CONSISTORY_STORE"):
         return Path(named)
     from platformdirs import user_data_path
 
@@ -46,7 +46,7 @@ def store_dir(given: Path | None = None) -> Path:
 
 def cache_dir() -> Path:
     """The folder of compiled data; everything in it can be made again. $CONSISTORY_CACHE moves it."""
-    if (named := os.environ.get("CONSISTORY_CACHE")) is not None:
+    if named := os.environ.get("CONSISTORY_CACHE"):
         return Path(named)
     from platformdirs import user_cache_path
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from .characters import acting_in
 from .errors import DataError
 
 T = TypeVar("T")
@@ -16,11 +17,16 @@ _STEP = r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]"
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file. Raises DataError when it is missing or no TOML."""
+    """The tables of a TOML file. Raises DataError when it is missing, no TOML, or holds what acts on a terminal."""
     import tomllib
 
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        if found := acting_in(tables):
+            raise DataError(file, f"holds the character {found}, which no text needs and no terminal should get")
+        return tables
+    except RecursionError:
+        raise DataError(file, "not readable as TOML: lists and tables are nested too deep") from None
     except FileNotFoundError:
         raise DataError(file, "there is no such file") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:

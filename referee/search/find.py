@@ -36,16 +36,16 @@ _BESIDES = {TEXT: 0.6, MORE: 0.25}
 _EXACT = 0.7
 """How much it counts that a question in the index says nothing else than the one that was asked."""
 
-_VERBATIM = 0.5
+_VERBATIM = 1.0
 """What it adds that both say the very same, as the name of a card alone."""
 
 _SHORT = 40.0
 """The weight of a text that may well be about the question alone; a longer one counts less."""
 
-_TOGETHER = 0.5
+_TOGETHER = 0.8
 """What it counts how much of the question all lines of an article have together."""
 
-_OFF_THEME = 0.2
+_OFF_THEME = 0.25
 """What an article loses when the question leaves out all that it is about."""
 
 _RULING = 0.95

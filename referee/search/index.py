@@ -21,16 +21,16 @@ from referee.words.translation import PSEUDO, Words, words_root
 from .lexicon import SENSE, Heard, Lexicon, lexicon
 from .records import Speech
 
-STEM_WEIGHT, SENSE_WEIGHT = 0.4, 1.0
+STEM_WEIGHT, SENSE_WEIGHT = 0.6, 1.0
 """What the same stem weighs, and the same sense. A word said alike has both."""
 
-_RARITY = 0.7
+_RARITY = 0.85
 """How much more a rare word weighs than a common one: 0 would be not at all."""
 
 _THEME = 0.6
 """In how many of the questions about an article a word stands that is its theme."""
 
-_THEME_LINES = 40
+_THEME_LINES = 12
 """A word that stands in more than one of so many lines is nobody's theme."""
 
 ASKED, TEXT, MORE, CARD = "asked", "text", "more", "card"

@@ -1,44 +1,107 @@
-"""Proving the referee's own lots, and listing what the table claimed."""
+"""Proving the referee's own lots, and listing what the table claimed, corrected and took back."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 
-from .chance import commitment, lot
-from .fold import Table
-from .log import Moved
+from referee.core.judge import judge
+from referee.core.move import CHANCE, TABLE
+from referee.core.verdict import Legal
+
+from .chance import asked, commitment, lot
+from .fairness import Tally, tallies
+from .fold import Fold, decode_move, mover
+from .log import Fixed, Moved, Seen, Undone
 
 
-class Audit(Struct, frozen=True):
-    """`lots` drawn by the referee; the numbers of those entries that the seed does not give; whether the seed is the
-    one that was committed to; the answers that the table gave."""
+class Taken(Struct, frozen=True):
+    """Entry `number` says that moves were taken back after something had been drawn."""
+
+    number: int
+    moves: int
+    seen: tuple[Seen, ...]
+
+
+class Audit(Struct, frozen=True, kw_only=True):
+    """`lots` drawn by the referee; the numbers of those entries that the seed does not give (`wrong`), of those whose
+    lot had been seen as something else (`anew`), and of moves that are not legal where they stand (`illegal`).
+    `checked`: the seed is at hand, or there are no lots to check; `committed`: it is the one that was committed to.
+    `fixes` are the corrections by number and reason, `taken` what was taken back after a draw, `declared` the throws
+    that the table told, `claims` the answers that it gave."""
 
     lots: int
-    wrong: tuple[int, ...]
-    committed: bool
-    claims: tuple[str, ...]
+    wrong: tuple[int, ...] = ()
+    anew: tuple[int, ...] = ()
+    illegal: tuple[int, ...] = ()
+    checked: bool = True
+    committed: bool = True
+    fixes: tuple[tuple[int, str], ...] = ()
+    taken: tuple[Taken, ...] = ()
+    declared: tuple[Tally, ...] = ()
+    claims: tuple[str, ...] = ()
+
+    def sound(self) -> bool:
+        """Whether nothing in the log contradicts it."""
+        return not self.wrong and not self.illegal and self.committed
 
 
-def audited(table: Table) -> Audit:
-    """Draws every lot of the log again from its seed."""
-    header, wrong, lots, claims = table.header, [], 0, []
+def audited(table: Fold) -> Audit:
+    """Draws every lot of the log again from its seed, and judges every move again."""
+    header, numbered = table.header, list(enumerate(table.entries, 1))
+    lots = sum(isinstance(entry, Moved) and entry.rolled for entry in table.entries)
+    at_hand = bool(header.seed)
+    return Audit(
+        lots=lots,
+        wrong=tuple(_wrong(table)),
+        anew=tuple(_anew(table)),
+        illegal=tuple(n for n, entry in numbered if isinstance(entry, Moved) and not _legal(table, n, entry)),
+        checked=at_hand or header.dice == "ours",
+        committed=not at_hand or commitment(header) == header.commitment,
+        fixes=tuple((n, entry.text) for n, entry in numbered if isinstance(entry, Fixed)),
+        taken=tuple(Taken(n, entry.moves, entry.seen) for n, entry in numbered if isinstance(entry, Undone)),
+        declared=tallies(table),
+        claims=tuple(e.text for e in table.entries if isinstance(e, Moved) and e.by == TABLE.value),
+    )
+
+
+def _wrong(table: Fold) -> Iterator[int]:
+    """The numbers of entries that are chance's, or said to be drawn, and that the seed does not give."""
+    header, lots = table.header, table.lot_numbers()
     for number, entry in enumerate(table.entries, 1):
         if not isinstance(entry, Moved):
             continue
-        if entry.by == "table":
-            claims.append(entry.text)
-        if entry.rolled:
-            lots += 1
-        if _is_wrong(table, number, entry):
-            wrong.append(number)
-    committed = not header.seed or commitment(header.seed) == header.commitment
-    return Audit(lots, tuple(wrong), committed, tuple(claims))
+        by_chance = entry.by == CHANCE.value
+        if not header.seed:
+            wrong = entry.rolled and (not by_chance or header.dice == "ours")
+        elif by_chance and entry.rolled:
+            given = lot(header, lots[number - 1], table.states[number - 1])
+            wrong = msgspec.to_builtins(given) != entry.move
+        else:
+            wrong = by_chance or entry.rolled
+        if wrong:
+            yield number
 
 
-def _is_wrong(table: Table, number: int, entry: Moved) -> bool:
-    """Whether an entry is chance's, or said to be drawn, and the seed does not give it."""
-    seed = table.header.seed
-    if entry.by != "chance" or not seed:
-        return entry.rolled
-    return not entry.rolled or msgspec.to_builtins(lot(seed, number, table.states[number - 1])) != entry.move
+def _anew(table: Fold) -> Iterator[int]:
+    """The numbers of drawn entries whose lot had been seen, and was then drawn for something else."""
+    seen: dict[int, set[str]] = {}
+    lots = table.lot_numbers()
+    for number, entry in enumerate(table.entries, 1):
+        if isinstance(entry, Undone):
+            for each in entry.seen:
+                seen.setdefault(each.lot, set()).add(each.asked)
+        elif isinstance(entry, Moved) and entry.rolled:
+            known = seen.get(lots[number - 1])
+            if known and asked(table.states[number - 1]) not in known:
+                yield number
+
+
+def _legal(table: Fold, number: int, entry: Moved) -> bool:
+    try:
+        move = decode_move(table.game, entry.move)
+        return isinstance(judge(table.states[number - 1], mover(entry.by), move), Legal)
+    except Exception:  # a forged entry can say anything
+        return False

@@ -1,41 +1,67 @@
 """The referee's own dice and draws: fixed by a seed that is committed to before the first of them.
 
-The commitment is the SHA-256 of the seed. The lot of entry number n is drawn from HMAC-SHA256(seed, n), so taking a
-draw back and drawing again gives the same; at the end the seed is shown, and anyone can draw every lot again.
+The commitment is the SHA-256 of one line: the seed, a salt that keeps anybody from guessing it, and a word from every
+player who wants to give one. The nth lot of a game is drawn from HMAC-SHA256 of the seed and the words with the number
+n: whoever knew the seed beforehand doesn't know what comes of it with the words of the others, and taking a draw back
+changes nothing about it. At the end the line is shown, and anyone can draw every lot again.
+
+Games of the first version have neither salt nor words, commit to the seed alone, and number a lot by its entry.
 """
 
 from __future__ import annotations
 
+import msgspec
+
 from referee.core.move import Move
-from referee.core.play import random_outcome
+from referee.core.play import outcomes, random_outcome
 from referee.core.state import State
+
+from .log import Header
 
 
 def new_seed() -> str:
-    """A fresh seed from the machine's source of randomness."""
+    """A fresh seed, or a salt, from the machine's source of randomness."""
     from secrets import token_hex
 
     return token_hex(16)
 
 
-def commitment(seed: str) -> str:
+def opening(header: Header) -> str:
+    """The line that the commitment is the SHA-256 of: `["seed","salt",{"Ann":"word"}]`; in games of the first version
+    the bare seed."""
+    if header.lots == "entries":
+        return header.seed
+    return msgspec.json.encode([header.seed, header.salt, header.words]).decode()
+
+
+def commitment(header: Header) -> str:
+    """64 hexadecimal digits; empty without a seed."""
     from hashlib import sha256
 
-    return sha256(seed.encode()).hexdigest()
+    return sha256(opening(header).encode()).hexdigest() if header.seed else ""
 
 
-def lot(seed: str, number: int, state: State) -> Move:
-    """The outcome of a chance decision that the seed gives to entry `number`."""
-    return random_outcome(state, lambda bound: _below(seed, number, bound))
+def lot(header: Header, number: int, state: State) -> Move:
+    """The outcome of a chance decision that lot `number` of a game gives."""
+    key = msgspec.json.encode([header.seed, header.words]) if header.words else header.seed.encode()
+    return random_outcome(state, lambda bound: _below(key, number, bound))
 
 
-def _below(seed: str, number: int, bound: int) -> int:
+def asked(state: State) -> str:
+    """A digest of what a chance decision decides: every outcome and its weight. 16 hexadecimal digits."""
+    from hashlib import sha256
+
+    weighted = [(msgspec.to_builtins(move), weight) for move, weight in outcomes(state)]
+    return sha256(msgspec.json.encode(weighted)).hexdigest()[:16]
+
+
+def _below(key: bytes, number: int, bound: int) -> int:
     """An evenly spread whole number from 0 to `bound - 1`."""
     import hmac
 
     limit, attempt = (1 << 256) - (1 << 256) % bound, 0
     while True:
-        digest = hmac.digest(seed.encode(), f"{number}:{attempt}".encode(), "sha256")
+        digest = hmac.digest(key, f"{number}:{attempt}".encode(), "sha256")
         if (found := int.from_bytes(digest, "big")) < limit:
             return found % bound
         attempt += 1

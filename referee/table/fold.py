@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,21 +22,22 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.load import load_game
 
-from .chance import lot
-from .log import Entry, Fixed, Header, Log, Moved, Noted, Ruled
-from .store import Overtaken, Store, StoreError
+from .chance import asked, lot
+from .log import Entry, Fixed, Header, Log, Moved, Noted, Ruled, Seen, Undone
+from .store import DamagedGame, Overtaken, Store, StoreError, Unwritable
 
 if TYPE_CHECKING:
     from referee.core.game import Game
 
 
 class Fold:
-    """The States that follow from a header and its entries. `states[n]` is the State after n entries."""
+    """The States that follow from a header and its entries. `states[n]` is the State after n entries. Of a game that is
+    `kept` already the players go by whatever names they have."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header
         self.game: Game = game_of(header.game)
-        self.terms = terms_of(header)
+        self.terms = terms_of(header, kept)
         self.entries: list[Entry] = []
         self.states: list[Any] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
@@ -61,7 +65,7 @@ class Fold:
                 state = replace(state, terms=state.terms.with_ruling(ruling, option))
             case Fixed():
                 state = self.fixed(entry.position)
-            case Ruled() | Noted():
+            case Ruled() | Noted() | Undone():
                 pass
         self.entries.append(entry)
         self.states.append(state)
@@ -73,6 +77,29 @@ class Fold:
         del self.entries[keep:], self.states[keep + 1 :], self._standing[keep + 1 :]
         return gone
 
+    def lot_numbers(self) -> list[int]:
+        """After every number of entries the number of the lot that the referee draws next, counted from 1."""
+        if self.header.lots == "entries":
+            counts = (not isinstance(entry, Undone) for entry in self.entries)
+        else:
+            counts = (is_lot(entry) for entry in self.entries)
+        return list(accumulate(counts, initial=1))
+
+    def next_lot(self) -> int:
+        return self.lot_numbers()[-1]
+
+    def seen(self) -> Iterator[Seen]:
+        """Every draw that was taken back on the way here."""
+        return (each for entry in self.entries if isinstance(entry, Undone) for each in entry.seen)
+
+    def branch(self) -> Fold:
+        """A fold of the same entries that goes its own way."""
+        other = Fold.__new__(Fold)
+        other.header, other.game, other.terms = self.header, self.game, self.terms
+        other.entries, other.states = list(self.entries), list(self.states)
+        other._standing = list(self._standing)
+        return other
+
     def fixed(self, tables: dict[str, Any]) -> Any:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
         return begin(self.game.read_position(tables, self.state.terms))
@@ -83,17 +110,25 @@ class Table(Fold):
     taken back and can be done again."""
 
     def __init__(self, store: Store, log: Log) -> None:
-        super().__init__(log.header)
+        super().__init__(log.header, kept=True)
         self.store = store
         self.undone = tuple(logged.entry for logged in log.entries[log.done :])
-        for logged in log.entries[: log.done]:
-            self.follow(logged.entry)
+        self._links = list(log.links)
+        """How the store knows the log after each of its entries, of those too that were taken back."""
+        for number, logged in enumerate(log.entries[: log.done], 1):
+            try:
+                self.follow(logged.entry)
+            except Exception as wrong:
+                file = store.file
+                raise DamagedGame("store.unfoldable", name=log.header.name, number=number, file=file) from wrong
 
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> Table:
-        """A kept game; a lot that a killed process still owed is drawn. Raises NoGame, Damaged."""
+        """A kept game; a lot that a killed process still owed is drawn, unless nothing can be written here. Raises
+        NoGame, Damaged."""
         table = cls(store, store.read(name or store.current()))
-        table.draw_lots()
+        with suppress(Unwritable):
+            table.draw_lots()
         return table
 
     @classmethod
@@ -101,7 +136,7 @@ class Table(Fold):
         """Begins a game and draws what the referee is to draw. Raises StoreError, NoAgreement, PositionError."""
         Fold(header)
         store.create(header)
-        table = cls(store, Log(header=header))
+        table = cls(store, store.read(header.name))
         table.draw_lots()
         return table
 
@@ -109,15 +144,19 @@ class Table(Fold):
         return judge(self.state, who, move)
 
     def move(self, who: Mover, move: Move) -> Verdict:
-        """Plays a move if it is legal, and then every lot that the referee draws. Another process that moved first is
-        taken in, and the move is judged again. Raises StoreError."""
+        """Plays a move if it is legal, and then every lot that the referee draws. The very move that was taken back is
+        done again. Another process that moved first is taken in, and the move is judged again. Raises StoreError."""
         verdict = self.judge(who, move)
         return self.play(who, move, verdict) if isinstance(verdict, Legal) else verdict
 
     def play(self, who: Mover, move: Move, verdict: Legal) -> Verdict:
-        """`move` for a move that was judged already."""
+        """`move` for a move that was judged already. The very move that was taken back is done again."""
+        made = self._moved(who, move)
         try:
-            self.write(self._moved(who, move))
+            if made == next((entry for entry in self.undone if not isinstance(entry, Undone)), None):
+                self.redo()
+            else:
+                self.write(made)
         except Overtaken:
             self._catch_up()
             return self.move(who, move)
@@ -128,41 +167,63 @@ class Table(Fold):
         """Takes in what another process has written."""
         fresh = Table(self.store, self.store.read(self.header.name))
         self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
-        self._standing = fresh._standing
+        self._standing, self._links = fresh._standing, fresh._links
 
     def draw_lots(self) -> None:
-        """While it is chance's turn and the referee holds the dice, the seed decides."""
-        while self.header.dice == "yours":
+        """While it is chance's turn and the referee holds the dice, the seed decides. Without its seed, in a log that
+        was sent, the table tells what is drawn where the seed is kept."""
+        while self.header.dice == "yours" and self.header.seed:
             wanted = decision(self.state)
             if wanted is None or wanted.kind is not Kind.CHANCE:
                 return
-            drawn = lot(self.header.seed, len(self.entries) + 1, self.state)
+            number = self.next_lot()
+            seen = {each.asked for each in self.seen() if each.lot == number}
+            anew = bool(seen) and asked(self.state) not in seen
+            drawn = self._moved(CHANCE, lot(self.header, number, self.state))
             try:
-                self.write(self._moved(CHANCE, drawn, rolled=True))
+                self.write(replace(drawn, rolled=True, anew=anew))
             except Overtaken:
                 self._catch_up()
 
     def write(self, *entries: Entry) -> None:
-        """Keeps entries and follows them. Raises Overtaken, StoreError."""
-        for entry in entries:
-            self.follow(entry)
+        """Keeps entries and follows them; before them, what had been drawn of the moves that they take the place of.
+        Raises Overtaken, StoreError, and DataError or PositionError for a correction that can't be."""
+        keep, taken = len(self.entries), self._taken_back()
+        written = (taken, *entries) if taken is not None else entries
         try:
-            self.store.append(self.header.name, len(self.entries) - len(entries), entries)
-        except StoreError:
-            self.drop(len(self.entries) - len(entries))
+            for entry in written:
+                self.follow(entry)
+            links = self.store.append(self.header.name, self._links[keep], written)
+        except BaseException:
+            self.drop(keep)
             raise
+        self._links[keep + 1 :] = links
         self.undone = ()
+
+    def _taken_back(self) -> Undone | None:
+        """What had been drawn, by whomever, of the moves that were taken back; None when nothing had been."""
+        ahead, seen = self.branch(), list[Seen]()
+        for entry in self.undone:
+            if isinstance(entry, Undone):
+                seen += entry.seen
+            elif isinstance(entry, Moved) and entry.by == CHANCE.value:
+                seen.append(Seen(ahead.next_lot() if entry.rolled else 0, asked(ahead.state), entry.text))
+            ahead.follow(entry)
+        moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
+        return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int) -> list[Entry]:
         """Takes back so many moves, with the lots that followed them. Raises StoreError when there are fewer."""
         keep = len(self.entries)
         for _ in range(count):
-            while keep and _is_lot(self.entries[keep - 1]):
+            while keep and is_lot(self.entries[keep - 1]):
                 keep -= 1
             if not keep:
                 raise StoreError("undo.nothing", n=count)
             keep -= 1
-        self.store.point(self.header.name, len(self.entries), keep)
+            while keep and isinstance(self.entries[keep - 1], Undone):
+                keep -= 1
+        self.store.point(self.header.name, self._links[len(self.entries)], keep)
         gone = self.drop(keep)
         self.undone = (*gone, *self.undone)
         return gone
@@ -171,11 +232,11 @@ class Table(Fold):
         """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
         if not self.undone:
             raise StoreError("redo.nothing")
-        count = 1
-        while count < len(self.undone) and _is_lot(self.undone[count]):
+        count = 1 + sum(1 for _ in takewhile(lambda entry: isinstance(entry, Undone), self.undone))
+        while count < len(self.undone) and is_lot(self.undone[count]):
             count += 1
         again = list(self.undone[:count])
-        self.store.point(self.header.name, len(self.entries), len(self.entries) + count)
+        self.store.point(self.header.name, self._links[len(self.entries)], len(self.entries) + count)
         for entry in again:
             self.follow(entry)
         self.undone = self.undone[count:]
@@ -186,20 +247,19 @@ class Table(Fold):
         head = self.state.agenda[0] if self.state.agenda else None
         return head if isinstance(head, Ask) else None
 
-    def _moved(self, who: Mover, move: Move, rolled: bool = False) -> Moved:
+    def _moved(self, who: Mover, move: Move) -> Moved:
         by: Any = who.value if isinstance(who, Outside) else int(who)
-        text = self.say(move)
-        return Moved(by, msgspec.to_builtins(move), text, rolled)
+        return Moved(by, msgspec.to_builtins(move), self.say(move))
 
     def say(self, move: Move) -> str:
         """The canonical line of a move in the present position."""
         return self.notation.write(self.state, move)
 
 
-def terms_of(header: Header) -> Terms:
+def terms_of(header: Header, kept: bool = False) -> Terms:
     """Raises DataError, NoAgreement."""
     edition = toml.convert(header.edition, game_of(header.game).edition, f"edition {header.edition.get('id', '')}")
-    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing)
+    return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing, kept)
 
 
 def first_state(of: Game, header: Header, terms: Terms) -> Any:
@@ -221,5 +281,5 @@ def decode_move(of: Game, tables: dict[str, Any]) -> Move:
     return found
 
 
-def _is_lot(entry: Entry) -> bool:
+def is_lot(entry: Entry) -> bool:
     return isinstance(entry, Moved) and entry.rolled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -12,31 +13,42 @@ from referee.core.move import Tell
 from referee.core.notation import NotationError
 from referee.core.terms import agree
 from referee.core.verdict import Legal
+from referee.library.characters import acting_in, json_safe
 from referee.library.load import load_game
 
 from .fold import Fold, decode_move, mover
 from .log import Header, Log, Logged, Moved, Ruled
 from .store import StoreError
 
-_FIRST = "# Consistory log, format 1: a header, then one entry a line, both JSON; the first {done} entries count."
+FORMAT = 2
+"""Format 1 has no salt, numbers its lots by entry, and does not say what was taken back."""
+
+_FIRST = (
+    f"# Consistory log, format {FORMAT}: a header, then one entry a line, both JSON; the first {{done}} entries count."
+)
+_READ = re.compile(r"# Consistory log, format (\d{1,9}):.* first (\d{1,9}) ")
 
 
-def log_to_text(log: Log) -> str:
-    lines = [_FIRST.format(done=log.done), msgspec.json.encode(log.header).decode()]
-    lines += [msgspec.json.encode(logged).decode() for logged in log.entries]
+def log_to_text(log: Log, with_seed: bool = True) -> str:
+    """A log to be sent. Without its seed nobody who gets it knows what will be drawn, nor can check what was."""
+    header = log.header if with_seed else replace(log.header, seed="", salt="")
+    lines = [_FIRST.format(done=log.done), json_safe(msgspec.json.encode(header).decode())]
+    lines += [json_safe(msgspec.json.encode(logged).decode()) for logged in log.entries]
     return "\n".join(lines) + "\n"
 
 
 def log_from_text(text: str, name: str | None = None) -> Log:
     """A log that was sent, every move of it judged again; `name` renames it. Raises StoreError."""
-    lines = text.splitlines()
-    if len(lines) < 2 or not lines[0].startswith(_FIRST[:25]):
+    first, *lines = [line for line in text.split("\n") if line.strip()] or [""]
+    if (said := _READ.match(first)) is None or not lines:
         raise StoreError("import.no-log")
+    written, done = int(said[1]), int(said[2])
+    if not 1 <= written <= FORMAT:
+        raise StoreError("import.newer", written=written, known=FORMAT)
     try:
-        done = int(lines[0].rpartition("first ")[2].split()[0])
-        header = msgspec.json.decode(lines[1], type=Header)
-        entries = tuple(msgspec.json.decode(line, type=Logged) for line in lines[2:])
-    except (ValueError, IndexError, RecursionError) as wrong:
+        header = msgspec.json.decode(lines[0], type=Header)
+        entries = tuple(msgspec.json.decode(line, type=Logged) for line in lines[1:])
+    except (ValueError, msgspec.MsgspecError, RecursionError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
     if not 0 <= done <= len(entries):
         raise StoreError("import.damaged", why=f"{done}/{len(entries)}")
@@ -46,7 +58,11 @@ def log_from_text(text: str, name: str | None = None) -> Log:
 
 
 def _check(log: Log) -> None:
-    """Raises StoreError, which names the first entry that is not legal."""
+    """Raises StoreError, which names the first entry that is not legal, or that does something to a terminal."""
+    for number, line in enumerate((log.header, *log.entries)):
+        a_move = isinstance(line, Logged) and isinstance(line.entry, Moved)
+        if found := acting_in(msgspec.to_builtins(line), lines=not a_move):
+            raise StoreError("import.letters", number=number, letter=found)
     fold = Fold(log.header)
     data = load_game(log.header.game)
     for number, logged in enumerate(log.entries, 1):
@@ -62,6 +78,8 @@ def _sound(fold: Fold, entry: Moved) -> bool:
     """Whether a move of a log is what its text says, and legal. Raises StoreError."""
     try:
         move = decode_move(fold.game, entry.move)
+        if isinstance(move, Tell) and entry.text != fold.game.notation.write(fold.state, move):
+            return False
         said = move if isinstance(move, Tell) else fold.game.notation.read(fold.state, entry.text)
     except (msgspec.ValidationError, NotationError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
@@ -97,7 +115,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+        return json_safe(msgspec.json.encode(value).decode())
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list | tuple) and len(value) > 1 and all(isinstance(each, dict) for each in value):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 Scope = Literal["move", "game", "always"]
 
 
 class Header(Struct, frozen=True, kw_only=True):
     """What the table agreed on. `edition` is the text of the edition in force, so that a later change of the owner's
-    file changes no game under way. `commitment` is the SHA-256 of `seed`, shown before the first draw."""
+    file changes no game under way. `commitment` is shown before the first draw; `seed`, `salt` and the `words` that
+    players gave open it, and stay away from a log that is sent while the game runs. `lots` says how draws are numbered:
+    by the `entries` of the log, as the first version did, or `counted` for themselves. `chosen` marks a seed that
+    somebody thought of, instead of one that the machine drew."""
 
     game: str
     name: str
@@ -22,6 +25,10 @@ class Header(Struct, frozen=True, kw_only=True):
     knowing: bool = False
     dice: Literal["ours", "yours"] = "ours"
     seed: str = ""
+    salt: str = ""
+    words: dict[str, str] = {}
+    chosen: bool = False
+    lots: Literal["entries", "counted"] = "entries"
     commitment: str = ""
     engine: str = ""
     data: str = ""
@@ -30,12 +37,14 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, tag="move"):
-    """A move as the game types it. `by` is a seat, `chance` or `table`; `rolled` when the referee drew the lot."""
+    """A move as the game types it. `by` is a seat, `chance` or `table`; `rolled` when the referee drew the lot, `anew`
+    when that lot had been seen before, as the answer to something else, and was taken back."""
 
     by: int | Literal["chance", "table"]
     move: dict[str, Any]
     text: str
     rolled: bool = False
+    anew: bool = False
 
 
 class Ruled(Struct, frozen=True, tag="ruling"):
@@ -58,7 +67,24 @@ class Noted(Struct, frozen=True, tag="note"):
     text: str
 
 
-Entry = Moved | Ruled | Fixed | Noted
+class Seen(Struct, frozen=True):
+    """A draw that was taken back. `lot` is its number, 0 when the table declared it; `asked` the digest of what it
+    decided."""
+
+    lot: int
+    asked: str
+    text: str
+
+
+class Undone(Struct, frozen=True, tag="undo"):
+    """Moves were taken back and others made instead, although something had been drawn; so many `moves`, and what had
+    been `seen`. It stands where the other moves begin."""
+
+    moves: int
+    seen: tuple[Seen, ...]
+
+
+Entry = Moved | Ruled | Fixed | Noted | Undone
 
 
 class Logged(Struct, frozen=True):
@@ -69,9 +95,10 @@ class Logged(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """A whole log; `done` entries count, those behind them were taken back and can be done again."""
+    """A whole log; `done` entries count, those behind them were taken back and can be done again. `links[n]` is how the
+    store that keeps it knows it after n entries; a log from elsewhere has none."""
 
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
-    format: int = field(default=1)
+    links: tuple[bytes, ...] = ()

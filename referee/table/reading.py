@@ -6,18 +6,23 @@ from referee.core.state import State
 from referee.core.terms import Seat
 
 from .fold import Fold, decode_move, mover
-from .log import Moved
+from .log import Entry, Moved, Undone
 
 
 def readings(fold: Fold, seat: Seat | None) -> list[str | None]:
     """The line of every entry as a seat, or a bystander, may read it; None for what was chosen or drawn in secret."""
     if fold.state.over():
-        return [entry.text for entry in fold.entries]
+        return [_text(entry) for entry in fold.entries]
     last_open = _last_open(fold)
     return [
-        _reading(fold, number, entry, seat, last_open) if isinstance(entry, Moved) else entry.text
+        _reading(fold, number, entry, seat, last_open) if isinstance(entry, Moved) else _text(entry)
         for number, entry in enumerate(fold.entries)
     ]
+
+
+def _text(entry: Entry) -> str:
+    """What was said; nobody says what had been taken back."""
+    return "" if isinstance(entry, Undone) else entry.text
 
 
 def _reading(fold: Fold, number: int, entry: Moved, seat: Seat | None, last_open: dict[Seat, int]) -> str | None:

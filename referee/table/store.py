@@ -1,97 +1,93 @@
-"""The logs of this machine: one SQLite file, one transaction an entry.
+"""The logs of this machine, by name: one transaction an entry.
 
-Every entry is chained to the one before it by a checksum, so a scribbled log is noticed before anything is built on
-it. A damaged file is never written to.
+Every entry is chained to the one before it by a checksum. So a scribbled log is noticed before anything is built on it,
+and a process that has not seen what another one wrote meanwhile can't write behind it.
 """
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
+from referee.library.characters import unseen
+
+from .faults import Damaged as Damaged
+from .faults import DamagedGame as DamagedGame
+from .faults import NoGame as NoGame
+from .faults import Overtaken as Overtaken
+from .faults import StoreError as StoreError
+from .faults import Unreadable as Unreadable
+from .faults import Unwritable as Unwritable
+from .file import FILE as FILE
+from .file import LogFile, is_damage
 from .log import Entry, Header, Log, Logged
 
-FILE = "tables.sqlite3"
-_VERSION = 1
-_WAIT = 10.0
-"""Seconds that a process waits for another one to finish its transaction."""
-
-_SCHEMA = """
-CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, header BLOB NOT NULL, done INTEGER NOT NULL,
-                   sum BLOB NOT NULL, used REAL NOT NULL);
-CREATE TABLE entry (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
-                    body BLOB NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE TABLE house (game TEXT NOT NULL, ruling TEXT NOT NULL, option TEXT NOT NULL, text TEXT NOT NULL,
-                    PRIMARY KEY (game, ruling, text));
-"""
+LONGEST = 60
+"""Letters of a game's name."""
 
 _GAME = "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB) FROM game WHERE name = ?"
 _ENTRIES = "SELECT number, CAST(body AS BLOB), CAST(sum AS BLOB) FROM entry WHERE game = ? ORDER BY number"
+_LINK = "SELECT CAST(sum AS BLOB) FROM entry WHERE game = ? AND number = ?"
+_NAMES = "SELECT CAST(name AS BLOB) FROM game ORDER BY used DESC, id DESC"
 """The casts make bytes even of a scribbled type."""
+
+_TOUCH = "UPDATE game SET done = ?, used = (SELECT COALESCE(MAX(used), 0) + 1 FROM game) WHERE id = ?"
+"""What was used last is counted, not timed: a clock can be set back."""
 
 _header = msgspec.json.Decoder(Header)
 _logged = msgspec.json.Decoder(Logged)
 
 
-class StoreError(Exception):
-    """Something about the store; `id` names the message, `values` fill it in."""
+class Sound(Struct, frozen=True):
+    """The part of a kept log that is as it was written: all of it, or what stands before the first damage. `broken` is
+    the number of the entry that is damaged, 0 for what stands before all entries, None when nothing is."""
 
-    def __init__(self, id_: str, **values: object) -> None:
-        self.id, self.values = id_, values
-        super().__init__(f"{id_}: {values}")
-
-
-class Damaged(StoreError):
-    """The file is no longer what was written. Nothing was changed."""
-
-
-class NoGame(StoreError):
-    """No game of that name, or none at all."""
-
-
-class Overtaken(StoreError):
-    """Another process has written to this game since it was read."""
+    log: Log | None
+    broken: int | None = None
 
 
 class Store:
-    """The tables kept in one folder. Raises Damaged wherever the file does not hold what was written."""
+    """The tables kept in one folder. Raises Damaged wherever the file does not hold what was written, Unreadable and
+    Unwritable where it is out of reach."""
 
     def __init__(self, folder: Path) -> None:
-        self.file = folder / FILE
+        self._file = LogFile(folder)
+        self.file = self._file.path
 
     def create(self, header: Header) -> None:
-        """Begins a log and makes it the current one. Raises StoreError when the name is taken."""
-        body = msgspec.json.encode(header)
-        with self._writing(make=True) as db:
-            if db.execute("SELECT 1 FROM game WHERE name = ?", (header.name,)).fetchone():
-                raise StoreError("store.name-taken", name=header.name)
-            db.execute(
-                "INSERT INTO game (name, header, done, sum, used) VALUES (?, ?, 0, ?, ?)",
-                (header.name, body, _chain(b"", body), _now()),
-            )
+        """Begins a log and makes it the current one. Raises StoreError when the name is taken or can't be one."""
+        self.adopt(Log(header=header))
 
     def adopt(self, log: Log) -> None:
-        """Keeps a whole log that came from elsewhere, in one transaction. Raises StoreError when the name is taken."""
-        self.create(log.header)
-        with self._writing() as db:
-            game, total = self._game(db, log.header.name)
+        """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError when the name is taken
+        or can't be one."""
+        name = log.header.name
+        if not name or len(name) > LONGEST or unseen(name):
+            raise StoreError("store.bad-name", name=name[:LONGEST], most=LONGEST)
+        with self._file.writing(make=True, whole=True) as db:
+            if db.execute("SELECT 1 FROM game WHERE name = ?", (name,)).fetchone():
+                raise StoreError("store.name-taken", name=name)
+            body = msgspec.json.encode(log.header)
+            link = _chain(b"", body)
+            game = db.execute(
+                "INSERT INTO game (name, header, done, sum, used) VALUES (?, ?, 0, ?, 0)", (name, body, link)
+            ).lastrowid
             for number, logged in enumerate(log.entries, 1):
-                total = _insert(db, game, number, logged, total)
-            db.execute("UPDATE game SET done = ? WHERE id = ?", (log.done, game))
+                link = _insert(db, game, number, logged, link)
+            db.execute(_TOUCH, (log.done, game))
 
     def names(self) -> list[str]:
         """The names of all games, the last used first."""
-        if not self.file.exists():
+        if not self._file.exists():
             return []
-        with self._reading() as db:
-            return [name for (name,) in db.execute("SELECT name FROM game ORDER BY used DESC, id DESC")]
+        with self._file.reading() as db:
+            return _names(db)
 
     def current(self) -> str:
         """The game that was used last. Raises NoGame."""
@@ -101,181 +97,147 @@ class Store:
         return names[0]
 
     def read(self, name: str) -> Log:
-        """A whole log, checked link by link. Raises NoGame, Damaged."""
-        if not self.file.exists():
+        """A whole log, checked link by link. Raises NoGame, DamagedGame."""
+        if not self._file.exists():
             raise NoGame("store.no-game", name=name, known="")
-        with self._reading() as db:
-            row = db.execute(_GAME, (name,)).fetchone()
-            if row is None:
-                raise NoGame("store.no-game", name=name, known=", ".join(self.names()))
-            game, body, done, total = row
-            rows = db.execute(_ENTRIES, (game,)).fetchall()
-        if _chain(b"", body) != total:
-            raise Damaged("store.damaged", file=self.file, what=name)
-        for expected, (number, entry, link) in enumerate(rows, 1):
-            if number != expected or (total := _chain(total, entry)) != link:
-                raise Damaged("store.damaged", file=self.file, what=f"{name}, {expected}")
-        if not 0 <= done <= len(rows):
-            raise Damaged("store.damaged", file=self.file, what=name)
-        try:
-            entries = tuple(_logged.decode(entry) for _, entry, _ in rows)
-            return Log(header=_header.decode(body), entries=entries, done=done)
-        except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
-            raise Damaged("store.damaged", file=self.file, what=f"{name}: {wrong}") from None
+        with self._file.reading() as db:
+            return self._whole(db, name)
 
-    def append(self, name: str, done: int, entries: tuple[Entry, ...]) -> None:
-        """Writes entries behind the first `done`; what was taken back after them is gone. Raises Overtaken when
-        another process wrote meanwhile."""
-        with self._writing() as db:
-            game, total = self._game(db, name, done)
+    def sound(self, name: str, to_save: bool = False) -> Sound:
+        """What is sound of a log; `to_save` looks for it even in a damaged file. Raises NoGame, Damaged when not even
+        its name can be read."""
+        if not self._file.exists():
+            raise NoGame("store.no-game", name=name, known="")
+        with self._file.reading(to_save) as db:
+            return _sound(db, name, self._row(db, name))
+
+    def append(self, name: str, after: bytes, entries: tuple[Entry, ...]) -> tuple[bytes, ...]:
+        """Writes entries behind the one that `after` is the link of; what was taken back after it is gone. Gives the
+        links of the new ones. Raises Overtaken when another process wrote meanwhile."""
+        with self._file.writing() as db:
+            game, done, link = self._standing(db, name, after)
             db.execute("DELETE FROM entry WHERE game = ? AND number > ?", (game, done))
-            if done:
-                total = db.execute("SELECT sum FROM entry WHERE game = ? AND number = ?", (game, done)).fetchone()[0]
+            links = []
             for number, entry in enumerate(entries, done + 1):
-                total = _insert(db, game, number, Logged(_stamp(), entry), total)
-            db.execute("UPDATE game SET done = ?, used = ? WHERE id = ?", (done + len(entries), _now(), game))
+                link = _insert(db, game, number, Logged(_stamp(), entry), link)
+                links.append(link)
+            db.execute(_TOUCH, (done + len(entries), game))
+        return tuple(links)
 
-    def point(self, name: str, done: int, to: int) -> None:
+    def point(self, name: str, after: bytes, to: int) -> None:
         """Takes back or does again: the first `to` entries count. Raises Overtaken."""
-        with self._writing() as db:
-            game, _ = self._game(db, name, done)
-            db.execute("UPDATE game SET done = ?, used = ? WHERE id = ?", (to, _now(), game))
+        with self._file.writing() as db:
+            game, _, _ = self._standing(db, name, after)
+            db.execute(_TOUCH, (to, game))
 
     def use(self, name: str) -> None:
-        """Makes a game the current one. Raises NoGame."""
-        with self._writing() as db:
-            game, _ = self._game(db, name)
-            db.execute("UPDATE game SET used = ? WHERE id = ?", (_now(), game))
+        """Makes a game the current one. Raises NoGame, DamagedGame."""
+        with self._file.writing() as db:
+            log, game = self._whole(db, name), self._row(db, name)[0]
+            db.execute(_TOUCH, (log.done, game))
 
-    def delete(self, name: str) -> None:
-        """Raises NoGame."""
-        with self._writing() as db:
-            game, _ = self._game(db, name)
+    def delete(self, name: str, damaged: bool = False) -> None:
+        """`damaged` deletes a game even if something of it could still be saved. Raises NoGame, DamagedGame."""
+        with self._file.writing(whole=True) as db:
+            game = self._row(db, name)[0]
+            if not damaged:
+                self._whole(db, name)
             db.execute("DELETE FROM entry WHERE game = ?", (game,))
             db.execute("DELETE FROM game WHERE id = ?", (game,))
 
     def house_rules(self, game: str) -> list[tuple[str, str, str]]:
         """What this house always plays: (ruling, option, text)."""
-        if not self.file.exists():
+        if not self._file.exists():
             return []
-        with self._reading() as db:
+        with self._file.reading() as db:
             return db.execute(
                 "SELECT ruling, option, text FROM house WHERE game = ? ORDER BY ruling", (game,)
             ).fetchall()
 
     def keep_house_rule(self, game: str, ruling: str, option: str, text: str) -> None:
-        with self._writing(make=True) as db:
+        with self._file.writing(make=True, whole=True) as db:
             if ruling:
                 db.execute("DELETE FROM house WHERE game = ? AND ruling = ?", (game, ruling))
             db.execute("INSERT OR REPLACE INTO house VALUES (?, ?, ?, ?)", (game, ruling, option, text))
 
-    def _game(self, db: sqlite3.Connection, name: str, done: int | None = None) -> tuple[int, bytes]:
-        row = db.execute("SELECT id, sum, done FROM game WHERE name = ?", (name,)).fetchone()
+    def _row(self, db: sqlite3.Connection, name: str) -> tuple[int, bytes, int, bytes]:
+        """A game's number, header, count and first link. Raises NoGame."""
+        row: tuple[int, bytes, int, bytes] | None = db.execute(_GAME, (name,)).fetchone()
         if row is None:
-            raise NoGame("store.no-game", name=name, known=", ".join(self.names()))
-        if done is not None and row[2] != done:
+            raise NoGame("store.no-game", name=name, known=", ".join(_names(db)))
+        return row
+
+    def _whole(self, db: sqlite3.Connection, name: str) -> Log:
+        """Raises NoGame, DamagedGame."""
+        row = self._row(db, name)
+        found = _sound(db, name, row)
+        if found.log is None or found.broken is not None:
+            what = "store.damaged-game" if found.broken else "store.damaged-start"
+            raise DamagedGame(what, name=name, number=found.broken, file=self.file)
+        return found.log
+
+    def _standing(self, db: sqlite3.Connection, name: str, after: bytes) -> tuple[int, int, bytes]:
+        """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken when that
+        is not the one told."""
+        game, _, done, link = self._row(db, name)
+        if done:
+            held = db.execute(_LINK, (game, done)).fetchone()
+            link = held[0] if held is not None else b""
+        if link != after:
             raise Overtaken("store.overtaken", name=name)
-        return row[0], row[1]
+        return game, done, link
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        db = self._open()
-        try:
-            yield db
-        except sqlite3.DatabaseError as wrong:
-            raise self._damaged(wrong) from None
-        finally:
-            db.close()
 
-    @contextmanager
-    def _writing(self, make: bool = False) -> Iterator[sqlite3.Connection]:
-        if make and not self.file.exists():
-            self._make()
-        if not self.file.exists():
-            raise NoGame("store.empty")
-        db = self._open()
+def _sound(db: sqlite3.Connection, name: str, row: tuple[int, bytes, int, bytes]) -> Sound:
+    """A log as far as its chain holds. Raises sqlite3.DatabaseError only where nothing holds."""
+    game, body, done, link = row
+    try:
+        header = _header.decode(body)
+    except (msgspec.MsgspecError, RecursionError):
+        return Sound(None, 0)
+    if _chain(b"", body) != link or header.name != name:
+        return Sound(None, 0)
+    entries: list[Logged] = []
+    links = [link]
+    broken = None
+    for number, entry, said in _rows(db, game):
         try:
-            db.execute("BEGIN IMMEDIATE")
-            yield db
-            db.execute("COMMIT")
-        except sqlite3.OperationalError as wrong:
-            if "locked" in str(wrong) or "busy" in str(wrong):
-                raise StoreError("store.busy", file=self.file) from None
-            if "readonly" in str(wrong) or "full" in str(wrong):
-                raise StoreError("store.unwritable", file=self.file, why=wrong) from None
-            raise self._damaged(wrong) from None
-        except sqlite3.DatabaseError as wrong:
-            raise self._damaged(wrong) from None
-        finally:
-            db.close()
+            link = _chain(link, entry)
+            if number != len(entries) + 1 or link != said:
+                raise ValueError(number)
+            entries.append(_logged.decode(entry))
+            links.append(link)
+        except (ValueError, TypeError, msgspec.MsgspecError, RecursionError):
+            broken = len(entries) + 1
+            break
+    if not 0 <= done <= len(entries):
+        broken, done = broken or len(entries) + 1, len(entries)
+    return Sound(Log(header=header, entries=tuple(entries), done=done, links=tuple(links)), broken)
 
-    def _open(self) -> sqlite3.Connection:
-        """An open, checked file. An empty one was never written by us."""
-        try:
-            if self.file.stat().st_size == 0:
-                raise Damaged("store.damaged", file=self.file, what="0")
-            db = sqlite3.connect(self.file, timeout=_WAIT, isolation_level=None)
-        except (OSError, sqlite3.OperationalError) as wrong:
-            raise StoreError("store.unreadable", file=self.file, why=wrong) from None
-        try:
-            if db.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
-                raise Damaged("store.version", file=self.file, what=str(_VERSION))
-            if (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-                raise Damaged("store.damaged", file=self.file, what=said)
-            if self._is_cut(db):
-                raise Damaged("store.damaged", file=self.file, what=str(self.file.stat().st_size))
-            db.execute("PRAGMA synchronous = FULL")
-        except sqlite3.DatabaseError as wrong:
-            db.close()
-            raise self._damaged(wrong) from None
-        except Damaged:
-            db.close()
+
+def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes]]:
+    """The entries as far as the file can be read; then one that is none."""
+    try:
+        yield from db.execute(_ENTRIES, (game,))
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as wrong:
+        if not is_damage(wrong):
             raise
-        return db
-
-    def _is_cut(self, db: sqlite3.Connection) -> bool:
-        """Whether the file ends before its last page, although nothing waits in the log beside it."""
-        pages, size = (db.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
-        waiting = self.file.with_name(f"{FILE}-wal")
-        return not (waiting.exists() and waiting.stat().st_size) and self.file.stat().st_size < pages * size
-
-    def _damaged(self, wrong: sqlite3.Error) -> StoreError:
-        if "locked" in str(wrong):
-            return StoreError("store.busy", file=self.file)
-        return Damaged("store.damaged", file=self.file, what=str(wrong))
-
-    def _make(self) -> None:
-        """A new file, complete before it gets its name, so that a killed process leaves no half-made one."""
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.file.with_name(f"{FILE}.{os.getpid()}")
-            draft.unlink(missing_ok=True)
-            db = sqlite3.connect(draft, isolation_level=None)
-            db.executescript(f"PRAGMA journal_mode = WAL; {_SCHEMA} PRAGMA user_version = {_VERSION};")
-            db.close()
-            try:
-                os.link(draft, self.file)
-            except FileExistsError:
-                pass
-            finally:
-                draft.unlink(missing_ok=True)
-        except (OSError, sqlite3.Error) as wrong:
-            raise StoreError("store.unwritable", file=self.file, why=wrong) from None
+        yield -1, b"", b""
 
 
-def _insert(db: sqlite3.Connection, game: int, number: int, logged: Logged, total: bytes) -> bytes:
+def _names(db: sqlite3.Connection) -> list[str]:
+    return [(name or b"").decode(errors="replace") for (name,) in db.execute(_NAMES)]
+
+
+def _insert(db: sqlite3.Connection, game: int | None, number: int, logged: Logged, before: bytes) -> bytes:
     body = msgspec.json.encode(logged)
-    link = _chain(total, body)
+    link = _chain(before, body)
     db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (game, number, body, link))
     return link
 
 
 def _chain(before: bytes, body: bytes) -> bytes:
     return b"%08x%08x" % (zlib.crc32(body, zlib.crc32(before)), zlib.adler32(body, zlib.adler32(before)))
-
-
-def _now() -> float:
-    return time.time()
 
 
 def _stamp() -> str:

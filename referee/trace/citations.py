@@ -121,6 +121,9 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
                 witness(example.clauses)
             if kind != do.verdict or not set(do.breaches) <= broken:
                 yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
+        for counted in game.score(state):
+            if counted.clause and dict(counted.values).get("n") != 0:
+                witness((counted.clause,))
         told = game.facts(state)
         for fact in do.expect:
             if fact not in told:

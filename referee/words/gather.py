@@ -96,8 +96,9 @@ def _meanings(file: Path) -> Found:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
             told = {key.arg: key.value.value for key in node.keywords if isinstance(key.value, ast.Constant)}
-            key = told.get("name") or str(told["field"]).replace("_", "-")
-            yield contexts.position_key(str(key)), str(told["means"])
+            key = told.get("name", str(told["field"]).replace("_", "-"))
+            if key:
+                yield contexts.position_key(str(key)), str(told["means"])
 
 
 def from_toml(
@@ -109,6 +110,14 @@ def from_toml(
             yield 1, "npgettext", (context, english.one, english.other), []
         else:
             yield 1, "pgettext", (context, english), []
+
+
+def from_fields(
+    fileobj: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
+    """The same for the modules that say what a position consists of."""
+    for context, english in _meanings(Path(fileobj.name)):
+        yield 1, "pgettext", (context, str(english)), []
 
 
 def texts_of(file: Path) -> Found:

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from referee.library.characters import visible
 from referee.library.errors import Unwritten
 from referee.library.paths import data_root
 
@@ -47,13 +48,15 @@ class Words:
         self._catalogues: dict[str, GNUTranslations | None] = {}
 
     def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
-        """The text in this language with its `{values}` filled in; English where no translation stands."""
+        """The text in this language with its `{values}` filled in, those from outside so that they do nothing to a
+        terminal; English where no translation stands."""
         found = self.raw(domain, context, english, values.get("n"))
         if not values:
             return found
+        shown = {key: visible(str(value)) if isinstance(value, str | Path) else value for key, value in values.items()}
         if self.lang == "fr":
-            found = _elided(found, values)
-        return found.format_map(values)
+            found = _elided(found, shown)
+        return found.format_map(shown)
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
         """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""

@@ -206,3 +206,18 @@ def test_help_has_an_example(run, command: str) -> None:
     code, out, _ = run(command, "-h")
     assert code == 0
     assert f"aids {command}" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("game", ["../data/avignon", "avignon/../avignon", "../../etc", "/etc"])
+def test_no_game_leads_out_of_the_output_folder(run, tmp_path, game: str) -> None:
+    code, _, err = run("build", game, "track", "--lang", "en")
+    assert code == 2
+    assert "There is no game" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_paper_that_nobody_knows_makes_no_folder(run, tmp_path) -> None:
+    code, _, err = run("calibration", "--paper", "../../a9")
+    assert code == 2
+    assert "There is no paper" in err
+    assert list(tmp_path.iterdir()) == []

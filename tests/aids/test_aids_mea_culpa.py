@@ -29,7 +29,7 @@ from aids.views.rules import unplaced
 from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
 from referee.games.mea_culpa.describe import describe
 from referee.games.mea_culpa.house import house, whole_deck
-from referee.games.mea_culpa.record import next_free
+from referee.games.mea_culpa.record_of_sins import next_free
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import load_examples, load_game
 from referee.words.translation import PSEUDO, words
@@ -201,7 +201,7 @@ def test_the_suites_tell_costs_and_effects() -> None:
     five, six = view("house").suites
     assert (five.number, five.notches, six.number, six.notches) == (5, 0, 6, 2)
     for suite in (five, six):
-        assert suite.cost == "Put 1 own sin stone into the Den of Lust."
+        assert suite.cost == "Put one of your sin stones into the Den of Lust."
     assert "yellow Letter" in six.text
 
 

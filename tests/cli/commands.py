@@ -54,6 +54,7 @@ class Shell:
             "CONSISTORY_CACHE": os.environ["CONSISTORY_CACHE"],
             "LANG": "C",
             "PYTHONUTF8": "1",
+            "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
             **self.variables,
             **variables,
         }

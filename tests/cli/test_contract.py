@@ -47,6 +47,11 @@ from tests.cli.commands import PARTIAL, Shell, check
         (("games",), 0, "answers/games"),
         (("rules", "avignon", "samaritan"), 0, "answers/rules"),
         (("rules", "avignon", "deck", "empty"), 0, "answers/rules-search"),
+        (("rules", "avignon", "g7"), 0, "answers/rules"),
+        (("rules", "avignon", "Cardinal"), 0, "answers/rules-search"),
+        (("rules", "avignon", "person.cardinal"), 0, "answers/rules-search"),
+        (("rules", "avignon"), 0, "answers/rules-search"),
+        (("rules", "avignon", "turn.twice"), 2, "answers/rules-search"),
         (("rulings", "mea-culpa"), 0, "answers/rulings"),
         (("trace", "avignon"), 0, "answers/trace"),
         (("edition", "list", "mea-culpa"), 0, "answers/edition-list"),
@@ -184,6 +189,8 @@ def test_play_takes_lines_from_a_pipe(tmp_path: Path) -> None:
         "ruling",
         "check",
         'rules "',
+        "rules pope's \"die * - (",
+        "rules G9",
         "undo 0",
         "undo -3",
         "exit",
@@ -193,6 +200,7 @@ def test_play_takes_lines_from_a_pipe(tmp_path: Path) -> None:
     assert ran.code == 0, ran.err
     assert ran.err == ""
     assert "“sing” is not understood" in ran.out
+    assert "  * forbidden: no: something must have changed when the turn ends" in ran.out
     texts = [entry["text"] for entry in shell("log", "--json").told["entries"]]
     assert not any("beseech" in text and "2" in text for text in texts)
 
@@ -228,6 +236,64 @@ def test_house_rules_hold_for_the_next_game(tmp_path: Path) -> None:
     assert told["rulings"]["G7"] == "state"
     assert told["name"] == "avignon-2"
     assert shell("new", "avignon", "--seats", "Cy,Dot", "--ruling", "G7=off", "--json").told["rulings"]["G7"] == "off"
+
+
+@pytest.mark.parametrize(("lang", "answer"), [("en", "display is exactly"), ("de", "Auslage"), ("fr", "étalage")])
+def test_a_ruling_is_shown_with_the_answer_in_force(tmp_path: Path, lang: str, answer: str) -> None:
+    shell = Shell(tmp_path)
+    told = shell("rules", "avignon", "G7", "--json", "--lang", lang).told
+    assert (told["in_force"], told["gap"]["default"]) == ("effects", "effects")
+    shell("new", "avignon", "--seats", "Ann,Ben")
+    shell("ruling", "G7=state", "--scope", "always")
+    assert shell("rules", "avignon", "G7", "--json", "--lang", lang).told["in_force"] == "state"
+    assert answer in shell("rules", "avignon", "samaritan", "--json", "--lang", lang).told["answers"]["G7"]
+    assert answer in shell("rules", "avignon", "samaritan", "--lang", lang).out
+    (match,) = [
+        each
+        for each in shell("rules", "avignon", told["gap"]["question"], "--json", "--lang", lang).told["matches"]
+        if each["clause"] == "G7"
+    ]
+    assert answer in match["text"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "many"),
+    [
+        ("en", "line 54 ", "lines 54–55"),
+        ("de", "Zeile 54 ", "Zeilen 54–55"),
+        ("fr", "ligne 54 ", "lignes 54–55"),
+    ],
+)
+def test_one_line_is_cited_as_one(shell: Shell, lang: str, one: str, many: str) -> None:
+    assert one in shell("rules", "avignon", "turn.two-actions", "--lang", lang).out
+    assert many in shell("rules", "avignon", "turn.distinct", "--lang", lang).out
+
+
+def test_a_heading_names_its_clause_once(shell: Shell) -> None:
+    for article in ("turn.distinct", "G6"):
+        assert shell("rules", "avignon", article).out.splitlines()[0].count(article) == 1
+
+
+def test_a_card_is_found_with_its_words_and_where_they_come_from(shell: Shell) -> None:
+    (card, *_) = shell("rules", "avignon", "Guildmaster", "--json").told["matches"]
+    assert (card["card"], card["clause"], card["name"]) == ("person.guildmaster", "act.petition", "Guildmaster")
+    assert "Push this person" in card["text"]
+    assert "sample edition" in card["citation"]
+    assert "Nobody has told" not in shell("rules", "mea-culpa", "card.steal-3").out
+
+
+def test_a_card_that_nobody_has_told_says_so(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("edition", "use", "avignon", "blank")
+    assert "Nobody has told" in shell("rules", "avignon", "person.bishop").out
+
+
+def test_games_on_paper_stand_apart(shell: Shell) -> None:
+    told = shell("games", "--json").told
+    assert all(each["languages"] == ["en", "de", "fr"] for each in (*told["games"], *told["printed"]))
+    assert not {each["game"] for each in told["games"]} & {each["game"] for each in told["printed"]}
+    for each in told["printed"]:
+        assert f"({each['game']}) is on paper only" in shell("games").out
 
 
 def test_joining_a_game_under_way(tmp_path: Path) -> None:

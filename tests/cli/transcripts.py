@@ -2,7 +2,8 @@
 again and writes down what they print now; look at the difference before it is kept.
 
 A line `$ …` is a command, run by the shell in an empty folder; what follows is what it prints, on both outputs; a line
-`[n]` is an exit code other than 0. `# …` is a remark, and `@ FILE` before some lines writes them into a file.
+`[n]` is an exit code other than 0. `# …` is a remark, and `@ FILE` before some lines writes them into a file. What the
+machine draws at random, a salt and the commitments made with it, is printed as `…`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "transcripts"
+RANDOM = re.compile(r"\b(?:[0-9a-f]{32}){1,2}\b")
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ def environment(folder: Path) -> dict[str, str]:
         "CONSISTORY_CACHE": os.environ.get("CONSISTORY_CACHE", str(folder / "cache")),
         "LANG": "C",
         "PYTHONUTF8": "1",
+        "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
         "COLUMNS": "100",
     }
 
@@ -51,7 +54,7 @@ def said(command: str, folder: Path) -> str:
     run = subprocess.run(
         command, shell=True, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
-    text = run.stdout.decode("utf-8")
+    text = RANDOM.sub("…", run.stdout.decode("utf-8"))
     if text and not text.endswith("\n"):
         text += "\n"
     return text + (f"[{run.returncode}]\n" if run.returncode else "")

@@ -6,13 +6,10 @@ where the engine can't know it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-
-from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.game import Game
@@ -24,7 +21,6 @@ from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import games, load_game
 from referee.library.paths import code_root
-from tests.games.credo import telling as credo
 from tests.games.heuchel_meuchel import telling as heuchel_meuchel
 from tests.games.mea_culpa import telling as mea_culpa
 
@@ -124,32 +120,13 @@ def seen_by(state: Any) -> tuple[Seat | None, ...]:
     return (*(Seat(number) for number in range(len(state.terms.seats))), None)
 
 
-def _avignon_cards(state: Any) -> Counter[str] | None:
-    if any(part is None for part in (state.deck, state.discard, *state.congregations)):
-        return None
-    shown = [at.person for at in state.display if at is not None]
-    return Counter([*shown, *state.deck, *state.discard, *state.congregations[0], *state.congregations[1]])
-
-
-def _avignon_twins(state: Any, seat: Seat | None) -> Iterator[Any]:
-    """With a closed discard pile nobody can tell a discarded card from one in the deck."""
-    if state.ruling("G23") != "closed" or not state.deck or not state.discard:
-        return
-    deck, discard = (*state.deck[1:], state.discard[0]), (*state.discard[1:], state.deck[0])
-    yield replace(state, deck=tuple(sorted(deck)), discard=discard)
-
-
 count_cards: dict[str, Callable[[Any], Any]] = {
-    "avignon": _avignon_cards,
-    "credo": credo.count_cards,
     "heuchel-meuchel": heuchel_meuchel.count_cards,
     "mea-culpa": mea_culpa.counted,
 }
 """For each game everything that must be as much after a move as before; None while that can't be told."""
 
 hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
-    "avignon": _avignon_twins,
-    "credo": credo.twins,
     "heuchel-meuchel": heuchel_meuchel.twins,
     "mea-culpa": mea_culpa.twins,
 }

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from referee.core import Move, Mover
+from referee.core import Move, Mover, Question
 from referee.core.game import Game
 from referee.core.judge import judge
+from referee.core.play import begin
 from referee.core.settle import Asked, Key, Settled, key_of, settle
+from referee.core.state import MOMENT
+from tests import toy
 from tests.games.properties import Step, random_game
 from tests.games.test_every_position import GAMES, terms_of
 
@@ -24,17 +27,21 @@ class Talk:
         self.game, self.state = game, state
         self.told: dict[Key, Any] = {}
 
-    def settle(self, who: Mover, move: Move) -> Settled:
-        """Raises AssertionError when it takes too long."""
+    def settle(self, who: Mover, move: Move) -> Settled | None:
+        """None where the truth can't be told. Raises AssertionError when it takes too long."""
         tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
-        blank: Any = self.game.read_position(tables, self.state.terms)
+        tables |= getattr(self.game.part("worlds"), "granted", lambda state: {})(self.state)
+        blank: Any = begin(self.game.read_position(tables, self.state.terms))
         while True:
             found = settle(blank, who, move, tuple(self.told.items()))
             if isinstance(found, Settled):
                 return found
             assert isinstance(found, Asked)
             assert len(self.told) <= MOST_QUESTIONS, self.told
-            self.told[key_of(found.question)] = self.game.truth(self.state, found.question)
+            answer = self.game.truth(self.state, found.question)
+            if answer is None or answer not in found.question.answers:
+                return None
+            self.told[key_of(found.question)] = answer
 
 
 def disputes(game: Game, steps: list[Step], rng: Random) -> list[tuple[Any, Mover, Move]]:
@@ -43,6 +50,8 @@ def disputes(game: Game, steps: list[Step], rng: Random) -> list[tuple[Any, Move
     moves = [step.move for step in chosen]
     found = []
     for step in chosen:
+        if game.truth(step.before, Question(MOMENT)) is None:
+            continue
         found.append((step.before, step.who, step.move))
         found.append((step.before, step.who, rng.choice(moves)))
         found.append((step.before, rng.randrange(len(step.before.terms.seats)), rng.choice(moves)))
@@ -54,6 +63,10 @@ def disputes(game: Game, steps: list[Step], rng: Random) -> list[tuple[Any, Move
 def test_truth_settles_every_dispute_as_it_is(game: Game, seed: int) -> None:
     rng = Random(seed)
     steps = list(random_game(game, terms_of(game, rng), rng, most=60))
-    for state, who, move in disputes(game, steps, rng)[:40]:
+    settled = 0
+    for state, who, move in disputes(game, steps, rng)[:60]:
         found = Talk(game, state).settle(who, move)
-        assert type(found.verdict) is type(judge(state, who, move)), (who, move)
+        if found is not None:
+            assert type(found.verdict) is type(judge(state, who, move)), (who, move)
+            settled += 1
+    assert settled > 20 or game is toy.GAME

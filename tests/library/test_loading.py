@@ -107,6 +107,27 @@ options = {{ state = "then" }}
         assert part in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("entry", "place"),
+    [
+        ('of = "turn.twice"\nen = ["Twice?"]', ["turn.twice, of", "no clause or ruling"]),
+        ('of = "samaritan"\nen = []', ["samaritan, en", "asks nothing in English"]),
+        (
+            'of = "samaritan"\nen = ["Undo?"]\n[[asks]]\nof = "samaritan"\nen = ["Undo it?"]',
+            ["samaritan", "stands twice"],
+        ),
+        ('of = "samaritan"\nen = ["Undo?"]\nla = ["Quid?"]', ["la"]),
+        ('en = ["Undo?"]', ["of"]),
+    ],
+)
+def test_questions_name_what_answers_them(tmp_path: Path, entry: str, place: list[str]) -> None:
+    file = written(tmp_path, f"[[asks]]\n{entry}\n", "asks.toml")
+    with pytest.raises(DataError) as refused:
+        load._asks(file, load.load_game("avignon"))
+    for part in ("asks.toml", *place):
+        assert part in str(refused.value)
+
+
 def test_a_dice_table_covers_every_total_once(tmp_path: Path) -> None:
     text = """
 [[table]]

@@ -23,7 +23,7 @@ def test_the_schema_is_fresh(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(MADE))
 def test_every_property_says_what_it_means(name: str) -> None:
-    for kind, described in MADE[name]["$defs"].items():
+    for kind, described in {name: MADE[name], **MADE[name].get("$defs", {})}.items():
         for key, value in described.get("properties", {}).items():
             assert value.get("description"), f"{kind}.{key}"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.move import CHANCE
 from referee.core.play import decision, default_mover, legal_moves, outcomes
 from referee.core.verdict import Verdict
@@ -29,10 +31,12 @@ def header(**told: Any) -> Header:
         "rulings": {},
         "dice": dice,
         "seed": seed if dice == "yours" else "",
-        "commitment": commitment(seed) if dice == "yours" else "",
+        "salt": "pepper" if dice == "yours" else "",
+        "lots": "counted",
         "begun": "2026-01-01T00:00:00Z",
     }
-    return Header(**(known | told))
+    made = Header(**(known | told))
+    return replace(made, commitment=commitment(made))
 
 
 def sit(folder: Path, **told: Any) -> Table:

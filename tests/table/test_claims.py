@@ -22,7 +22,7 @@ from tests.table.tables import any_move, reopened, say, sit
 class TestCorrections:
     def test_the_board_says_otherwise(self, tmp_path: Path) -> None:
         table = sit(tmp_path)
-        tables = table.game.write_position(table.state, everything=True) | {"turn": "Ben"}
+        tables = table.game.write_position(table.state, everything=True) | {"turn": "Ben", "first-turn": False}
         table.write(Fixed(tables, "turn = Ben"))
         assert table.state.active == 1
         assert isinstance(say(table, "beseech 1"), Legal)

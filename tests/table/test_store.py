@@ -97,7 +97,7 @@ def outcomes_of(folder: Path) -> list[Any]:
     for do in (
         lambda: store.read(NAME),
         lambda: store.names(),
-        lambda: store.append(NAME, 999, (Noted("x"),)),
+        lambda: store.append(NAME, b"999", (Noted("x"),)),
         lambda: store.create(header(name=NAME)),
         lambda: store.house_rules("avignon"),
     ):
@@ -195,7 +195,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 def test_a_file_that_is_held_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from referee.table import store as room
+    from referee.table import file as room
 
     table = sit(tmp_path)
     monkeypatch.setattr(room, "_WAIT", 0.1)
@@ -214,6 +214,6 @@ def test_a_file_that_is_held_by_another_program(tmp_path: Path, monkeypatch: pyt
 def test_several_entries_are_kept_all_or_none(tmp_path: Path) -> None:
     table = sit(tmp_path)
     with pytest.raises(StoreError):
-        Store(tmp_path).append(NAME, 4, (Noted("late"),))
+        Store(tmp_path).append(NAME, Store(tmp_path).read(NAME).links[4], (Noted("late"),))
     table.write(Noted("a"), Ruled("game", "G7", "off"))
     assert len(Store(tmp_path).read(NAME).entries) == 7

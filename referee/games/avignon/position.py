@@ -1,175 +1,153 @@
-"""Positions as TOML: what is told of a table, and what is left out stays unknown."""
+"""What a position file comes to: what follows from it, what goes on, and what can't be."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Literal
+from collections.abc import Iterator, Set
+from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, PositionError, Seat, Terms
-from referee.library.records import Record
+from referee.core import NotKnown, Seat, Terms
+from referee.core.positions import Tables
 
 from .beginnings import beginnings
-from .components import GAME, SLOTS, box
+from .components import SLOTS, box
+from .pieces import LATER, UNSEEN, UNTOLD, Display, Place, Previous
 from .repetition import remembered
+from .rows import Lies, Turned
 from .samaritan import last_turn
 from .setup import EXPANSION, start
-from .state import LATER, Avignon, Display, Place, Previous, may_be_first
-from .supply import refill, whole_deck
+from .sight import base_persons, in_sight, left_to_draw
+from .state import Avignon, may_be_first
+from .supply import refill
 from .turn import Spent, Turn
 from .victory import Due, claims, decided, is_over
 
+SEATS = ("Rome", "Avignon")
 
-def wrong(where: str, what: str, **values: object) -> PositionError:
-    return PositionError(GAME, where, what, **values)
-
-
-class LiesAt(Record, frozen=True):
-    """A slot of the display; `person` or `map` may be left out. `empty` where no person lies; `new` where another card
-    than in the display before has come to lie, which has to be told only of a person's second copy: in `start` and at
-    the beginning of a turn during the opponent's last turn, later in a turn during this one."""
-
-    slot: Literal[1, 2, 3, 4, 5]
-    person: str | None = None
-    map: str | None = None
-    empty: bool = False
-    new: bool = False
+NOWHERE: Set[int] = frozenset()
 
 
-class LastTurn(Record, frozen=True):
-    """The display at the start of the opponent's last turn, as far as it is known; `irreversible` when a person was
-    excommunicated or joined a congregation in it."""
-
-    display: tuple[LiesAt, ...] = ()
-    irreversible: bool | None = None
-
-
-class Position(Record, frozen=True):
-    """A position of Avignon. `new-game` is the table before the first card; `turn` is the player to move, `done` the
-    actions already taken, `start` the display when the turn began (needed only when actions were taken), `irreversible`
-    whether a person has left the display in this turn, `persons` the deck of a game with the expansion. `winner` has to
-    be told only of a game just won where a condition must be met by an own move. What is left out is unknown."""
-
-    game: str = GAME
-    new_game: bool = False
-    seats: tuple[str, str] = ("Rome", "Avignon")
-    rome: str | None = None
-    turn: str | None = None
-    first_turn: bool | None = None
-    done: tuple[str, ...] | None = None
-    display: tuple[LiesAt, ...] = ()
-    congregation: dict[str, tuple[str, ...]] = {}
-    discard: tuple[str, ...] | None = None
-    previous: LastTurn | None = None
-    start: tuple[LiesAt, ...] | None = None
-    irreversible: bool | None = None
-    persons: tuple[str, ...] | None = None
-    winner: str | None = None
-    rulings: dict[str, str] = {}
-    variant: str = ""
-    edition: str = ""
-
-
-def from_position(given: Position, terms: Terms) -> Avignon:
-    """Raises PositionError, which names the field."""
-    rome = _rome(given, terms)
-    if given.new_game:
-        return start(terms, rome, _chosen(given, terms) if given.persons is not None else ())
-    built = _built(given, terms)
-    display = _display("display", given.display, built)
-    done = _done(given)
-    held = tuple(_held(given, name, built) for name in terms.seats)
-    discard = None if given.discard is None else tuple(_known("discard", kind, built) for kind in given.discard)
-    before = display if done == () else _before(given, done or (), display, built)
-    touched = bool(done) and _touched(given, done, before, display)
-    number = None if given.first_turn is None else 1 if given.first_turn else LATER
+def assembled(told: Tables) -> Avignon:
+    """A State of what a file told. With an agenda it is taken as it stands; else what goes on is a turn."""
+    rome, exact = _rome(told), told.has("agenda")
+    if told.tables.get("new-game"):
+        return start(told.terms, rome, _chosen(told) if told.has("persons") else ())
+    values = told.values
+    built, number = _built(told, exact), _number(told)
+    display, done = _display(values["display"]), _done(told)
+    before = display if done == () and not told.has("start") else _before(told, display, done)
+    touched = _touched(told, done, before, display, exact)
     state = Avignon(
-        terms=terms,
-        agenda=(Turn(),),
-        rome=rome,
-        active=None if given.turn is None else _seat("turn", given.turn, terms),
-        number=number,
-        done=done,
-        display=display,
-        congregations=(held[0], held[1]),
-        discard=discard,
-        serial=4 * len(SLOTS),
-        before=before,
-        touched=touched,
-        mixed=touched and before is not None and not _changed(before, display),
-        built=built,
+        **values
+        | {"terms": told.terms, "rome": rome, "built": built, "number": number, "display": display, "done": done}
+        | {"before": before, "touched": bool(touched), "previous": None, "deck": None}
     )
-    _possible(state)
-    previous = last_turn(display, display, False) if number == 1 else _previous(given, state)
-    state = refill(replace(state, deck=_deck(state), previous=previous))
-    if (done is not None and len(done) > 1) or (done and number == 1):
+    if not exact:
+        mixed = touched and bool(done) and before is not None and not _changed(before, display)
+        state = replace(state, mixed=state.mixed or bool(mixed))
+        _check_first_turn(told, state)
+    _check_cards(told, state)
+    if told.at.wrong:
+        return state
+    state = replace(state, deck=_deck(told, state), previous=_previous(told, state))
+    return state if exact else _with_agenda(told, state)
+
+
+def _with_agenda(told: Tables, state: Avignon) -> Avignon:
+    """The turn that goes on, or is over, or the end of the game."""
+    if state.number == 1 and not told.has("previous"):
+        state = replace(state, previous=last_turn(state.display, state.display, False))
+    state = refill(replace(state, agenda=(Turn(),)))
+    done, held, winner = state.done, state.congregations, told.only["winner"]
+    if (done is not None and len(done) > 1) or (done and state.number == 1):
         state = state.push(Spent())
-    if given.winner is not None:
-        return state.push(_won(given.winner, state))
+    if winner is not None:
+        _check_winner(told, state, winner)
+        return state.push(Due((0, 0)))
     if is_over(state):
         state = state.push(Due((len(held[0] or ()), len(held[1] or ()))))
-    return state if done else remembered(state)
+    return state if done or state.history else remembered(state)
 
 
-def _won(winner: str, state: Avignon) -> Due:
-    """The end of a game that has just been won. Raises PositionError where the congregations show no such thing."""
-    seat = _seat("winner", winner, state.terms)
+def shorthand(state: Avignon) -> dict[str, Any] | None:
+    """A turn goes without saying, and so does one of which all actions have been taken."""
+    return {} if state.agenda and isinstance(state.agenda[0], Turn | Spent) else None
+
+
+def _check_winner(told: Tables, state: Avignon, winner: Seat) -> None:
+    """The congregations must not speak against it."""
     try:
         ended = decided(state, claims(state, (0, 0)))
     except NotKnown:
-        return Due((0, 0))
-    if ended is None or ended.winner != seat:
-        raise wrong("winner", "position.winner", name=winner)
-    return Due((0, 0))
+        return
+    if ended is None or ended.winner != winner:
+        told.refuse("winner", "position.winner", name=state.terms.seats[winner])
 
 
-def _rome(given: Position, terms: Terms) -> Seat:
+def _rome(told: Tables) -> Seat:
     """Who plays Rome: whoever has the first turn, where only that is told."""
-    if given.rome is None:
-        return _seat("turn", given.turn, terms) if given.first_turn and given.turn is not None else Seat(0)
-    return _seat("rome", given.rome, terms)
+    first = told.only["first-turn"] and told.values["active"] is not None
+    rome: Seat | None = told.values["rome"]
+    if rome is not None:
+        return rome
+    return Seat(told.values["active"]) if first else Seat(0)
 
 
-def _done(given: Position) -> tuple[str, ...] | None:
+def _number(told: Tables) -> int | None:
+    """Which turn this is, as far as it is told."""
+    number: int | None = told.values["number"]
+    if number is not None or told.only["first-turn"] is None:
+        return number
+    return 1 if told.only["first-turn"] else LATER
+
+
+def _done(told: Tables) -> tuple[str, ...] | None:
     """The actions of this turn."""
-    if given.done is None:
-        return None
-    done = tuple(_known("done", action, box().actions) for action in given.done)
-    if len(set(done)) != len(done) or len(done) > (1 if given.first_turn else 2):
-        raise wrong("done", "position.done")
+    done: tuple[str, ...] | None = told.values["done"]
+    if done is not None and (len(set(done)) != len(done) or len(done) > (1 if _number(told) == 1 else 2)):
+        told.refuse("done", "position.done")
     return done
 
 
-def _possible(state: Avignon) -> None:
-    """Raises PositionError for a first turn that can't be one."""
-    if state.number == 1 and state.active not in (None, state.rome):
-        raise wrong("first-turn", "position.rome-first")
-    if state.number == 1 and not may_be_first(state):
-        raise wrong("first-turn", "position.first-turn")
+def _check_first_turn(told: Tables, state: Avignon) -> None:
+    if state.number != 1:
+        return
+    if state.active not in (None, state.rome):
+        told.refuse("first-turn", "position.rome-first")
+    elif not may_be_first(state):
+        told.refuse("first-turn", "position.first-turn")
 
 
-def _chosen(given: Position, terms: Terms) -> tuple[str, ...]:
-    """The persons of which the deck was built: one for each faction. Raises PositionError."""
-    chosen = tuple(_known("persons", kind, tuple(box().persons)) for kind in given.persons or ())
-    told = [faction for kind in chosen if (faction := _faction(terms, kind))]
-    if len(set(chosen)) != len(box().factions) or len(set(told)) != len(told):
-        raise wrong("persons", "position.persons")
+def _chosen(told: Tables) -> tuple[str, ...]:
+    """The persons of which the deck was built: one for each faction."""
+    chosen: tuple[str, ...] = told.values["built"] or ()
+    factions = [faction for kind in chosen if (faction := _faction(told.terms, kind))]
+    if len(set(chosen)) != len(box().factions) or len(set(factions)) != len(factions):
+        told.refuse("persons", "position.persons")
     return chosen
 
 
-def _built(given: Position, terms: Terms) -> tuple[str, ...]:
+def _built(told: Tables, exact: bool) -> tuple[str, ...]:
     """The persons that this game's deck may hold. Where an expansion was built into it and nobody told how, a person in
     sight leaves no room for another of its faction."""
-    if given.persons is not None:
-        return _chosen(given, terms)
-    if terms.variant != EXPANSION:
-        return tuple(kind for kind, held in box().persons.items() if held.deck == "base")
-    piles = (*given.congregation.values(), given.discard or ())
-    seen = [*(kind for pile in piles for kind in pile), *(lies.person for lies in given.display if lies.person)]
-    factions = {kind: _faction(terms, kind) for kind in box().persons}
-    taken = {factions[kind]: kind for kind in seen if factions.get(kind)}
+    if told.has("persons"):
+        built: tuple[str, ...] = told.values["built"] or ()
+        return built if exact else _chosen(told)
+    if told.terms.variant != EXPANSION:
+        return base_persons()
+    factions = {kind: _faction(told.terms, kind) for kind in box().persons}
+    taken = {factions[kind]: kind for _, kind in _named(told) if factions.get(kind)}
     return tuple(kind for kind, faction in factions.items() if taken.get(faction, kind) == kind)
+
+
+def _named(told: Tables) -> Iterator[tuple[str, str]]:
+    """Every person that the file names on the table, with the place in the file."""
+    values = told.values
+    for name, held in zip(told.terms.seats, values["congregations"], strict=True):
+        yield from ((f"congregation, {name}", kind) for kind in held or ())
+    yield from (("discard", kind) for kind in values["discard"] or () if kind != UNSEEN)
+    yield from ((f"display, slot {row.slot}", row.person) for row in values["display"] or () if row.person)
 
 
 def _faction(terms: Terms, kind: str) -> str:
@@ -178,59 +156,76 @@ def _faction(terms: Terms, kind: str) -> str:
     return (text.faction if text is not None else "") or box().persons[kind].faction
 
 
-def _known(field: str, word: str, known: tuple[str, ...]) -> str:
-    if word not in known:
-        raise wrong(field, "position.unknown", word=word, known=", ".join(known))
-    return word
+def _check_cards(told: Tables, state: Avignon) -> None:
+    """Nobody lies there who is not in this deck, nor more copies than the box holds."""
+    for where, kind in dict.fromkeys(_named(told)):
+        if kind not in state.built:
+            told.refuse(where, "position.unknown", word=kind, known=", ".join(state.built))
+    copies = {kind: held.copies for kind, held in box().persons.items()}
+    for person, count in in_sight(state).items():
+        if person in state.built and count > copies[person]:
+            told.refuse("cards", "position.too-many", word=person, n=count, most=copies[person])
 
 
-def _seat(field: str, name: str, terms: Terms) -> Seat:
-    return Seat(terms.seats.index(_known(field, name, terms.seats)))
+def _deck(told: Tables, state: Avignon) -> tuple[str, ...] | None:
+    """What is left to draw."""
+    deck: tuple[str, ...] | None = told.values["deck"]
+    if deck is None:
+        return left_to_draw(state)
+    return None if UNSEEN in deck else deck
 
 
-def _display(field: str, given: tuple[LiesAt, ...], built: tuple[str, ...]) -> Display:
+def _display(rows: tuple[Lies, ...] | None) -> Display:
     """Slots that are not told of hold a person of whom nothing is known."""
-    told: dict[int, LiesAt] = {}
-    for lies in given:
-        if lies.slot in told:
-            raise wrong(f"{field}, slot {lies.slot}", "position.twice")
-        told[lies.slot] = lies
-    return tuple(_place(field, slot, told.get(slot), built) for slot in SLOTS)
+    by_slot = {row.slot: row for row in rows or ()}
+    return tuple(_place(by_slot[slot]) if slot in by_slot else UNTOLD[slot - 1] for slot in SLOTS)
 
 
-def _place(field: str, slot: int, lies: LiesAt | None, built: tuple[str, ...]) -> Place | None:
-    if lies is None:
-        return Place(None, None, slot)
-    if lies.empty:
-        return None
-    where = f"{field}, slot {slot}"
-    kind = None if lies.person is None else _known(where, lies.person, built)
-    level = None if lies.map is None else box().levels[_known(where, lies.map, tuple(box().levels))]
-    return Place(kind, level, slot)
+def _place(row: Lies) -> Place | None:
+    return None if row.empty else Place(row.person, row.level, row.slot if row.card is None else row.card)
 
 
-def _before(given: Position, done: tuple[str, ...], display: Display, built: tuple[str, ...]) -> Display | None:
+def _slots(rows: tuple[Lies, ...] | None, attribute: str) -> set[int]:
+    """The slots of which a row tells that."""
+    return {row.slot for row in rows or () if getattr(row, attribute) not in (None, False)}
+
+
+def _numbered(told: Tables) -> set[int]:
+    """The slots of the display whose cards are told by number, or in which no card lies."""
+    rows = told.values["display"]
+    return _slots(rows, "card") | _slots(rows, "empty")
+
+
+def _before(told: Tables, display: Display, done: tuple[str, ...] | None) -> Display | None:
     """The display at the beginning of the turn, where it is told. One beseeched or chastised goes no further than one
     map; a person that has gone further is another card."""
-    if given.start is None:
+    rows = told.values["before"]
+    if rows is None:
         return None
-    start = _matched(_display("start", given.start, built), display, given.display)
-    if done not in (("beseech",), ("chastise",)):
-        return start
-    return tuple(was and (_another(was) if _is_far(was, now) else was) for was, now in zip(start, display, strict=True))
+    before = _matched(rows, display, _slots(told.values["display"], "new"), _numbered(told))
+    if done not in (("beseech",), ("chastise",)) or told.has("agenda"):
+        return before
+    return tuple(
+        _another(was) if was is not None and _is_far(was, now) else was
+        for was, now in zip(before, display, strict=True)
+    )
 
 
 def _is_far(was: Place, now: Place | None) -> bool:
-    return now is not None and was.level is not None and now.level is not None and abs(was.level - now.level) > 1
+    if now is None or was.serial != now.serial:
+        return False
+    return was.level is not None and now.level is not None and abs(was.level - now.level) > 1
 
 
-def _matched(earlier: Display, later: Display, told: tuple[LiesAt, ...]) -> Display:
+def _matched(
+    rows: tuple[Lies, ...] | None, later: Display, new: Set[int] = NOWHERE, numbered: Set[int] = NOWHERE
+) -> Display:
     """An earlier display beside a later one: a slot that holds another person now than then, or of which it is told
-    that its card is new, held another card."""
-    new = {lies.slot for lies in told if lies.new}
+    that its card is new, held another card. In the slots `numbered` the numbers of the cards say it."""
+    by_number = {row.slot for row in rows or () if row.card is not None and row.slot in numbered}
     found: list[Place | None] = []
-    for slot, was, now in zip(SLOTS, earlier, later, strict=True):
-        if was is None or now is None:
+    for slot, was, now in zip(SLOTS, _display(rows), later, strict=True):
+        if was is None or now is None or slot in by_number:
             found.append(was)
             continue
         was = Place(was.person, was.level, now.serial)
@@ -244,25 +239,42 @@ def _another(place: Place) -> Place:
     return Place(place.person, place.level, place.serial + len(SLOTS))
 
 
-def _previous(given: Position, state: Avignon) -> Previous | None:
+def _previous(told: Tables, state: Avignon) -> Previous | None:
     """The opponent's last turn as far as it is told, None where nothing is."""
-    if given.previous is None:
+    turned: Turned | None = told.values["previous"]
+    if turned is None:
         return None
-    display, before = state.display, state.before
-    told = bool(given.previous.irreversible)
-    earlier = _display("previous", given.previous.display, state.built)
+    display, before, numbered = state.display, state.before, _numbered(told)
+    irreversible = bool(turned.irreversible)
+    if turned.moved is not None and len(numbered) == len(SLOTS):
+        return _remembered(turned, state, told.has("agenda"))
+    rows, new = turned.rows, _slots(told.values["display"], "new")
     if before is not None:
-        start = _matched(earlier, before, given.start or () if state.done else given.display)
-        return last_turn(start, before, told or _changed(start, before))
-    turns, new = [], {lies.slot for lies in given.display if lies.new}
+        begun = _slots(told.values["before"], "new") if state.done else new
+        start = _matched(rows, before, begun, numbered)
+        return last_turn(start, before, irreversible or _changed(start, before))
+    turns = []
     for began in beginnings(state):
         if new - _replaced(began, display):
             continue
-        start = _matched(earlier, began, ())
-        turns.append(last_turn(start, began, told or _changed(start, began)))
+        start = _matched(rows, began)
+        turns.append(last_turn(start, began, irreversible or _changed(start, began)))
     if not turns:
-        return last_turn(_matched(earlier, display, given.display), None, told)
+        return last_turn(_matched(rows, display, new), None, irreversible)
     return replace(turns[0], or_else=tuple(dict.fromkeys(turns[1:])))
+
+
+def _remembered(turned: Turned, state: Avignon, exact: bool) -> Previous:
+    """A last turn of which a file says by numbers which cards it moved."""
+    start, before = _display(turned.rows), state.before
+    replaced = not exact and before is not None and _changed(start, before)
+    return Previous(
+        start,
+        bool(turned.irreversible) or replaced,
+        tuple(slot - 1 for slot in turned.moved or ()),
+        tuple(slot - 1 for slot in turned.unsure),
+        tuple(_remembered(each, state, exact) for each in turned.or_else),
+    )
 
 
 def _replaced(start: Display, end: Display) -> set[int]:
@@ -275,33 +287,10 @@ def _changed(start: Display, end: Display) -> bool:
     return bool(_replaced(start, end))
 
 
-def _touched(given: Position, done: tuple[str, ...] | None, before: Display | None, display: Display) -> bool:
+def _touched(told: Tables, done: tuple[str, ...] | None, before: Display | None, display: Display, exact: bool) -> bool:
     """Whether a person has left the display in this turn."""
-    if given.irreversible is not None:
-        return given.irreversible
-    return "excommunicate" in (done or ()) or (before is not None and _changed(before, display))
-
-
-def _held(given: Position, name: str, built: tuple[str, ...]) -> tuple[str, ...] | None:
-    for told in given.congregation:
-        if told not in given.seats:
-            raise wrong("congregation", "position.unknown", word=told, known=", ".join(given.seats))
-    if name not in given.congregation:
-        return None
-    return tuple(_known(f"congregation, {name}", kind, built) for kind in given.congregation[name])
-
-
-def _deck(state: Avignon) -> tuple[str, ...] | None:
-    """What is left to draw; None while something in sight was not told, or what the deck was built of. Raises
-    PositionError when more copies lie in sight than the box holds."""
-    seen = Counter(at.person for at in state.display if at is not None and at.person is not None)
-    for cards in (*state.congregations, state.discard):
-        seen.update(cards or ())
-    whole = Counter(whole_deck(state.built))
-    for kind, count in seen.items():
-        if count > whole[kind]:
-            raise wrong("cards", "position.too-many", word=kind, n=count, most=whole[kind])
-    untold = any(at is not None and at.person is None for at in state.display)
-    if untold or None in state.congregations or state.discard is None or len(state.built) > len(box().factions):
-        return None
-    return tuple(sorted((whole - seen).elements()))
+    if told.values["touched"] is not None or exact:
+        return bool(told.values["touched"])
+    if not done:
+        return False
+    return "excommunicate" in done or (before is not None and _changed(before, display))

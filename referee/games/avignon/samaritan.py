@@ -9,13 +9,10 @@ from typing import Any
 
 from referee.core import Question, Unknown, carries
 
-from .components import SLOTS
+from .pieces import UNTOLD
 from .state import Avignon, Display, Place, Previous
 
 RESET = Question("reset", (), ("yes", "no"), "samaritan")
-
-UNTOLD: Display = tuple(Place(None, None, slot) for slot in SLOTS)
-"""A display of which nothing is known."""
 
 
 @carries("samaritan")

@@ -15,7 +15,6 @@ from referee.core import (
     Mover,
     NotKnown,
     Player,
-    Question,
     Seat,
     Term,
     Terms,
@@ -23,14 +22,17 @@ from referee.core import (
     carries,
     happened,
     one,
+    witness,
 )
 
 from .components import SLOTS, box
+from .fields import FIELD
 from .moves import ChoosePerson
 from .repetition import remembered
 from .samaritan import last_turn
+from .sight import base_persons, whole_deck
 from .state import Act, Avignon, faction_of, other
-from .supply import Deal, whole_deck
+from .supply import Deal
 from .turn import Turn
 
 EXPANSION = "ablass"
@@ -47,8 +49,7 @@ def start(terms: Terms, rome: Seat = FIRST, built: tuple[str, ...] = ()) -> Avig
     bare = Avignon(terms=terms, rome=rome, active=rome, display=(None,) * len(SLOTS))
     if terms.variant == EXPANSION and not built:
         return replace(bare, agenda=(BuildAlone(), Build(), LayOut()))
-    base = tuple(kind for kind, held in box().persons.items() if held.deck == "base")
-    return replace(bare, agenda=(LayOut(),), built=built or base)
+    return replace(bare, agenda=(LayOut(),), built=built or base_persons())
 
 
 class LayOut(Act, frozen=True, tag="lay-out"):
@@ -66,6 +67,7 @@ class Begin(Act, frozen=True, tag="begin"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.rome-first",)
 
     def resolve(self, state: Avignon, /) -> Avignon:
+        witness(("setup.deck",))
         begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
         return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome))
 
@@ -101,7 +103,7 @@ class Build(Act, frozen=True, tag="build"):
                 return BY_TABLE
             case "loser":
                 if state.loser is None:
-                    raise NotKnown(Question("loser", (), state.terms.seats, "exp.build"))
+                    raise NotKnown(FIELD["loser"].asking(state, ()))
                 return one(state.loser)
             case _:
                 chosen = sum(len(standing_for(state, faction_of(state, kind))) > 1 for kind in state.built)

@@ -7,69 +7,23 @@ an Unknown with the question to ask.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Breach, Mark, Mover, NotKnown, Question, Seat, State, Step, Unknown, Value, breach, note
+from referee.core import Breach, Field, Mark, Mover, NotKnown, Question, Seat, State, Step, Unknown, breach, note
 
-from .components import LEVELS, SLOTS, box
-
-LATER = 3
-"""The number of a turn of which is known only that it is not the first or second."""
-
-
-class Place(Struct, frozen=True):
-    """A person on display. `serial` tells this card from every other that ever lay there."""
-
-    person: str | None
-    level: int | None
-    serial: int
-
-
-Display = tuple[Place | None, ...]
-"""Five slots from left to right; None is a slot with no person in it."""
-
-
-class Previous(Struct, frozen=True):
-    """The opponent's last turn: the display before it, whether it took a person off the display, and the slots
-    (counted from 0) whose person it left level with another map; `unsure` are those of which that is not known.
-    `or_else` are the other turns that it may have been, where what is told leaves several."""
-
-    start: Display
-    irreversible: bool
-    moved: tuple[int, ...]
-    unsure: tuple[int, ...] = ()
-    or_else: tuple[Previous, ...] = ()
-
-    def possible(self) -> tuple[Previous, ...]:
-        """Every turn that it may have been."""
-        return (self, *self.or_else)
-
-
-class Petition(Struct, frozen=True):
-    """The petition being carried out: whose it is, on which card, which cards it chose so far (in order), which cards
-    came to lie there meanwhile, and whether it changed anything yet."""
-
-    seat: Seat
-    slot: int
-    serial: int
-    person: str
-    chosen: tuple[int, ...] = ()
-    since: int = 0
-    changed: bool = False
-
-
-class Result(Struct, frozen=True):
-    """How the game ended: the winner, None for a draw, and the clauses that say so. `others` are those by which the
-    other player would have won at the same moment."""
-
-    winner: Seat | None
-    clauses: tuple[str, ...]
-    others: tuple[str, ...] = ()
+from .components import SLOTS, box
+from .fields import FIELD, FIELDS
+from .pieces import LATER as LATER
+from .pieces import Display as Display
+from .pieces import Petition as Petition
+from .pieces import Place as Place
+from .pieces import Previous as Previous
+from .pieces import Result as Result
+from .sight import in_play as in_play
+from .sight import unseen as unseen
 
 
 class Act(Step, frozen=True):
@@ -91,8 +45,10 @@ class Avignon(State, frozen=True, kw_only=True):
     display when this turn began; `number` counts the
     turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
     that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
-    and `unchanged` are answers about what a turn does to it and to the display, `factions` those about persons whose
-    faction the edition leaves out."""
+    and `unchanged` are answers about what a turn does to it and to the display. What the table told of factions that
+    the edition leaves out is in `told`."""
+
+    fields: ClassVar[tuple[Field, ...]] = FIELDS
 
     agenda: tuple[Act, ...] = ()
     rome: Seat
@@ -114,7 +70,6 @@ class Avignon(State, frozen=True, kw_only=True):
     petition: Petition | None = None
     offered: bool = False
     loser: Seat | None = None
-    factions: tuple[tuple[str, str], ...] = ()
     built: tuple[str, ...] = ()
     history: tuple[str, ...] = ()
     result: Result | None = None
@@ -123,37 +78,6 @@ class Avignon(State, frozen=True, kw_only=True):
         """The same position with one slot changed."""
         display = (*self.display[: slot - 1], place, *self.display[slot:])
         return replace(self, display=display)
-
-    def learn(self, question: Question, answer: Value) -> Avignon:
-        match question.id, question.about:
-            case "turn", _:
-                return replace(self, active=Seat(self.terms.seats.index(str(answer))))
-            case "first-turn", _:
-                return replace(self, number=1 if answer == "yes" else LATER)
-            case "done", _:
-                return replace(self, done=() if answer == "none" else (str(answer),))
-            case "reset", _:
-                return replace(self, reset=answer == "yes")
-            case "unchanged", _:
-                return replace(self, unchanged=answer == "yes")
-            case "loser", _:
-                return replace(self, loser=Seat(self.terms.seats.index(str(answer))))
-            case "faction", (str(kind),):
-                return replace(self, factions=(*self.factions, (kind, str(answer))))
-            case "person", (int(slot),):
-                return self.placed(slot, replace(place_at(self, slot), person=str(answer)))
-            case "level", (int(slot),):
-                return self.placed(slot, replace(place_at(self, slot), level=box().levels[str(answer)]))
-            case "slot-of", (str(person),):
-                if answer == "none":
-                    return replace(self, absent=(*self.absent, person))
-                return self.placed(int(answer), replace(place_at(self, int(answer)), person=person))
-            case "congregation", (str(name),):
-                held = tuple(str(answer).split("+")) if answer != "nobody" else ()
-                both = list(self.congregations)
-                both[self.terms.seats.index(name)] = held
-                return replace(self, congregations=(both[0], both[1]))
-        raise LookupError(question.id)
 
     def after_end(self) -> Breach:
         return breach("end.when", "over")
@@ -174,14 +98,14 @@ def place_at(state: Avignon, slot: int) -> Place:
 def active(state: Avignon) -> Seat:
     """The seat whose turn it is. Raises NotKnown."""
     if state.active is None:
-        raise NotKnown(Question("turn", (), state.terms.seats, "turn.alternate"))
+        raise NotKnown(FIELD["turn"].asking(state, ()))
     return state.active
 
 
 def done(state: Avignon) -> tuple[str, ...]:
     """The actions that were taken this turn. Raises NotKnown."""
     if state.done is None:
-        raise NotKnown(Question("done", (), ("none", *box().actions), "turn.distinct"))
+        raise NotKnown(FIELD["done"].asking(state, ()))
     return state.done
 
 
@@ -201,7 +125,7 @@ def number_of(state: Avignon) -> int:
         return state.number
     if not may_be_first(state):
         return LATER
-    raise NotKnown(Question("first-turn", (), ("yes", "no"), "turn.selfless"))
+    raise NotKnown(FIELD["first-turn"].asking(state, ()))
 
 
 def may_be_first(state: Avignon) -> bool:
@@ -238,14 +162,14 @@ def named_person(state: Avignon, slot: int) -> str:
 
 
 def _who(state: Avignon, slot: int) -> Question:
-    return Question("person", (slot,), unseen(state), "setup.display")
+    return FIELD["person"].asking(state, (slot,))
 
 
 def level(state: Avignon, slot: int) -> Any:
     """The level of the person in a slot, from -2 (Avignon) to 2 (Rome), or an Unknown."""
     held = place_at(state, slot).level
     if held is None:
-        return Unknown(Question("level", (slot,), tuple(box().maps[at] for at in LEVELS), "setup.display"))
+        return Unknown(FIELD["level"].asking(state, (slot,)))
     return held
 
 
@@ -253,10 +177,7 @@ def congregation(state: Avignon, seat: Seat) -> tuple[str, ...]:
     """The persons a seat has won over. Raises NotKnown."""
     held = state.congregations[seat]
     if held is None:
-        types = unseen(state)
-        pairs = [f"{a}+{b}" for n, a in enumerate(types) for b in types[n:]]
-        asked = (state.terms.seats[seat],)
-        raise NotKnown(Question("congregation", asked, ("nobody", *types, *pairs), "cong.public"))
+        raise NotKnown(FIELD["congregation"].asking(state, (seat,)))
     return held
 
 
@@ -279,27 +200,15 @@ def faction_of(state: Avignon, kind: str) -> str:
         return str(text.faction)
     if printed := box().persons[kind].faction:
         return printed
-    for told, faction in state.factions:
-        if told == kind:
-            return faction
-    raise NotKnown(Question("faction", (kind,), free_factions(state), "exp.build"))
+    question = Question("faction", (kind,), free_factions(state), "exp.build")
+    if (told := state.answer(question)) is not None:
+        return str(told)
+    raise NotKnown(question)
 
 
 def free_factions(state: Avignon) -> tuple[str, ...]:
     """The factions that no person of the expansion is known to belong to."""
     texts = state.terms.edition.person
     taken = [text.faction for text in texts if not box().persons[text.id].faction]
-    return tuple(each for each in box().factions if each not in (*taken, *(faction for _, faction in state.factions)))
-
-
-def in_play(state: Avignon) -> tuple[str, ...]:
-    """The person types of this game's deck."""
-    return state.built or tuple(kind for kind, held in box().persons.items() if held.deck == "base")
-
-
-def unseen(state: Avignon) -> tuple[str, ...]:
-    """The person types of which not every copy lies in sight."""
-    seen = Counter(at.person for at in state.display if at is not None)
-    for held in (*state.congregations, state.discard):
-        seen.update(held or ())
-    return tuple(kind for kind in in_play(state) if seen[kind] < box().persons[kind].copies)
+    told = [answer for question, answer in state.told if question.id == "faction"]
+    return tuple(each for each in box().factions if each not in (*taken, *told))

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened
 
-from .components import GENOA, box
+from .components import GENOA
 from .frame import Frame
 from .moves import Draw
-from .state import Act, Avignon, Place, in_play, place_at, unseen
+from .sight import in_play, unseen
+from .state import Act, Avignon, Place, place_at
 
 
 class DrawStep(Act, frozen=True):
@@ -137,8 +138,3 @@ def shuffled(state: Avignon) -> Avignon:
     discard = state.discard or ()
     after = replace(state, deck=tuple(sorted(discard)), discard=())
     return happened(state, after, "deck.reshuffle", "shuffled", n=len(discard))
-
-
-def whole_deck(kinds: Iterable[str]) -> tuple[str, ...]:
-    """Every copy of these persons, sorted."""
-    return tuple(sorted(kind for kind in kinds for _ in range(box().persons[kind].copies)))

@@ -187,7 +187,6 @@ def full_congregations(state: Avignon) -> Iterator[Claim]:
             yield Claim(seat, "end.three", seat)
 
 
-@carries("end.special", "win.own", "win.opponent", "win.whose")
 def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
     """Every victory condition that holds on a card in a congregation, for the side that it is made for. One that the
     other side has just completed where only an own move counts is among them; one that was so completed before is not.
@@ -206,7 +205,9 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
                         continue
                     counts = winner == active(state)
                 if counts:
-                    witness((win.clause,))
+                    for clause in (win.clause, "end.special", "win.own" if winner == holder else "win.opponent"):
+                        witness((clause,))
+                    witness(("win.whose",))
                 if text.source == "sample" and win.clause == "end.special":
                     note(Mark("sample", f"person.{kind}.wins"))
                 yield Claim(winner, win.clause, holder, kind, counts)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
-from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, View, line
+from msgspec import Meta, Struct
 
-from .components import GAME, SLOTS, box
+from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, line, masked
+
+from .components import SLOTS, box
 from .declared import Declared
+from .pieces import UNSEEN
 from .score import congregation_line, ends, persons_of
 from .setup import Build, lacking
-from .state import Avignon, active, other, unseen
+from .sight import in_sight, unseen, whole_deck
+from .state import Avignon, active, other
 from .supply import DrawStep
 from .turn import Answer, Spent, Turn
 
@@ -23,41 +27,39 @@ class Lies(Struct, frozen=True):
     map: str | None
 
 
-class AvignonView(View, frozen=True, kw_only=True):
-    """The same for every seat. `unseen` are the persons of which a copy may still be drawn; `discard` is None while
-    the pile is closed or untold."""
+class More(Struct, frozen=True):
+    """What the Fields do not tell."""
 
-    rome: Seat
-    active: Seat | None
-    done: tuple[str, ...] | None
-    display: tuple[Lies, ...]
-    congregations: tuple[tuple[str, ...] | None, ...]
-    discard: tuple[str, ...] | None
-    discarded: int | None
-    deck: int | None
-    unseen: tuple[str, ...]
-    awaited: str
-    winner: Seat | None = None
+    display: Annotated[tuple[Lies, ...], Meta(description="who lies in which slot, level with which map")]
+    discard: Annotated[tuple[str, ...] | None, Meta(description="the discard pile, unless it is closed or untold")]
+    discarded: Annotated[int | None, Meta(description="how many persons lie on the discard pile")]
+    deck: Annotated[int | None, Meta(description="how many persons are left to draw")]
+    unseen: Annotated[tuple[str, ...], Meta(description="the persons of which a copy may still be drawn")]
+    awaited: Annotated[str, Meta(description="what has to happen next")]
+    winner: Annotated[Seat | None, Meta(description="who has won, by seat")]
 
 
-def view(state: Avignon, seat: Seat | None) -> AvignonView:
-    open_pile = state.ruling("G23") == "open"
-    return AvignonView(
-        game=GAME,
-        seat=seat,
-        over=state.over(),
-        rome=state.rome,
-        active=state.active,
-        done=state.done,
+def more(state: Avignon, seat: Seat | None) -> More:
+    """Of a position that is masked already."""
+    is_open = state.ruling("G23") == "open" and UNSEEN not in (state.discard or ())
+    return More(
         display=display_of(state),
-        congregations=state.congregations,
-        discard=state.discard if open_pile else None,
+        discard=state.discard if is_open else None,
         discarded=None if state.discard is None else len(state.discard),
-        deck=None if state.deck is None else len(state.deck),
-        unseen=unseen(state) if open_pile else tuple(sorted({*(state.deck or ()), *(state.discard or ())})),
+        deck=cards_left(state),
+        unseen=unseen(state) if is_open else tuple(sorted(unseen(state))),
         awaited=awaited(state),
         winner=state.result.winner if state.result is not None else None,
     )
+
+
+def cards_left(state: Avignon) -> int | None:
+    """How many persons are left to draw: also where a closed discard pile hides who they are."""
+    if state.deck is not None or UNSEEN not in (state.discard or ()) or None in state.congregations:
+        return None if state.deck is None else len(state.deck)
+    if len(state.built) > len(box().factions):
+        return None
+    return len(whole_deck(state.built)) - sum(in_sight(state).values())
 
 
 def display_of(state: Avignon) -> tuple[Lies, ...]:
@@ -80,13 +82,14 @@ def awaited(state: Avignon) -> str:
 
 def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
     """The track with the persons beside their maps, then both congregations and the piles."""
-    seen = view(state, seat)
+    state = masked(state, seat)
+    seen = more(state, seat)
     sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
     shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides]
     shown.append(_track(seen))
     shown += [congregation_line(state, "show.congregation", Seat(seat)) for seat in (0, 1)]
-    if seen.done is not None and not seen.over:
-        shown.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in seen.done)))
+    if state.done is not None and not state.over():
+        shown.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in state.done)))
     if seen.discard is not None:
         shown.append(line("show.discard", persons=persons_of(seen.discard)))
     if seen.deck is not None:
@@ -120,7 +123,7 @@ def next_line(state: Avignon) -> Line:
             return line("next.petition", player=Player(chooser))
 
 
-def _track(seen: AvignonView) -> Grid:
+def _track(seen: More) -> Grid:
     """One row a map, from Rome down to Avignon, one column a slot; persons whose map nobody told stand below."""
     ends = [place for _, place in sorted(box().maps.items(), reverse=True)]
     untold = [None] if any(lies.map is None for lies in seen.display) else []
@@ -131,7 +134,7 @@ def _track(seen: AvignonView) -> Grid:
     return Grid((None, *SLOTS), rows)
 
 
-def _cell(seen: AvignonView, slot: int, place: str | None) -> Cell:
+def _cell(seen: More, slot: int, place: str | None) -> Cell:
     for lies in seen.display:
         if lies.slot == slot and lies.map == place:
             return Term(f"person.{lies.person}") if lies.person is not None else line("show.unknown")

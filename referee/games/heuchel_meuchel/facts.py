@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from referee.core import masked
+
 from .components import box, card_name
 from .state import Heuchel
-from .view import Shown, view
+from .view import Shown, more
 
 
 def facts(state: Heuchel) -> tuple[str, ...]:
     """The position as a bystander sees it, in short lines."""
-    seen, seats = view(state, None), state.terms.seats
+    state = masked(state, None)
+    seen, seats = more(state, None), state.terms.seats
     lines = [
         f"{square.column}{square.row}{' home' if square.home else ''}: {', '.join(map(_text, square.cards))}"
         for square in seen.squares
@@ -22,12 +25,12 @@ def facts(state: Heuchel) -> tuple[str, ...]:
         lines += [f"{name}: {total} points" for name, total in zip(seats, seen.points, strict=True)]
         winners = ", ".join(seats[seat] for seat in seen.winners)
         return *lines, f"winner: {winners}"
-    if seen.turn is not None:
-        lines.append(f"turn: {seats[seen.turn]}")
-    if seen.extra:
+    if state.turn is not None:
+        lines.append(f"turn: {seats[state.turn]}")
+    if state.extra:
         lines.append("extra turn")
-    if seen.roll is not None:
-        lines.append(f"roll: {seen.roll}")
+    if state.roll is not None:
+        lines.append(f"roll: {state.roll}")
     return *lines, f"next: {seen.awaited}"
 
 

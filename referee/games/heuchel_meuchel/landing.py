@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.core import witness
+
 from .state import Heuchel, Squares, rolled
 
 
@@ -26,6 +28,7 @@ def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) 
     if straight > goal or all(is_free(units, piles, at, goal) for at in range(row + 1, straight + 1)):
         return straight
     if state.ruling("G19") == "count":
+        witness(("dice.count-occupied",))
         return straight
     free = [at for at in range(row + 1, goal + 1) if is_free(units, piles, at, goal)]
     return free[die - 1] if die <= len(free) else goal + 1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.core import Ending, Line, Player, Seat, Term, carries, line
+from referee.core import Ending, Line, Player, Seat, Term, carries, line, witness
 
 from .components import DIE, VALUES, box
 from .sight import seen_by_all
@@ -82,6 +82,8 @@ def score(state: Heuchel) -> tuple[Line, ...]:
             lines.append(line("score.home", "score.plus", seat, player=player, n=count.home))
             lines.append(line("score.short", "score.minus-unreached", seat, player=player, n=count.short))
         lines.append(line("score.lost", "score.minus-discards", seat, player=player, n=count.lost))
+        if count.lost:
+            witness(("dice.zugzwang-penalty",) if state.terms.variant == DIE else ("arrogance.penalty",))
         if untold:
             letter = Term(f"column.{box().columns[column or 0]}")
             lines.append(line("score.no-column", _by(state), seat, player=player, column=letter))

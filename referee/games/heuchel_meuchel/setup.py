@@ -30,6 +30,7 @@ from referee.core import (
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
+from .sight import left_over
 from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible, unaccounted
 from .turn import DieTurn, Turn
 
@@ -218,13 +219,6 @@ def _laid(state: Heuchel, seat: Seat, lay: Move | None) -> Squares:
         wanted = orders.get(rank, tuple(by_value))
         squares[box().starts[rank]] = tuple(by_value[value] for value in wanted)
     return tuple(squares)
-
-
-def left_over(state: Heuchel) -> tuple[Card, ...]:
-    """The cards that nobody was dealt, where the referee was told every hand."""
-    dealt = {(card.rank, card.value) for card in state.cards}
-    every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
-    return tuple(card for card in every if (card.rank, card.value) not in dealt)
 
 
 class Declaring(Act, frozen=True, tag="declare"):

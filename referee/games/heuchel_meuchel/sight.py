@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.core import Seat
 
-from .state import Heuchel
+from .components import HAND, VALUES, box
+from .pieces import Card
+
+if TYPE_CHECKING:
+    from .state import Heuchel
 
 Known = Callable[[int], int | None]
 """The value of a card for somebody, or None where that may not be told."""
@@ -34,3 +39,29 @@ def seen_by(state: Heuchel, seat: Seat | None) -> Known:
         rows = (*(state.units[column] or ()), *state.piles[column])
         own |= {card for unit in rows for card in unit}
     return lambda card: state.cards[card].value if card in own else everybody(card)
+
+
+def masked_cards(state: Heuchel, seat: Seat | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards with the values that a seat, or a bystander, may know; of a card in another hand not even the class."""
+    known = seen_by(state, seat)
+    elsewhere = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}
+    return tuple(UNSEEN if card in elsewhere else Card(held.rank, known(card)) for card, held in enumerate(cards))
+
+
+def left_in_sight(state: Heuchel, seat: Seat | None, left: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that nobody was dealt, where the table shows them (G4)."""
+    if state.ruling("G4") != "shown":
+        return ()
+    laid_out = len(state.cards) == HAND * len(state.hands) and not any(state.hands)
+    return left_over(state) if state.terms.knowing and laid_out else left
+
+
+def left_over(state: Heuchel) -> tuple[Card, ...]:
+    """The cards that nobody was dealt, once all are."""
+    dealt = {(card.rank, card.value) for card in state.cards}
+    every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
+    return tuple(card for card in every if (card.rank, card.value) not in dealt)
+
+
+UNSEEN = Card(0, None)
+"""A card of which not even the class is known."""

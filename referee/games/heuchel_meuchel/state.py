@@ -6,39 +6,19 @@ public for ever, because every stack starts on the square of its class; its valu
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar
 
-from msgspec import Struct
-from msgspec.structs import replace
+from referee.core import Breach, Field, NotKnown, Question, Seat, State, Step, Unknown, Value, breach
 
-from referee.core import Breach, NotKnown, Question, Seat, State, Step, Unknown, Value, breach, happened
-
-from .components import DIE, DIE_FACES, ROWS, VALUES, box, square_name
-
-Unit = tuple[int, ...]
-"""The ids of the cards on a square, top card first; empty where nothing lies."""
-
-Squares = tuple[Unit, ...]
-"""A column by row; index 0 belongs to no row and is always empty."""
-
-NOTHING: Squares = ((),) * (ROWS[-1] + 1)
+from .components import DIE, VALUES, box, square_name
+from .fields import FIELD, FIELDS
+from .pieces import NOTHING as NOTHING
+from .pieces import Card as Card
+from .pieces import Rest as Rest
+from .pieces import Squares as Squares
+from .pieces import Unit as Unit
 
 YES_OR_NO = ("yes", "no")
-
-
-class Card(Struct, frozen=True):
-    """`rank` is the rank of its class, from 1; `value` is None while nobody told it."""
-
-    rank: int
-    value: int | None
-
-
-class Rest(Struct, frozen=True):
-    """What was left of a unit when its top went, and why it went."""
-
-    column: int
-    row: int
-    cause: Literal["split", "take", "lose"]
 
 
 class Act(Step, frozen=True):
@@ -50,9 +30,10 @@ class Heuchel(State, frozen=True, kw_only=True):
     of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
     unit that may take, `took` whether it did, `last` the square to which a unit moved last and from which nothing was
     taken, `rests` what was left behind and nobody has looked at yet. `extra` marks an extra turn that may be declined,
-    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. `told` are yes and no
-    about columns that the position leaves out, each with its question and what that was about. None in `turn`, `roll`
-    and `extra` means that nobody told."""
+    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. None in `turn`,
+    `roll` and `extra` means that nobody told."""
+
+    fields: ClassVar[tuple[Field, ...]] = FIELDS
 
     agenda: tuple[Act, ...] = ()
     columns: tuple[int | None, ...]
@@ -69,34 +50,12 @@ class Heuchel(State, frozen=True, kw_only=True):
     took: bool = False
     last: tuple[int, int] | None = None
     rests: tuple[Rest, ...] = ()
-    told: tuple[tuple[str, tuple[Value, ...], bool], ...] = ()
     ended: bool = False
-
-    def learn(self, question: Question, answer: Value) -> Heuchel:
-        match question.id, question.about:
-            case "turn", _:
-                seat = Seat(self.terms.seats.index(str(answer)))
-                return happened(self, replace(self, turn=seat), "setup.start-player", "told", player=seat)
-            case "roll", _:
-                return happened(self, replace(self, roll=int(answer)), "dice.roll", "told", roll=int(answer))
-            case "extra", _:
-                return replace(self, extra=answer == "yes")
-            case "value", (_, _, int(card)):
-                return valued(self, card, int(answer))
-            case _ if question.answers == YES_OR_NO:
-                return replace(self, told=(*self.told, (question.id, question.about, answer == "yes")))
-        raise LookupError(question.id)
 
     def after_end(self) -> Breach:
         if self.terms.variant == DIE:
             return breach("dice.end", "over")
         return breach("end.one-left", "over")
-
-
-def valued(state: Heuchel, card: int, value: int) -> Heuchel:
-    """The same position with the value of a card told."""
-    known = Card(state.cards[card].rank, value)
-    return replace(state, cards=(*state.cards[:card], known, *state.cards[card + 1 :]))
 
 
 def with_square(squares: tuple[Any, ...], column: int, row: int, unit: Unit) -> tuple[Any, ...]:
@@ -109,7 +68,7 @@ def with_square(squares: tuple[Any, ...], column: int, row: int, unit: Unit) -> 
 def active(state: Heuchel) -> Seat:
     """The seat whose turn it is. Raises NotKnown."""
     if state.turn is None:
-        raise NotKnown(Question("turn", (), state.terms.seats, "setup.start-player"))
+        raise NotKnown(FIELD["turn"].asking(state, ()))
     return state.turn
 
 
@@ -129,23 +88,24 @@ def owner_of(state: Heuchel, column: int) -> Seat:
 def rolled(state: Heuchel) -> int:
     """The die of this turn. Raises NotKnown."""
     if state.roll is None:
-        raise NotKnown(Question("roll", (), DIE_FACES, "dice.roll"))
+        raise NotKnown(FIELD["roll"].asking(state, ()))
     return state.roll
 
 
 def is_extra(state: Heuchel) -> bool:
     """Whether this is an extra turn. Raises NotKnown."""
     if state.extra is None:
-        raise NotKnown(Question("extra", (), YES_OR_NO, "extra.grant"))
+        raise NotKnown(FIELD["extra"].asking(state, ()))
     return state.extra
 
 
 def answered(state: Heuchel, question: str, clause: str, *about: Value) -> bool:
     """A yes or no about a column that the position leaves out. Raises NotKnown until it is answered."""
-    for asked, subject, answer in state.told:
-        if (asked, subject) == (question, about):
-            return answer
-    raise NotKnown(Question(question, about, YES_OR_NO, clause))
+    asked = Question(question, about, YES_OR_NO, clause)
+    answer = state.answer(asked)
+    if answer is None:
+        raise NotKnown(asked)
+    return answer == "yes"
 
 
 def possible(state: Heuchel, rank: int) -> tuple[int, ...]:

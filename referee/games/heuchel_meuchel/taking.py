@@ -12,8 +12,9 @@ from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, 
 
 from . import untold
 from .components import box, square_name
+from .fields import FIELD
 from .moves import Again, Part, Pass, Take
-from .state import Act, Heuchel, Rest, Unit, active, outranks, owner_of, with_square
+from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, owner_of, with_square
 
 
 class Taking(Act, frozen=True, tag="take"):
@@ -113,9 +114,10 @@ def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
 
 
 def moved(state: Heuchel) -> tuple[int, int]:
-    """The square of the unit that may take. Raises LookupError when there is none."""
+    """The square of the unit that may take. Raises NotKnown."""
     if state.moved is None:
-        raise LookupError("no unit has just moved")
+        active(state)
+        raise NotKnown(FIELD["moved"].asking(state, ()))
     return state.moved
 
 
@@ -129,7 +131,12 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
     if part.column == column:
         yield breach("take.who", "own", square=square)
         return
-    mine, squares = _mover(state), state.units[part.column]
+    squares = state.units[part.column]
+    if state.units[column] is None:
+        if not answered(state, "weaker", "take.who", square):
+            yield breach("take.who", "nobody", square=square)
+        return
+    mine = _mover(state)
     if squares is None:
         yield from untold.part(state, part, mine, row)
         return

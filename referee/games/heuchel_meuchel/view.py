@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
-from referee.core import Ask, Cell, Grid, Line, Move, Mover, NotKnown, Panel, Player, Seat, Term, View, line
+from msgspec import Meta, Struct
 
-from .components import GAME, ROWS, box, square_name
+from referee.core import Ask, Cell, Decision, Grid, Line, Move, Mover, NotKnown, Panel, Player, Seat, Term, line, masked
+
+from .components import ROWS, box, square_name
 from .die import Offer, Rolling
 from .moves import Deal, Lay
+from .pieces import Unit
 from .score import ending, points
-from .setup import SETTING_UP, Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring, left_over
+from .setup import Choosing, Dealing, Declaring, Laying, Showing, dealt_to, declaring
 from .showing import NewTop, Telling
-from .sight import seen_by
 from .state import Heuchel
 from .taking import Taking
 from .turn import DieTurn
@@ -34,25 +36,18 @@ class Square(Struct, frozen=True):
     cards: tuple[Shown, ...]
 
 
-class HeuchelView(View, frozen=True, kw_only=True):
-    """`columns` and `penalties` by seat; `untold` are columns of which a partial position says nothing. `hand` is that
-    of the viewer while the stacks are laid, `left` what nobody was dealt and the table shows. `waiting` are the seats
-    that have to choose, `awaited` says what."""
+class More(Struct, frozen=True):
+    """What the Fields do not tell."""
 
-    columns: tuple[str | None, ...]
-    squares: tuple[Square, ...]
-    untold: tuple[str, ...]
-    penalties: tuple[tuple[Shown, ...], ...]
-    hand: tuple[Shown, ...] = ()
-    left: tuple[Shown, ...] = ()
-    turn: Seat | None = None
-    extra: bool | None = False
-    roll: int | None = None
-    moved: str | None = None
-    awaited: str = ""
-    waiting: tuple[Seat, ...] = ()
-    points: tuple[int, ...] | None = None
-    winners: tuple[Seat, ...] = ()
+    squares: Annotated[tuple[Square, ...], Meta(description="every square with cards on it")]
+    untold: Annotated[tuple[str, ...], Meta(description="columns of which nothing is told")]
+    penalties: Annotated[tuple[tuple[Shown, ...], ...], Meta(description="the cards in front of each player, by seat")]
+    hand: Annotated[tuple[Shown, ...], Meta(description="the viewer's hand, before it is laid out")]
+    left: Annotated[tuple[Shown, ...], Meta(description="cards that nobody was dealt, where they are shown")]
+    awaited: Annotated[str, Meta(description="what has to happen next")]
+    waiting: Annotated[tuple[Seat, ...], Meta(description="who has to choose, by seat")]
+    points: Annotated[tuple[int, ...] | None, Meta(description="the final count, by seat")]
+    winners: Annotated[tuple[Seat, ...], Meta(description="who has won, by seat")]
 
 
 class BoardCell(Struct, frozen=True):
@@ -70,32 +65,22 @@ class BoardRow(Struct, frozen=True):
     cells: tuple[BoardCell | None, ...]
 
 
-def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
-    """What a seat, or a bystander, may see."""
-    known, letters = seen_by(state, seat), box().columns
-    squares = []
+def more(state: Heuchel, seat: Seat | None) -> More:
+    """Of a position that is masked already."""
+    letters, squares = box().columns, []
     for home, all_rows in ((False, state.units), (True, state.piles)):
         for column, rows in enumerate(all_rows):
             for row, unit in enumerate(rows or ()):
                 if unit:
-                    cards = tuple(_shown(state, card, known(card)) for card in unit)
-                    squares.append(Square(letters[column].upper(), row, home, cards))
-    wanted = state.agenda[0].decision(state) if state.agenda else None
+                    squares.append(Square(letters[column].upper(), row, home, _shown(state, unit)))
+    wanted = _decision(state)
     ended = ending(state)
-    return HeuchelView(
-        game=GAME,
-        seat=seat,
-        over=state.over(),
-        columns=tuple(None if column is None else letters[column].upper() for column in state.columns),
+    return More(
         squares=tuple(squares),
         untold=tuple(letters[column].upper() for column, rows in enumerate(state.units) if rows is None),
-        penalties=tuple(tuple(_shown(state, card, known(card)) for card in held) for held in state.penalties),
-        hand=() if seat is None else tuple(_shown(state, card, known(card)) for card in state.hands[seat]),
-        left=_left(state),
-        turn=state.turn,
-        extra=state.extra,
-        roll=state.roll,
-        moved=None if state.moved is None else square_name(*state.moved),
+        penalties=tuple(_shown(state, held) for held in state.penalties),
+        hand=() if seat is None else _shown(state, state.hands[seat]),
+        left=tuple(Shown(box().classes[card.rank], card.value) for card in state.left),
         awaited=awaited(state),
         waiting=() if wanted is None else wanted.seats,
         points=None if ended is None else points(state),
@@ -103,22 +88,16 @@ def view(state: Heuchel, seat: Seat | None) -> HeuchelView:
     )
 
 
-def _shown(state: Heuchel, card: int, value: int | None) -> Shown:
-    return Shown(box().classes[state.cards[card].rank], value)
+def _decision(state: Heuchel) -> Decision | None:
+    """Who has to choose, as far as that is told."""
+    try:
+        return state.agenda[0].decision(state) if state.agenda else None
+    except NotKnown:
+        return None
 
 
-def _left(state: Heuchel) -> tuple[Shown, ...]:
-    """The cards that nobody was dealt, where they are shown."""
-    if state.ruling("G4") != "shown":
-        return ()
-    left = state.left
-    if state.terms.knowing and not _setting_up(state):
-        left = left_over(state)
-    return tuple(Shown(box().classes[card.rank], card.value) for card in left)
-
-
-def _setting_up(state: Heuchel) -> bool:
-    return any(isinstance(step, SETTING_UP) for step in state.agenda)
+def _shown(state: Heuchel, unit: Unit) -> tuple[Shown, ...]:
+    return tuple(Shown(box().classes[card.rank], card.value) for card in map(state.cards.__getitem__, unit))
 
 
 def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
@@ -133,7 +112,7 @@ def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool
 
 def board(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:
     """The rows of the board from top to bottom, as a seat sees them."""
-    held = {(square.column, square.row): square for square in view(state, seat).squares}
+    held = {(square.column, square.row): square for square in more(masked(state, seat), seat).squares}
     letters = [letter.upper() for letter in box().columns]
     return tuple(
         BoardRow(row, tuple(_board_cell(held.get((letter, row))) for letter in letters)) for row in reversed(ROWS)
@@ -146,11 +125,11 @@ def _board_cell(square: Square | None) -> BoardCell | None:
 
 def panels(state: Heuchel, seat: Seat | None) -> tuple[Panel, ...]:
     """Whose column is whose, the board, the hand, what was lost."""
-    seen = view(state, seat)
+    seen = more(masked(state, seat), seat)
     shown: list[Panel] = []
-    for number, letter in enumerate(seen.columns):
-        if letter is not None:
-            shown.append(line("show.column", player=Player(Seat(number)), column=letter))
+    for number, column in enumerate(state.columns):
+        if column is not None:
+            shown.append(line("show.column", player=Player(Seat(number)), column=box().columns[column].upper()))
     heads = tuple(letter.upper() for letter in box().columns)
     rows = tuple((each.row, *(_drawn(cell) for cell in each.cells)) for each in board(state, seat))
     shown.append(Grid((None, *heads), rows))
@@ -159,8 +138,8 @@ def panels(state: Heuchel, seat: Seat | None) -> tuple[Panel, ...]:
     for number, lost in enumerate(seen.penalties):
         beside.append((line("show.lost", "arrogance.penalty", player=Player(Seat(number))), lost))
     shown += [_listed(label, cards) for label, cards in beside if cards]
-    if seen.roll is not None:
-        shown.append(line("show.roll", n=seen.roll))
+    if state.roll is not None:
+        shown.append(line("show.roll", n=state.roll))
     return tuple(shown)
 
 

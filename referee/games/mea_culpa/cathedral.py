@@ -63,7 +63,7 @@ def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
     return happened(state, after, "cath.nave", "raised", site=SITES[at])
 
 
-@carries("cath.spire", "cath.parts")
+@carries("cath.parts")
 def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
     before = state.finished if any_finished(state) else ()
     after = replace(sent_home(state, at), built=put(state.built, at, FINISHED), finished=(*before, at))

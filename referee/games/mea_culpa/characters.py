@@ -27,12 +27,12 @@ from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
-from .pleasure import VISITS, visit, visit_breaches
-from .register import forget_breaches, forgive, missed, watch
+from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
 from .state import CHARACTER, Act, MeaCulpa, holder, put, variant
 from .verbs.move_pope import EVERY_MOVE
 from .verbs.place_crew import EVERY_SITE
+from .visits import VISITS, visit, visit_breaches
 
 EVERY_CHARACTER = tuple(TakeCharacter(character) for character in CHARACTERS)
 THREE = 3

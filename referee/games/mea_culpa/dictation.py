@@ -1,13 +1,16 @@
-"""Fields of an edition in the owner's words: `3`, `59 x 92`, `1 red, 3 blue, 1 green`."""
+"""Fields of an edition in the owner's words: `3`, `59 x 92`, `1 red, 3 blue, 1 green`, also `1 rot und 3 blau`."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from .components import COLOURS
+from referee.core import match_word, tokens_of
+from referee.core.synonyms import synonyms
 
-_COUNTED = re.compile(r"(\d+)\s+([a-z]+)")
+from .components import COLOURS, GAME
+
+_COUNTED = re.compile(r"(\d+)\s+(.+)")
 
 
 def dictate(kind: str, text: str) -> Any:
@@ -26,14 +29,23 @@ def dictate(kind: str, text: str) -> Any:
 
 
 def letters(text: str) -> dict[str, int]:
-    """Letters by colour; `none` for no Letter at all. Raises ValueError."""
+    """Letters by colour, in any language; `none` for no Letter at all. Raises ValueError."""
     said = text.strip().lower()
-    if said in ("", "none", "0", "-", "–"):
+    if said in ("", "0", "-", "–") or is_said("nothing", said) or said == "none":
         return {}
+    words = [", " if is_said("and", word) else word for word in said.split()]
     found: dict[str, int] = {}
-    for part in said.replace(" and ", ",").split(","):
+    for part in " ".join(words).split(","):
         counted = _COUNTED.fullmatch(part.strip())
-        if counted is None or counted[2] not in COLOURS or counted[2] in found:
+        colour = None if counted is None else next((each for each in COLOURS if is_said(each, counted[2])), None)
+        if counted is None or colour is None or colour in found:
             raise ValueError(part.strip())
-        found[counted[2]] = int(counted[1])
+        found[colour] = int(counted[1])
     return found
+
+
+def is_said(word: str, text: str) -> bool:
+    """Whether a text is just that word of the notation, in any language and written out."""
+    tokens = tokens_of(text)
+    readings = match_word(word, tokens, synonyms(GAME, ("letter", "word")))
+    return any(read.used == len(tokens) and not read.guessed for read in readings)

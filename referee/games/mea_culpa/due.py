@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Seat, Step, happened
+from referee.core import Seat, Step, happened, witness
 
 from .cathedral import crowded, raise_part
 from .components import SITES
 from .evaluation import evaluation
 from .final import FinalCompare, GameEnd, LayDown
-from .record import descend
+from .record_of_sins import descend
 from .sins import Punish, RunOut, gathered, next_debt
 from .state import Act, MeaCulpa
 
@@ -53,6 +53,7 @@ class FirstEvaluation(Act, frozen=True, tag="first-evaluation"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         after = state.then(*evaluation(SITES[self.at], "I", len(state.terms.seats)))
+        witness(("cath.eval-now",))
         return happened(state, after, "eval.first", "begins")
 
 
@@ -64,6 +65,8 @@ class SecondEvaluation(Act, frozen=True, tag="second-evaluation"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         after = state.then(*evaluation(SITES[self.at], "II", len(state.terms.seats)))
+        witness(("cath.two",))
+        witness(("end.sequence",))
         return happened(state, after, "eval.second", "begins")
 
 

@@ -15,7 +15,7 @@ from .components import CATEGORIES, COLOURS, GOODS, SECOND_OF_TWO, WORTH
 from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
-from .record import hellward
+from .record_of_sins import hellward
 from .state import Act, Gift, MeaCulpa, put, seats
 
 COMPARTMENTS = ("I", "II")

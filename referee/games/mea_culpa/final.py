@@ -10,7 +10,7 @@ from referee.core import Mark, NotKnown, Question, Seat, carries, happened, note
 
 from .components import SET_STEPS
 from .known import YES_NO, answered, counted_letters, post, soul
-from .record import START, descend, hellward, occupied
+from .record_of_sins import START, descend, hellward, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
 
@@ -55,6 +55,7 @@ class LayDown(Act, frozen=True, tag="lay-down"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         order = tuple(hellward(state))
+        witness(("goal.heaven",))
         after = state.then(*(Lift(seat) for seat in order), before=state.souls)
         return happened(state, after, "end.order", "order", players=order)
 

@@ -12,8 +12,8 @@ from .components import GOODS, INDULGENCE, MERCHANT
 from .known import market_empty, on_market
 from .ledger import from_market, gain_good
 from .moves import Pass, TakeStone
-from .record import nearest_hell
-from .register import missed
+from .record_of_sins import nearest_hell
+from .register_of_sins import missed
 from .state import Act, MeaCulpa, holder, variant
 from .trade import SWAPPED, SwapFor, colours_left, good_name, spend_stone, swap_stone
 

@@ -48,7 +48,7 @@ from .moves import (
     UseRoom,
     Visit,
 )
-from .register import COSTS
+from .register_of_sins import COSTS
 from .setup import BONUSES
 
 ACTIONS = (

@@ -14,8 +14,8 @@ from .components import CARDS_OF_TWO, MOST_NOTCHES
 from .known import can_pay, everybody
 from .ledger import pay
 from .moves import Bid
-from .record import hellward
-from .register import watch
+from .record_of_sins import hellward
+from .register_of_sins import watch
 from .state import Act, MeaCulpa
 
 
@@ -133,7 +133,7 @@ def two_rounds(order: list[Seat]) -> list[Seat]:
     return order * CARDS_OF_TWO
 
 
-@carries("bid.post-stays", "bid.notches", "bid.taler")
+@carries("bid.post-stays")
 def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
     """The posts go on showing what was offered."""
     return tuple(notches[seat] for seat in sorted(notches))

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from referee.core import PositionError, Seat, Step, Terms
 from referee.library.records import Record
 
-from .acting import Acting, Choosing, everybody_holds
 from .board import ALL_STONES
 from .characters import Choose, Inherit
 from .components import (
@@ -36,11 +35,12 @@ from .evaluation import COMPARTMENTS
 from .final import Compare, FinalCompare, GameEnd, LayDown
 from .known import stones_told
 from .offers import Offers
-from .register import watch
+from .register_of_sins import watch
 from .rounds import Deal, FillMarket, Round
 from .setup import BONUSES, Bonus, PickBonus, ReturnBonuses, start
 from .state import BUILT, USED, Gift, MeaCulpa, Row
 from .turn import ACTIONS, GIFTS_OF_EMPEROR, ActionPhase
+from .whose_turn import Acting, Choosing, everybody_holds
 
 Phase = Literal[
     "bonus", "prepare", "offers", "choose", "actions", "free-stone", "evaluation", "compare", "lift", "over"

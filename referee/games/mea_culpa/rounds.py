@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach, carries, happened, witness
 
 from .board import suite_open
 from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
@@ -15,11 +15,13 @@ from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
 from .offers import Offers
-from .register import turn_over, watch
+from .register_of_sins import turn_over, watch
 from .state import USED, Act, MeaCulpa, put, variant
 from .turn import ActionPhase
 
 YELLOW = COLOURS.index("yellow")
+
+THREE = 3
 
 
 class Round(Act, frozen=True, tag="round"):
@@ -33,6 +35,11 @@ class Round(Act, frozen=True, tag="round"):
     )
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        if any(seat is not None for seat in state.holders):
+            witness(("prep.characters",))
+            witness(("p3.next",) if len(state.terms.seats) == THREE else ())
+        if state.posts:
+            witness(("prep.die",))
         after = state.then(
             FillMarket(MARKET_STONES),
             *(Deal(room) for room in ROOMS),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import (
@@ -21,18 +22,19 @@ from referee.core import (
     carries,
     happened,
     one,
+    witness,
 )
 
-from .components import CREWS, START_MONEY, STONES, box
+from .components import COLOURS, CREWS, DENS, GOODS, SITES, START_MONEY, STONES, box
 from .evaluation import named
 from .final import GameEnd
 from .house import whole_deck
 from .known import everybody
 from .ledger import draw_letter, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
-from .record import START, hellward
+from .record_of_sins import START, hellward
 from .rounds import Round
-from .state import Act, MeaCulpa
+from .state import BARE, Act, MeaCulpa
 from .trade import stow
 
 BONUSES: dict[str, tuple[str, ...]] = {
@@ -46,39 +48,88 @@ BONUSES: dict[str, tuple[str, ...]] = {
 GIFT = "blue"
 
 
-@carries(
-    "setup.supply.cathedrals",
-    "setup.supply.bank",
-    "setup.supply.letters",
-    "setup.player.kit",
-    "setup.player.money",
-    "setup.pope-stones",
-    "setup.step-5-6",
-    "setup.bonus.pool",
-    "setup.bag",
-)
 def start(terms: Terms) -> MeaCulpa:
-    """The table before the first lot."""
+    """The table before the first lot; the bank has coins enough for everybody."""
     n = len(terms.seats)
-    bag = list(box().stones)
-    for good in (item for items in BONUSES.values() for item in items if item in STONES):
-        bag[STONES.index(good)] -= 1
+    kit = empty_kit()
     return MeaCulpa(
         terms=terms,
         agenda=(LineUp(), Bonus(), Round(), GameEnd()),
-        souls=(START,) * n,
+        souls=starting_souls(n),
         posts=(),
-        money=(START_MONEY,) * n,
-        goods=((0, 0, 0, 0),) * n,
-        letters=((0, 0, 0, 0),) * n,
+        money=(purse(),) * n,
+        goods=(kit.goods,) * n,
+        letters=(kit.letters,) * n,
         chests=((),) * n,
-        sins=((0, 0, 0),) * n,
-        hut=CREWS,
-        bag=tuple(bag),
+        sins=(kit.sins,) * n,
+        stones=one_stone_each(),
+        built=bare_sites(),
+        hut=crews_waiting(),
+        bag=filled_bag(),
         deck=whole_deck(),
-        supply=box().letters,
-        bonuses=tuple(BONUSES),
+        supply=sorted_letters(),
+        bonuses=bonus_pool(),
     )
+
+
+@carries("move.start")
+def starting_souls(players: int) -> tuple[int, ...]:
+    """The one space on which several souls may stand."""
+    return (START,) * players
+
+
+class Kit(Struct, frozen=True):
+    """What a player begins with behind the screen, and in the Dens."""
+
+    goods: tuple[int, ...]
+    letters: tuple[int, ...]
+    sins: tuple[int, ...]
+
+
+@carries("setup.player.kit")
+def empty_kit() -> Kit:
+    return Kit((0,) * len(GOODS), (0,) * len(COLOURS), (0,) * len(DENS))
+
+
+@carries("setup.player.money")
+def purse() -> int:
+    """Everybody's taler come out of the bank."""
+    witness(("setup.supply.bank",))
+    return START_MONEY
+
+
+@carries("setup.pope-stones")
+def one_stone_each() -> tuple[int, ...]:
+    return (1,) * len(DENS)
+
+
+@carries("setup.supply.cathedrals")
+def bare_sites() -> tuple[int, ...]:
+    return (BARE,) * len(SITES)
+
+
+@carries("setup.step-5-6")
+def crews_waiting() -> int:
+    return CREWS
+
+
+@carries("setup.supply.letters")
+def sorted_letters() -> tuple[int, ...]:
+    return box().letters
+
+
+@carries("setup.bonus.pool")
+def bonus_pool() -> tuple[str, ...]:
+    return tuple(BONUSES)
+
+
+@carries("setup.bag")
+def filled_bag() -> tuple[int, ...]:
+    """All stones but those of the starting bonuses."""
+    bag = list(box().stones)
+    for good in (item for items in BONUSES.values() for item in items if item in STONES):
+        bag[STONES.index(good)] -= 1
+    return tuple(bag)
 
 
 class LineUp(Act, frozen=True, tag="line-up"):

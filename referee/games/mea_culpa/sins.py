@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one, witness
 
 from .board import ALL_STONES, all_stones, den_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
-from .record import descend, descend_all, hellward
+from .record_of_sins import descend, descend_all, hellward
 from .state import Act, Debt, MeaCulpa, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))
@@ -132,6 +132,8 @@ class Punish(Act, frozen=True, tag="punish"):
         }
         happened(state, state, "den.trigger", "punished", den=self.spared)
         happened(state, state, "den.placer", "spared", player=self.placer)
+        if any(row[self.spared] for row in state.sins):
+            witness(("den.spared",))
         state = descend_all(state, steps, "den.steps")
         after = returned(state, punished)
         cleared = after.then(stones=(1,) * len(DENS), placer=None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Step, Term, breach, carries, happened, one
+from referee.core import Breach, Decision, Move, Mover, Seat, Step, Term, breach, carries, happened, one, witness
 
 from .board import any_finished
 from .components import COINS, COLOURS, GOODS, GREED_STONES, INDULGENCE, LETTER_PRICE
@@ -14,7 +14,7 @@ from .due import DUE
 from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, PickLetter, Sell
-from .register import forgive
+from .register_of_sins import forgive
 from .sins import GREED, PlaceStones
 from .state import Act, Gift, MeaCulpa, put
 
@@ -180,14 +180,17 @@ def sell(state: MeaCulpa, seat: Seat, move: Sell) -> MeaCulpa:
     return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=income)
 
 
-@carries("donate.one", "donate.secret", "donate.final", "coins.change")
+@carries("donate.one")
 def donate(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:
     """A good or a coin goes into a compartment of the chest."""
     if move.item in GOODS:
         after = gain_good(state, seat, move.item, -1)
     else:
         after = pay(state, seat, int(move.item))
+        witness(("coins.change",))
     where = move.where or sure_compartment(state)
+    if where is None:
+        witness(("donate.secret",))
     after = stow(after, seat, Donate(move.item, where))
     return happened(state, after, "donate.one", "donated", player=seat, item=move.item, where=where)
 

@@ -43,10 +43,9 @@ from .moves import (
     TakeStone,
     Visit,
 )
-from .nevers import NEVER, never_breaches
-from .pleasure import SECRET_VISITS, VISITS, visit, visit_breaches
-from .register import EVERY_COST, forget_breaches, forgive, turn_over, watch
-from .rooms import turn_post
+from .never_allowed import NEVER, never_breaches
+from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
+from .room_effects import turn_post
 from .state import Act, MeaCulpa, holder, variant
 from .trade import (
     SWAPPED,
@@ -59,6 +58,7 @@ from .trade import (
     sell,
     sell_breaches,
 )
+from .visits import SECRET_VISITS, VISITS, visit, visit_breaches
 
 KINDS: dict[type[Move], str] = {
     Buy: "buy",
@@ -254,6 +254,7 @@ class Turn(Act, frozen=True, tag="turn"):
         if isinstance(move, Forget):
             after = replace(state, forgetting=(*state.forgetting, move.cost))
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
+        witness(("goal.agents",))
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)
         seat, kind = self.actor(state), KINDS[type(action)]
         further = self.further(state, kind)

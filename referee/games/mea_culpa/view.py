@@ -12,13 +12,13 @@ from .final import Compare
 from .house import cards, suites
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
-from .pleasure import PopeGuess, PopeReveal
-from .record import START
-from .register import Watch
+from .record_of_sins import START
+from .register_of_sins import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
 from .state import BUILT, USED, MeaCulpa, Row, holder
 from .turn import ACTIONS, Turn
+from .visits import PopeGuess, PopeReveal
 
 
 class Site(Struct, frozen=True):

@@ -9,7 +9,7 @@ from .components import CHARACTERS, COLOURS, DENS, EMPEROR, GAME, GOODS, ROOMS, 
 from .merchant import FreeStone
 from .offers import Offers
 from .position import Counts, wrong
-from .register import Watch, watch
+from .register_of_sins import Watch, watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp, PickBonus
 from .state import BUILT, Gift, MeaCulpa, Row

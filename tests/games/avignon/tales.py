@@ -49,11 +49,12 @@ def random_tales(seed: int, most: int = 60) -> Iterator[Acted]:
 def example_tales() -> Iterator[Acted]:
     """Every move of every example."""
     for example in load_examples("avignon"):
-        given = toml.convert(example.position, ROOM.position, example.id)
         edition = str(example.position.get("edition", SAMPLE))
         held = toml.convert(edition_tables("avignon", edition), ROOM.edition, edition)
-        terms = agree(load_game("avignon"), given.seats, held, given.variant, given.rulings)
-        state = begin(ROOM.from_position(given, terms))
+        seats = tuple(example.position.get("seats", ROOM.usual_seats))
+        rulings = dict(example.position.get("rulings", {}))
+        terms = agree(load_game("avignon"), seats, held, str(example.position.get("variant", "")), rulings)
+        state = begin(ROOM.read_position(example.position, terms))
         for line in (line for do in example.do for line in do.moves):
             done = acted(state, *said_at(state, line))
             yield done

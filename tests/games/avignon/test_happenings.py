@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,110 +16,16 @@ from referee.core.marks import hearing
 from referee.core.play import begin
 from referee.core.verdict import Legal
 from referee.games import game_of
-from referee.games.avignon.components import SLOTS
 from referee.games.avignon.naming import NAMING
-from referee.games.avignon.state import Avignon
 from referee.library.load import load_game
 from referee.library.paths import code_root
 from tests.core.test_wording import placeholders, spoken
 from tests.games.avignon.positions import at, rewritten
 from tests.games.avignon.tales import Acted, Told, acted, example_tales, random_tales, read, told
-from tests.games.runner import hidden_twins, seen_by, terms_for
+from tests.games.runner import seen_by, terms_for
 
 ROOM = game_of("avignon")
 SEEDS = range(24)
-
-UNTOLD = {
-    "terms": "agreed upon before anything happens",
-    "agenda": "what comes next, which the next line says",
-    "sealed": "nothing is ever sealed here",
-    "marks": "what a result rests on, which every verdict says",
-    "rome": "settled when the table sits down",
-    "active": "whose turn it is, which the next line says",
-    "number": "counts the turns",
-    "done": "the actions of this turn, which the moves themselves are; they end with it",
-    "serial": "tells cards apart that look alike",
-    "before": "the display as it was told when it came about",
-    "touched": "remembers for the Samaritan rule what was told when it happened",
-    "mixed": "remembers for the Samaritan rule what was told when it happened",
-    "previous": "remembers for the Samaritan rule what was told when it happened",
-    "history": "remembers positions that were told when they came about",
-    "reset": "an answer: the table itself has just said it",
-    "unchanged": "an answer: the table itself has just said it",
-    "absent": "an answer: the table itself has just said it",
-    "loser": "an answer: the table itself has just said it",
-    "factions": "an answer: the table itself has just said it",
-}
-"""Fields of the State that no happening has to tell, each with the reason."""
-
-
-def leaves(state: Avignon) -> dict[str, Any]:
-    """Everything that a move can change and somebody can see. Of a petition only that it began: it is over where the
-    next line asks for an action again."""
-    found: dict[str, Any] = {}
-    for slot in SLOTS:
-        lies = state.display[slot - 1]
-        found[f"person {slot}"] = lies and lies.person
-        found[f"level {slot}"] = lies and lies.level
-    for seat in (0, 1):
-        found[f"congregation {seat}"] = state.congregations[seat]
-    for field in ("deck", "discard", "built", "result"):
-        found[field] = getattr(state, field)
-    if state.offered:
-        found["offered"] = True
-    if (petition := state.petition) is not None:
-        found["petition"] = (petition.seat, petition.slot, petition.person)
-    return found
-
-
-def changed(before: Avignon, after: Avignon) -> dict[str, Any]:
-    """The leaves that are other than before, as they are now."""
-    was, now = leaves(before), leaves(after)
-    return {leaf: value for leaf, value in now.items() if leaf not in was or was[leaf] != value}
-
-
-def silent(before: Avignon, after: Avignon, tale: Told) -> list[str]:
-    """The changes that nobody told, or of which the last word was another."""
-    found = []
-    for leaf, value in changed(before, after).items():
-        ends = [changed(each.before, each.after)[leaf] for each in tale if leaf in changed(each.before, each.after)]
-        if not ends or ends[-1] != value:
-            found.append(leaf)
-    return found
-
-
-def test_every_field_is_told_or_has_a_reason() -> None:
-    fields = {*Avignon.__struct_fields__}
-    seen = {"display", "congregations", "deck", "discard", "built", "result", "offered", "petition"}
-    assert fields == seen | set(UNTOLD)
-    assert not seen & set(UNTOLD)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_changes_silently(seed: int) -> None:
-    for before, _, move, after, tale in random_tales(seed):
-        assert silent(before, after, tale) == [], move
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_move_that_changes_nothing_says_why(seed: int) -> None:
-    for before, _, move, after, tale in random_tales(seed):
-        if not changed(before, after) and move.__struct_config__.tag != "tell":
-            assert read(tale), move
-
-
-def test_nothing_changes_silently_before_the_first_move() -> None:
-    for variant in ("", "ablass"):
-        start = ROOM.start(terms_for("avignon", variant=variant))
-        with hearing() as tale:
-            first = begin(start)
-        assert silent(start, first, tuple(tale)) == []
-
-
-def test_nothing_changes_silently_in_the_examples() -> None:
-    for before, _, move, after, tale in example_tales():
-        assert silent(before, after, tale) == [], move
-
 
 PLAIN = ("cardinal genoa", "knight genoa", "bishop genoa", "peasant genoa", "noble genoa")
 
@@ -268,9 +175,9 @@ def test_what_a_seat_can_not_see_is_not_told_either(seed: int) -> None:
     """With a closed discard pile nobody knows which of its persons the deck gets back."""
     for before, who, move, _, _ in random_tales(seed):
         for seat in seen_by(before):
-            for twin in hidden_twins["avignon"](before, seat):
-                if isinstance(judge(twin, who, move), Legal):
-                    compare(acted(before, who, move), acted(twin, who, move), seat)
+            twin = ROOM.world(before, seat, Random(0))
+            if isinstance(judge(twin, who, move), Legal):
+                compare(acted(before, who, move), acted(twin, who, move), seat)
 
 
 def compare(one: Acted, other: Acted, seat: Any) -> None:

@@ -83,7 +83,7 @@ class TestVerbs:
         assert broken(state, "done")[0] == "act.petition must"
         state = played(state, "choose 1")
         assert levels(state).startswith("bishop+1 cardinal+0 knight+1")
-        assert ROOM.view(state, None).awaited == "turn"
+        assert ROOM.view(state, None)["awaited"] == "turn"
 
     def test_optional_may_be_declined(self) -> None:
         state = petitioned(*said("pull this by 1; may replace other"))
@@ -109,7 +109,7 @@ class TestVerbs:
         state = played(petitioned(*said("up to 2 push other by 1")), "push knight 3")
         assert broken(state, "push knight 3") == ["gloss.others chosen"]
         assert broken(state, "push bishop 1") == ["gloss.others self"]
-        assert ROOM.view(played(state, "done"), None).awaited == "turn"
+        assert ROOM.view(played(state, "done"), None)["awaited"] == "turn"
         assert levels(played(state, "push cardinal 2")) == "bishop+0 cardinal-1 knight-1 peasant-1 cardinal+1"
 
     def test_repeat_that_must(self) -> None:
@@ -132,7 +132,7 @@ class TestVerbs:
         )
         for slot in (2, 3)[:times]:
             state = played(state, f"pull {slot}")
-        assert ROOM.view(state, None).awaited == "turn"
+        assert ROOM.view(state, None)["awaited"] == "turn"
 
     def test_seq_in_order(self) -> None:
         seq = {"do": "seq", "effects": [*said("push this by 1"), *said("pull knight by 2")]}
@@ -171,7 +171,7 @@ class TestSelectors:
         state = petitioned(*said("pull faction cardinal by 1"))
         assert lines(state) == ["pull cardinal 2", "pull cardinal 5"]
         assert broken(state, "pull knight 3") == ["gloss.faction other"]
-        assert ROOM.view(played(state, "pull cardinal 2"), None).awaited == "turn"
+        assert ROOM.view(played(state, "pull cardinal 2"), None)["awaited"] == "turn"
 
     def test_all_of_a_faction_is_everybody_who_lay_there_at_the_beginning(self) -> None:
         state = petitioned(*said("pull all faction cardinal by 1"))
@@ -237,7 +237,7 @@ class TestDeclared:
         assert levels(state) == "bishop+0 cardinal-1 knight+2 peasant+1 cardinal-1"
         assert broken(state, "beseech 1") == ["act.petition declared-still"]
         state = played(state, "replace bishop 1", "draw noble", "done")
-        assert ROOM.view(state, None).awaited == "turn"
+        assert ROOM.view(state, None)["awaited"] == "turn"
 
     def test_what_is_checked_nevertheless(self) -> None:
         state = played(self.blank(), "petition bishop 1")

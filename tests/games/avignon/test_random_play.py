@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.judge import judge
-from referee.core.play import decision
-from referee.core.verdict import Illegal, Legal
+from referee.core.play import begin, decision
+from referee.core.verdict import Depends, Illegal, Legal
 from referee.games import game_of
-from referee.games.avignon.components import LEVELS, box
+from referee.games.avignon.components import LEVELS, SLOTS, box
 from referee.games.avignon.dictation import dictate
-from referee.games.avignon.moves import MOVES
+from referee.games.avignon.moves import MOVES, Beseech, Chastise, Excommunicate, Petition
 from referee.games.avignon.state import Avignon
+from referee.games.avignon.turn import Turn
 from referee.library.load import load_game
 from tests.games.avignon.positions import rewritten
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
@@ -128,6 +129,27 @@ def test_any_text_is_a_move_or_a_clear_refusal(seed: int, text: str) -> None:
     except NotationError:
         return
     assert ROOM.notation.read(state, ROOM.notation.write(state, move)) == move
+
+
+ACTIONS = [kind(slot) for kind in (Beseech, Chastise, Excommunicate, Petition) for slot in SLOTS]
+FORGOTTEN = [("previous",), ("start", "irreversible"), ("first-turn", "previous"), ("done", "start", "irreversible")]
+"""Parts of a position file that somebody may leave out."""
+
+
+@RARELY
+@given(SEEDS)
+def test_what_is_left_out_never_makes_a_sure_verdict_wrong(seed: int) -> None:
+    rng = Random(seed)
+    for at in play(seed, 40):
+        if not at.state.agenda or not isinstance(at.state.agenda[0], Turn) or rng.random() < 0.8:
+            continue
+        tables = ROOM.write_position(at.state, everything=True)
+        for parts in FORGOTTEN:
+            told = {key: value for key, value in tables.items() if key not in parts}
+            blind = begin(ROOM.read_position(told, at.state.terms))
+            for move in rng.sample(ACTIONS, 3):
+                found, truth = judge(blind, at.who, move), judge(at.state, at.who, move)
+                assert isinstance(found, Depends) or type(found) is type(truth), (parts, move)
 
 
 TIMES = 30

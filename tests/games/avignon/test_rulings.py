@@ -14,7 +14,6 @@ from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.verdict import Depends, Legal
 from referee.games import game_of
-from referee.games.avignon.view import view
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
 from tests.games.runner import terms_for
 
@@ -53,7 +52,7 @@ class TestG6WhoBuildsTheDeck:
         for choice in ("choose priest", "choose preacher", "choose peasant"):
             assert [state.terms.seats[seat] for seat in decision(state).seats] == [loser]
             state = played(state, choice)
-        assert ROOM.view(state, None).awaited == "draw"
+        assert ROOM.view(state, None)["awaited"] == "draw"
 
     @pytest.mark.parametrize("option", ["agree", "alternate"])
     def test_a_deck_of_twelve_comes_of_it(self, option: str) -> None:
@@ -170,7 +169,7 @@ def test_g12_how_often_it_is_checked(option: str, awaited: str) -> None:
         rulings={"G12": option},
     )
     state = played(state, "petition bishop 1")
-    assert ROOM.view(state, None).awaited == awaited
+    assert ROOM.view(state, None)["awaited"] == awaited
     if option == "action":
         state = played(state, "draw peasant", "pull knight 2", "draw cardinal")
         assert len(state.congregations[ANN]) == 4
@@ -244,11 +243,11 @@ class TestG18PetitionsWithoutEffect:
 def test_g23_who_sees_the_discards(option: str, shown: tuple[str, ...] | None) -> None:
     state = at(*PLAIN, discard=["knight", "peasant"], rulings={"G23": option})
     for seat in (ANN, BEN, None):
-        seen = view(state, seat)
-        assert seen.discard == shown
-        assert seen.discarded == 2
+        seen = ROOM.view(state, seat)
+        assert seen["discard"] == shown
+        assert seen["discarded"] == 2
     inside = {"inquisitor", "cardinal", "bishop", "noble"}
-    assert set(view(state, ANN).unseen) == (inside if option == "open" else inside | {"knight", "peasant"})
+    assert set(ROOM.view(state, ANN)["unseen"]) == (inside if option == "open" else inside | {"knight", "peasant"})
 
 
 @pytest.mark.parametrize(("option", "ends"), [("state", "Ben"), ("doing", "")])

@@ -38,7 +38,6 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"units": {"A3": "quack 1"}, "next": "roll"}, "position.no-die"),
         ({"units": {"A3": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
-        ({"units": {"A3": "quack 1"}, "next": "take"}, "position.no-moved"),
         ({"units": {"A3": "patrician 1"}}, "position.below-start"),
         ({"units": {"A3": "quack 1, prince 1"}}, "position.below-start"),
     ],

@@ -67,7 +67,7 @@ def test_every_card_can_be_put_into_words(lang: str) -> None:
 def test_a_card_says_what_it_does() -> None:
     spoken = {card.id: describe(card.effects, words("en"))[0] for card in house().card}
     assert spoken["steal-3"].startswith("Choose an opponent who has to give you 3 taler")
-    assert spoken["others-lust"] == "Every opponent puts 2 own sin stones into the Den of Lust."
+    assert spoken["others-lust"] == "Every opponent puts 2 sin stones into the Den of Lust."
     assert spoken["bank-7"] == "Take 7 taler from the bank."
 
 
@@ -96,7 +96,9 @@ def test_a_check_finds_what_can_not_be(changed: dict[str, object], failed: str) 
 
 def test_fields_are_told_in_plain_words() -> None:
     assert dictate("text", "1 red, 3 blue and 1 green") == {"red": 1, "blue": 3, "green": 1}
-    assert dictate("text", "none") == {}
+    assert dictate("text", "1 rot, 3 blaue und 1 grüner") == {"red": 1, "blue": 3, "green": 1}
+    assert dictate("text", "2 rouge et 1 lettre jaune") == {"red": 2, "yellow": 1}
+    assert dictate("text", "none") == dictate("text", "nichts") == {}
     assert dictate("int", "7") == 7
     assert dictate("mm", "59 x 92") == [59, 92]
     assert dictate("choice", "0-6") == "0-6"

@@ -133,7 +133,7 @@ def test_nothing_changes_in_silence(seed: int) -> None:
 def test_what_is_left_out_are_fields_that_no_view_shows() -> None:
     state = table()
     assert set(UNTOLD) <= {field.name for field in msgspec.structs.fields(state)}
-    assert set(UNTOLD) & {field.name for field in msgspec.structs.fields(ROOM.view(state, ANN))} == set()
+    assert set(UNTOLD) & {field.name for field in msgspec.structs.fields(ROOM.part("view").view(state, ANN))} == set()
 
 
 def test_every_move_tells_its_mover_something() -> None:
@@ -152,7 +152,7 @@ def test_nobody_reads_what_the_views_keep_from_him(seed: int) -> None:
                 if not isinstance(judge(hidden, at.who, at.move), Legal):
                     continue
                 twin = carried_out(hidden, at.who, at.move)
-                if ROOM.view(twin.after, seat) == ROOM.view(at.after, seat):
+                if ROOM.part("view").view(twin.after, seat) == ROOM.part("view").view(at.after, seat):
                     assert kept_from(twin, seat) == kept_from(at, seat), at.move
                     compared += 1
     assert compared > 50
@@ -230,11 +230,11 @@ def tales() -> Iterator[tuple[Happening, ...]]:
 
 
 def tales_of(example: Example) -> Iterator[tuple[Happening, ...]]:
-    given = toml.convert(example.position, ROOM.position, example.id)
+    given = toml.convert(example.position, ROOM.part("position").Position, example.id)
     terms = terms_for("mea-culpa", given.rulings, given.variant, seats=len(given.seats))
     terms = type(terms)(terms.game, given.seats, terms.rulings, terms.edition, terms.variant)
     with hearing() as tale:
-        state = begin(ROOM.from_position(given, terms))
+        state = begin(ROOM.part("position").from_position(given, terms))
     yield tuple(tale)
     for do in example.do:
         for line in do.moves:

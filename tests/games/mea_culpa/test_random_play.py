@@ -16,7 +16,7 @@ from referee.games.mea_culpa.components import LAST_SPACE
 from referee.games.mea_culpa.due import Due
 from referee.games.mea_culpa.house import cards
 from referee.games.mea_culpa.moves import MOVES, TakeBack
-from referee.games.mea_culpa.nevers import NEVER
+from referee.games.mea_culpa.never_allowed import NEVER
 from referee.games.mea_culpa.offers import Offers
 from referee.games.mea_culpa.sins import RunOut
 from tests.games.mea_culpa.tables import at_random

@@ -101,10 +101,10 @@ def transcript(state: Any, lines: tuple[str, ...], lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", PUNISHMENT)
 def test_a_punishment_reads_like_a_report(lang: str) -> None:
     (example,) = (each for each in load_examples("mea-culpa") if each.id == "punishment")
-    given = toml.convert(example.position, ROOM.position, example.id)
+    given = toml.convert(example.position, ROOM.part("position").Position, example.id)
     terms = terms_for("mea-culpa", seats=len(given.seats))
     terms = type(terms)(terms.game, given.seats, terms.rulings, terms.edition)
-    state = begin(ROOM.from_position(given, terms))
+    state = begin(ROOM.part("position").from_position(given, terms))
     lines = ("Johanna: take pope", "Johanna: move pope stone lust to greed")
     assert transcript(state, lines, lang)[1:] == PUNISHMENT[lang].strip().splitlines()
 

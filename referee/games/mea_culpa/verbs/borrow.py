@@ -17,6 +17,6 @@ class Borrow(Verb, frozen=True, tag="borrow"):
 
     def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         # The borrowed card is read from the House, and the House is read with this verb.
-        from ..rooms import BorrowRoom
+        from ..room_effects import BorrowRoom
 
         return (BorrowRoom(frame.actor, frame.borrowed),)

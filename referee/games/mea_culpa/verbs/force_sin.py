@@ -19,8 +19,8 @@ class ForceSin(Verb, frozen=True, tag="force-sin"):
     phrases: ClassVar[dict[str, Said]] = {
         "plain": NP_(
             "verb.force-sin",
-            "Every opponent puts {n} own sin stone into the {den}.",
-            "Every opponent puts {n} own sin stones into the {den}.",
+            "Every opponent puts one sin stone into the {den}.",
+            "Every opponent puts {n} sin stones into the {den}.",
         )
     }
 

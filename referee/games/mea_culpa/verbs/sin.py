@@ -16,7 +16,11 @@ class Sin(Verb, frozen=True, tag="sin"):
     den: Literal["lust", "petty", "greed"]
     n: int
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": NP_("verb.sin", "Put {n} own sin stone into the {den}.", "Put {n} own sin stones into the {den}.")
+        "plain": NP_(
+            "verb.sin",
+            "Put one of your sin stones into the {den}.",
+            "Put {n} of your sin stones into the {den}.",
+        )
     }
 
     def say(self, speaker: Speaker, /) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from referee.core import Frame, Seat, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
-from ..record import descend_all
+from ..record_of_sins import descend_all
 from ..state import Act, MeaCulpa, seats
 
 

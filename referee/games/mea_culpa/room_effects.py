@@ -86,6 +86,7 @@ class TurnPost(Act, frozen=True, tag="turn-post"):
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        witness(("house.room.effect",))
         return turn_post(state.then(), self.seat, self.n, "house.room.notch")
 
 

@@ -29,7 +29,7 @@ from .due import DUE
 from .known import everybody, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
-from .rooms import turn_post
+from .room_effects import turn_post
 from .sins import GREED, LUST, PETTY, place_stones
 from .state import Act, MeaCulpa, variant
 

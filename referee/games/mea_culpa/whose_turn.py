@@ -11,7 +11,7 @@ from .characters import Choose
 from .components import CHARACTERS, EMPEROR
 from .known import answered, asked, everybody, forgotten, market_empty
 from .merchant import FreeStone
-from .register import watch
+from .register_of_sins import watch
 from .state import Act, MeaCulpa, holder, seats
 from .turn import ActionPhase, PhaseOver, Turn
 

@@ -14,9 +14,9 @@ from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record import nearest_hell
-from .register import forgive
-from .rooms import Discard, Flip, closed, notches_of, visit_room
+from .record_of_sins import nearest_hell
+from .register_of_sins import forgive
+from .room_effects import Discard, Flip, closed, notches_of, visit_room
 from .state import USED, Act, MeaCulpa, put, seats
 
 VISITS: tuple[Move, ...] = (

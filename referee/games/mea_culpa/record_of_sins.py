@@ -7,7 +7,7 @@ from functools import cmp_to_key
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Question, Seat, carries, happened
+from referee.core import NotKnown, Question, Seat, carries, happened, witness
 
 from .components import LAST_SPACE
 from .known import answered, soul
@@ -52,7 +52,6 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     return told == state.terms.seats[one]
 
 
-@carries("move.pass", "move.start", "goal.no-heavenward")
 def descend(state: MeaCulpa, seat: Seat, steps: int, clause: str) -> MeaCulpa:
     """One movement towards Hell, by that clause: on to the next free space, and not at all if that would be Hell.
     Raises NotKnown."""
@@ -64,6 +63,11 @@ def descend(state: MeaCulpa, seat: Seat, steps: int, clause: str) -> MeaCulpa:
     if space > LAST_SPACE:
         return kept_from_hell(state, seat, steps, taken)
     after = replace(state, souls=put(state.souls, seat, space))
+    witness(("goal.no-heavenward",))
+    if here == START:
+        witness(("move.start",))
+    if any(here < each < here + steps for each in taken):
+        witness(("move.pass",))
     if space != here + steps:
         return happened(state, after, "move.occupied", "descends", player=seat, n=steps, space=space)
     return happened(state, after, clause, "descends", player=seat, n=steps, space=space)
@@ -77,10 +81,11 @@ def next_free(space: int, taken: set[int]) -> int:
     return space
 
 
-@carries("move.hell-stay", "move.last40")
+@carries("move.hell-stay")
 def kept_from_hell(state: MeaCulpa, seat: Seat, steps: int, taken: set[int]) -> MeaCulpa:
     """A soul that would come to Hell stays where it is, or goes as far as it can. Raises NotKnown."""
     here = soul(state, seat)
+    witness(("move.last40",))
     if state.ruling("G9") == "stay":
         return happened(state, state, "move.hell-stay", "stays", player=seat, n=steps, space=here)
     space = next(space for space in range(LAST_SPACE, here - 1, -1) if space not in taken)

@@ -1,0 +1,33 @@
+"""Processes that make sheets beside the first one end with it, however it ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+_TELL_ME: Final = 1
+"""PR_SET_PDEATHSIG of Linux: a signal when the parent ends."""
+
+
+def end_with(parent: int) -> None:
+    """Called in a worker at its start, with the process that it works for."""
+    if sys.platform == "linux":
+        import ctypes
+        from signal import SIGKILL
+
+        ctypes.CDLL(None).prctl(_TELL_ME, SIGKILL)
+        if os.getppid() != parent:  # it ended before it could be watched
+            os._exit(1)
+        return
+    from threading import Thread
+
+    Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    from time import sleep
+
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)

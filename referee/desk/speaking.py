@@ -1,0 +1,143 @@
+"""What was said in plain words, as a move of somebody, or as several in one breath."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from referee.core.judge import default_mover, judge
+from referee.core.move import Move
+from referee.core.notation import Ambiguous, NotationError, split_statements, tokens_of
+from referee.core.play import carry_out, mover_saying
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+from referee.core.verdict import Legal
+
+if TYPE_CHECKING:
+    from .session import Session
+
+MOST_READINGS = 24
+"""Readings that are listed at most."""
+
+
+MOST_NEAR = 6
+"""Legal lines that are shown after one that was not understood."""
+
+
+class Spoken(Struct, frozen=True):
+    """A move in plain words, and who is named as the one who makes it."""
+
+    move: Move
+    by: Seat | None
+
+
+def is_plain(session: Session, line: str, move: Move) -> bool:
+    """Whether a line says a move in the words in which the referee itself writes it, or in the beginnings of them."""
+    written = tokens_of(session.game.notation.write(session.state, move))
+    return all(any(word.startswith(heard) for word in written) for heard in tokens_of(line))
+
+
+def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
+    """Whether somebody may make a move now, for sure."""
+    state = session.state
+    try:
+        who = default_mover(state, move) if by is None else mover_saying(state, by, move)
+    except NotKnown:
+        return False
+    return isinstance(judge(state, who, move), Legal)
+
+
+def spoken(
+    session: Session, line: str, by: Seat | None, like: Move | None = None, possible: bool = False
+) -> Spoken | None:
+    """The one move that is said; None where nothing is understood, or nothing that is `possible` where that is asked
+    for. `like` is a move before it in the same breath. Raises Ambiguous with all that it can mean."""
+    from referee.speech.reading import readings
+
+    said, state = readings(session.game, session.state, line, session.sayer.words.lang, by, like), session.state
+    if not said.found or (possible and not said.possible):
+        return None
+    if len(said.found) == 1 and said.whole:
+        return Spoken(said.found[0].move, said.found[0].by)
+    lines = dict.fromkeys(session.game.notation.write(state, each.move) for each in said.found)
+    raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
+
+
+def near(session: Session, line: str, viewer: Seat | None) -> tuple[str, ...]:
+    """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
+    from referee.speech.reading import closest
+
+    found: dict[str, int] = {}
+    for who in session.movers():
+        if session.question() is not None:
+            continue
+        moves = closest(session.game, session.state, who, line, session.sayer.words.lang)
+        for move, words in moves.items():
+            seen = session.game.seen(session.state, who, move, viewer)
+            if seen is not None:
+                found[session.game.notation.write(session.state, seen)] = words
+    best = max(found.values(), default=0)
+    return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
+
+
+def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
+    """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
+    where it is one."""
+    from .reading import understood
+
+    try:
+        understood(session, statement, seat)
+    except Ambiguous:
+        return (statement,)
+    except NotationError:
+        return _split(session, statement, seat, None) or tuple(split_statements(statement))
+    except ValueError:
+        pass
+    return (statement,)
+
+
+def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
+    """Several moves said one after the other, in canonical words; nothing where they can't be told apart."""
+    for found in _BETWEEN.finditer(statement):
+        head, rest = statement[: found.start()].strip(), statement[found.end() :].strip()
+        first = _alone(session, head, seat, like) if head and rest else None
+        if first is None:
+            continue
+        after = _after(session, first)
+        if after is None:
+            continue
+        by = first.by if first.by is not None else seat
+        last = _alone(after, rest, by, first.move)
+        more = (_line(after, last),) if last is not None else _split(after, rest, by, first.move)
+        if more:
+            return (_line(session, first), *more)
+    return ()
+
+
+_BETWEEN = re.compile(
+    r"\s*[,.]\s*(?:(?:and|und|et)\s+)?(?:(?:then|dann|puis|ensuite)\s+)?|\s+(?:and|und|et|then|dann|puis)\s+"
+)
+"""What may stand between two things that are done in one breath."""
+
+
+def _alone(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+    try:
+        return spoken(session, line, by, like)
+    except Ambiguous:
+        return None
+
+
+def _after(session: Session, said: Spoken) -> Session | None:
+    """The session after a legal move; None where it is none."""
+    if not is_legal(session, said.move, said.by):
+        return None
+    state = session.state
+    who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
+    return session.with_state(carry_out(state, who, said.move))
+
+
+def _line(session: Session, said: Spoken) -> str:
+    line = session.game.notation.write(session.state, said.move)
+    return line if said.by is None else f"{session.seats[said.by]}: {line}"

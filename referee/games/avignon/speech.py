@@ -1,0 +1,152 @@
+"""What the moves of Avignon mean in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import Move
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import SLOTS, box
+from .moves import (
+    AcceptDraw,
+    Beseech,
+    Chastise,
+    ChooseOption,
+    ChoosePerson,
+    DeclineDraw,
+    Done,
+    Draw,
+    EndTurn,
+    Excommunicate,
+    OfferDraw,
+    Petition,
+    Pull,
+    Push,
+    Replace,
+    Swap,
+    Use,
+)
+from .state import Avignon
+
+PULLED = frozenset({"pull", "me", "to-me"})
+PUSHED = frozenset({"push", "back", "away"})
+VERBS: dict[type[Move], frozenset[str]] = {
+    Beseech: PULLED | {"beseech"},
+    Chastise: PUSHED | {"chastise"},
+    Excommunicate: frozenset({"excommunicate", "discard", "replace"}),
+    Petition: frozenset({"petition", "use"}),
+    Pull: PULLED,
+    Push: PUSHED,
+    Replace: frozenset({"replace", "discard"}),
+    Swap: frozenset({"swap"}),
+    ChooseOption: frozenset({"choose", "take", "option"}),
+    ChoosePerson: frozenset({"choose", "take", "member"}),
+    Draw: frozenset({"turns-up", "draw-card", "take"}),
+    EndTurn: frozenset({"stop", "end-turn", "pass"}),
+    Done: frozenset({"stop", "pass", "no", "not", "nothing", "card-done"}),
+    Use: frozenset({"use", "yes", "do-it", "continue"}),
+    OfferDraw: frozenset({"draw-game"}),
+    AcceptDraw: frozenset({"accept", "yes"}),
+    DeclineDraw: frozenset({"decline", "no", "not", "pass", "continue", "play-on"}),
+}
+AIMED = (Beseech, Chastise, Excommunicate, Petition)
+
+
+def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
+    """Moves that are understood whether or not they can be made now."""
+    slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
+    persons = [kind for kind in box().persons if heard.has(f"person.{kind}")]
+    lie = {at.person for at in state.display if at is not None}
+    places: list[int | str] = [*slots, *(kind for kind in persons if kind not in lie)]
+    for place in places:
+        yield from (kind(place) for kind in AIMED)
+    if state.petition is not None:
+        yield from _inside(places, heard.numbers)
+    yield from (Draw(kind) for kind in persons)
+    yield from (EndTurn(), OfferDraw())
+
+
+def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]:
+    """What only a petition brings."""
+    by = (None, *(number for number in dict.fromkeys((*numbers, 1)) if 1 <= number <= 4))
+    for place in places:
+        yield Replace(place)
+        yield from (Pull(place, steps) for steps in by)
+        yield from (Push(place, steps) for steps in by)
+        yield from (Swap(place, second) for second in places if second != place)
+    yield from (Use(), Done())
+
+
+def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts."""
+    verbs = VERBS.get(type(move), frozenset())
+    match move:
+        case Beseech(place) | Chastise(place):
+            return Meaning(verbs, (_place(state, place),), _way(state, place, move) | {"one-map", "go", "move"})
+        case Excommunicate(place):
+            also = frozenset({"draw-card", "turns-up", "put", "away", "back"})
+            return Meaning(verbs, (_place(state, place),), also)
+        case Petition(place):
+            return Meaning(verbs, (_place(state, place),), frozenset({"effect"}))
+        case Replace(place):
+            return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up"}))
+        case Pull(place, steps) | Push(place, steps):
+            also = _way(state, place, move) | {
+                "go",
+                "move",
+                "maps",
+                "beseech" if isinstance(move, Pull) else "chastise",
+            }
+            told = (said(count(steps), f"steps{steps}"),) if steps else ()
+            return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
+        case Swap(place, second):
+            return Meaning(
+                verbs,
+                (_place(state, place), replace(_place(state, second), group=1)),
+                frozenset({"places"}),
+                ordered=True,
+            )
+        case ChooseOption(option):
+            return Meaning(verbs, (said(count(option), f"o{option}"),), frozenset({"option"}))
+        case ChoosePerson(person):
+            return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}))
+        case Draw(person):
+            return Meaning(
+                verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"})
+            )
+        case EndTurn() | Done():
+            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"}))
+        case OfferDraw():
+            return Meaning(verbs, (), frozenset({"offer"}), must=frozenset({"draw-game"}))
+        case AcceptDraw() | DeclineDraw():
+            return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
+    return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _place(state: Avignon, place: int | str) -> Part:
+    """Everything that points at a slot: its number, its end of the row, who lies there, the map beside it."""
+    if isinstance(place, str):
+        return said(f"person.{place}")
+    at = state.display[place - 1]
+    ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
+    if at is not None and at.person is not None:
+        ways.add(f"person.{at.person}")
+    if at is not None and at.level is not None:
+        ways.add(f"map.{box().maps[at.level]}")
+    return Part(frozenset(ways))
+
+
+def _way(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
+    """The map to which a move of one step brings a person, and whose side that is."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.level is None or state.active is None:
+        return frozenset()
+    towards = 1 if state.active == state.rome else -1
+    step = towards if isinstance(move, Beseech | Pull) else -towards
+    goes = at.level + step
+    seat = int(state.active) if step == towards else 1 - int(state.active)
+    off = {f"seat.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    return frozenset({f"map.{box().maps[goes]}"} if goes in box().maps else off)

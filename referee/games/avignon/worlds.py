@@ -1,0 +1,89 @@
+"""What a seat can't tell apart, what stays as much, and what a position answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Question, Seat, Value, masked
+
+from .components import box
+from .samaritan import same
+from .state import Avignon, level, place_at, slots_of
+from .turn import Turn
+
+
+def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
+    """The same position with the persons dealt anew that a closed discard pile and the deck hide."""
+    if masked(state, seat).deck is not None or state.deck is None or not state.discard:
+        return state
+    pool = [*state.deck, *state.discard]
+    rng.shuffle(pool)
+    count = len(state.discard)
+    return replace(state, discard=tuple(pool[:count]), deck=tuple(sorted(pool[count:])))
+
+
+def census(state: Avignon) -> Counter[str] | None:
+    """Every person card; None before they are laid out, and while something was not told."""
+    piles = (state.deck, state.discard, *state.congregations)
+    shown = [at.person for at in state.display if at is not None]
+    if any(pile is None for pile in piles) or None in shown or not any((*piles, shown)):
+        return None
+    return Counter([*(str(kind) for kind in shown), *(kind for pile in piles for kind in pile or ())])
+
+
+def granted(state: Avignon) -> dict[str, Any]:
+    """What every dispute takes for granted, as keys of a position file: who plays Rome, and with which deck."""
+    told: dict[str, Any] = {"rome": state.terms.seats[state.rome]}
+    return told | ({"persons": list(state.built)} if state.terms.variant else {})
+
+
+def truth(state: Avignon, question: Question) -> Value | None:
+    """What a position answers to the questions that no Field answers in its own way; None outside a turn, and to what
+    hangs on the move that is judged."""
+    match question.id, question.about:
+        case "moment", _:
+            return "turn" if state.agenda and isinstance(state.agenda[0], Turn) else None
+        case "first-turn", _:
+            return _yes(state.number == 1)
+        case "done", _:
+            return "none" if not state.done else state.done[0] if len(state.done) == 1 else None
+        case "person", (int(slot),) if state.display[slot - 1] is not None:
+            return place_at(state, slot).person
+        case "level", (int(slot),) if state.display[slot - 1] is not None:
+            return box().maps[int(level(state, slot))]
+        case "slot-of", (str(kind),):
+            return next(iter(slots_of(state, kind)), "none")
+        case "congregation", (str(name),):
+            return _held(question, state.congregations[state.terms.seats.index(name)] or ())
+        case "reset", _ if _cant_be_undone(state):
+            return "no"
+        case "unchanged", _ if state.touched:
+            return "no"
+    return None
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "no"
+
+
+def _held(question: Question, held: tuple[str, ...]) -> Value | None:
+    """The answer that names these persons, in whatever order."""
+    named = {tuple(sorted(str(each).split("+"))): each for each in question.answers}
+    return named.get(tuple(sorted(held)) or ("nobody",))
+
+
+def _cant_be_undone(state: Avignon) -> bool:
+    """Whether nothing that can still be done puts the opponent's last turn back: it moved nobody, or a person has
+    left the display in it."""
+    reading, previous = state.ruling("G7"), state.previous
+    if reading == "off" or state.number == 1:
+        return True
+    if previous is None:
+        return False
+    if reading == "state":
+        return state.before is not None and same(state.before, previous.start) is True
+    return previous.irreversible or not previous.moved

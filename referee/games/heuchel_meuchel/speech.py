@@ -1,0 +1,241 @@
+"""What the moves of Heuchel & Meuchel mean in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import Move, NotKnown
+from referee.core.judge import at_step
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import DIE_FACES, ROWS, VALUES, box, square_name
+from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Place, Roll, Stack, Take, Top
+from .moves import Part as Share
+from .state import NOTHING, Heuchel, Unit
+from .turn import Turn
+
+VERBS: dict[type[Move], frozenset[str]] = {
+    ChooseColumn: frozenset({"take", "choose", "sit"}),
+    Deal: frozenset({"deal", "take", "turns-up", "have"}),
+    Lay: frozenset({"lay", "put", "stack", "from-top", "order"}),
+    Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
+    Left: frozenset({"left-over", "shows", "turns-up"}),
+    Roll: frozenset({"roll", "die", "shows", "turns-up"}),
+    Go: frozenset({"go", "move", "up", "continue"}),
+    Take: frozenset({"take", "steal", "beneath"}),
+    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
+    Again: frozenset({"continue", "yes", "roll", "extra"}),
+    Lose: frozenset({"lose", "go-away"}),
+    Top: frozenset({"shows", "turns-up", "beneath"}),
+    Count: frozenset({"shows", "turns-up", "count"}),
+}
+ANY_CARD = frozenset({"card"})
+
+
+def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
+    """Moves that are understood whether or not they can be made now."""
+    yield from (Pass(), Again())
+    yield from (Roll(value) for value in DIE_FACES)
+    squares = [name.upper() for name in heard.named("square.")]
+    own = _own(state)
+    for row in ROWS:
+        unit = _unit(state, own, row)
+        if unit:
+            yield from (Go(row), Lose(row))
+            yield from (Go(row, top) for top in range(1, len(unit)))
+            far = {row + number for number in heard.numbers if heard.has(f"far{number}")}
+            others = set(ROWS).intersection(far.union(heard.numbers)) - {row, _lands(state, row)}
+            yield from (Go(row, None, to) for to in sorted(others))
+    for square in dict.fromkeys(squares):
+        if own is None or square[0].casefold() != box().columns[own]:
+            yield from (Go(square), Lose(square))
+    yield from _foreign(state, own, heard)
+    yield from _takes(state)
+    if stacks := _orders(heard):
+        yield Lay(stacks)
+
+
+def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
+    """A unit in the column of another player who is named, called by what lies on top of it."""
+    for seat, column in enumerate(state.columns):
+        if column is None or column == own or not heard.has(f"seat.{seat}"):
+            continue
+        for row in ROWS:
+            top = _unit(state, column, row)[:1]
+            if any(heard.has(name) for name in _classes(state, top)):
+                yield Go(square_name(column, row))
+
+
+def _takes(state: Heuchel) -> Iterator[Move]:
+    """One part of one unit beside the moved one."""
+    if state.moved is None:
+        return
+    own, row = state.moved
+    for column, squares in enumerate(state.units):
+        if column != own and squares is not None:
+            yield from (Take((Share(column, number),)) for number in range(1, len(squares[row]) + 1))
+
+
+def _orders(heard: Heard) -> tuple[Order, ...]:
+    """The stacks that are named with their values, each class before its own."""
+    found: list[tuple[int, list[int]]] = []
+    for span in sorted(heard.spans, key=lambda span: span.places):
+        names = [rank for name, rank in box().ranks.items() if f"class.{name}" in span.concepts]
+        if names:
+            found.append((names[0], []))
+        elif found and len(span.places) == 1 and (value := heard.tokens[span.places[0]].number) in VALUES:
+            found[-1][1].append(int(value or 0))
+    ordered = sorted((rank, tuple(dict.fromkeys(values))) for rank, values in found if values)
+    return tuple(Order(rank, values) for rank, values in ordered)
+
+
+def _own(state: Heuchel) -> int | None:
+    return None if state.turn is None else state.columns[state.turn]
+
+
+def _unit(state: Heuchel, column: int | None, row: int) -> Unit:
+    return () if column is None else (state.units[column] or NOTHING)[row]
+
+
+def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts."""
+    verbs = VERBS.get(type(move), frozenset())
+    match move:
+        case ChooseColumn(column):
+            return Meaning(verbs, (_column(state, column),), frozenset({"column-word"}))
+        case Go():
+            return _go(state, move, heard)
+        case Take(parts):
+            shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
+            return Meaning(verbs, shares, ANY_CARD | {"only", "beneath", "column-word"}, ordered=True)
+        case Lose(place, card):
+            parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
+            return Meaning(verbs, parts_, ANY_CARD | {"pile"} | ({"only", "count1"} if card in (None, 1) else set()))
+        case Roll(die):
+            return Meaning(verbs, (said(count(die)),), frozenset({"die", "have", "go"}))
+        case Top(rank, value) | Count(rank, value):
+            also = frozenset({f"class.{box().classes[rank]}", "only", "count", "beneath", "o1", "pile"})
+            return Meaning(verbs, (said(count(value)),), also | _where(state))
+        case Stack(rank, value, height):
+            told = (said(f"stack{height}", loose=True),) if height else ()
+            single = frozenset() if height else frozenset({"only", "count1", "alone"})
+            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), single | {"only", "beneath"})
+        case Deal(rank, value) | Left(rank, value):
+            return Meaning(verbs, (_card(rank), said(f"n{value}")))
+        case Lay(stacks):
+            every = [part for order in stacks for part in (_card(order.rank), *map(_value, order.values))]
+            every = [replace(part, group=number) for number, part in enumerate(every)]
+            return Meaning(verbs, tuple(every), frozenset({"only", "beneath", "put", "pile"}), ordered=True)
+        case Pass():
+            return Meaning(verbs, (), frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"}))
+    return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
+
+
+def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
+    verbs, own = VERBS[Go], _own(state)
+    row = move.place if isinstance(move.place, int) else 0
+    unit = _unit(state, own, row)
+    lifted = move.top or len(unit)
+    parts = [_place(state, move.place, 1, heard)]
+    also = ANY_CARD | {"take", "extra", "turn", "pile", "column-word"} | _classes(state, unit[:lifted])
+    if move.top is not None:
+        parts.append(said(count(move.top), {"only"} if move.top == 1 else ()))
+        also |= {"only"} if move.top > 1 else set()
+    else:
+        also |= {"all", *count(lifted)} | ({"only", "count1"} if lifted == 1 else set())
+    if move.to is not None:
+        parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{int(move.to) - row}"))
+    elif (lands := _lands(state, row)) is not None:
+        also |= {f"row{lands}", f"goal{lands}", f"far{lands - row}", *_square(own, lands)}
+    return Meaning(verbs, tuple(parts), also)
+
+
+def _lands(state: Heuchel, row: int) -> int | None:
+    """The row in which a unit of the player on turn lands; None where that is not known."""
+    own, unit = _own(state), _unit(state, _own(state), row)
+    if own is None or not unit or (units := state.units[own]) is None:
+        return None
+    try:
+        step, _ = at_step(state, Go(row))
+        goal = box().goals[state.cards[unit[0]].rank]
+        return step.landing(state, units, state.piles[own], row, goal) if isinstance(step, Turn) else None
+    except NotKnown:
+        return None
+
+
+def _lost(card: int | None) -> tuple[Part, ...]:
+    return () if card is None else (said(count(card), f"o{card}", "beneath"),)
+
+
+def _where(state: Heuchel) -> frozenset[str]:
+    """Every player and column: where the card lies that is asked for is known."""
+    seats = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
+    return frozenset(seats | {f"letter.{letter}" for letter in box().columns})
+
+
+def _column(state: Heuchel, column: int) -> Part:
+    ends = {0: "leftmost", len(state.terms.seats) - 1: "rightmost"}
+    ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
+    if len(state.terms.seats) == 3 and column == 1:
+        ways.add("middle")
+    return said(ways, *([ends[column]] if column in ends else ()))
+
+
+def _card(rank: int) -> Part:
+    return said(f"class.{box().classes[rank]}")
+
+
+def _value(value: int) -> Part:
+    return said(count(value), f"o{value}")
+
+
+def _classes(state: Heuchel, cards: Unit) -> frozenset[str]:
+    return frozenset(f"class.{box().classes[state.cards[card].rank]}" for card in cards)
+
+
+def _square(column: int | None, row: int) -> tuple[str, ...]:
+    return (
+        () if column is None else (f"square.{square_name(column, row).casefold()}", f"letter.{box().columns[column]}")
+    )
+
+
+def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
+    """Everything that points at a unit: its row, its square, and the card that is meant (counted from the top)."""
+    own = _own(state)
+    column, row = (own, place) if isinstance(place, int) else (box().columns.index(place[0].lower()), int(place[1:]))
+    unit = _unit(state, column, row)
+    ways = {f"row{row}", *_square(column, row)}
+    if column == own:
+        ways |= {f"n{row}", f"o{row}", "column-word"}
+    elif column in state.columns:
+        ways.add(f"seat.{state.columns.index(column)}")
+    return Part(frozenset(ways) | _named(state, unit[card - 1 : card], heard))
+
+
+def _named(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:
+    """The names of cards of one class, and their values where that class is named."""
+    classes = _classes(state, cards)
+    if len(classes) != 1:
+        return frozenset()
+    values = {state.cards[card].value for card in cards} if heard.has(next(iter(classes))) else set()
+    return classes | {f"n{value}" for value in values}
+
+
+def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part, Part]:
+    """Everything that points at the unit from which is taken, and at how much."""
+    row = share.row or (state.moved[1] if state.moved is not None else 0)
+    unit = _unit(state, share.column, row)
+    where = {f"column{share.column + 1}", *_square(share.column, row)}
+    if share.column in state.columns:
+        where.add(f"seat.{state.columns.index(share.column)}")
+    number = share.count or len(unit)
+    many = set(count(number))
+    if number == len(unit):
+        many |= {"all"} | ({"pile"} if number > 1 else set())
+    if number == 1:
+        many.add("only")
+    named = _named(state, unit[:number], heard)
+    alone = named if number == 1 else ()
+    return said(where, named, group=group), said(many, alone, group=group)

@@ -1,0 +1,75 @@
+"""How a file tells squares and the cards on them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.core import At, Terms
+from referee.core.kinds import Kind
+
+from .components import ROWS, VALUES, box, card_name, square_name
+
+_SQUARE = re.compile(r"([A-Fa-f])(\d{1,2})")
+
+
+class Square(Kind, frozen=True):
+    """A square by its name, `A7`, as (column, row)."""
+
+    def read(self, at: At, told: Any) -> tuple[int, int] | None:
+        found = _SQUARE.fullmatch(str(told).strip())
+        if found is None or int(found[2]) not in ROWS:
+            at.refuse("position.square", word=str(told))
+            return None
+        return box().columns.index(found[1].lower()), int(found[2])
+
+    def write(self, terms: Terms, value: Any) -> Any:
+        return None if value is None else square_name(*value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^[A-Fa-f][0-9]{1,2}$"}
+
+
+class CardLine(Kind, frozen=True):
+    """Cards from the top, `quack 4, minstrel ?`, as (rank, value) pairs."""
+
+    def read(self, at: At, told: Any) -> tuple[tuple[int, int | None], ...] | None:
+        if not isinstance(told, str):
+            at.refuse("position.value", word=str(told))
+            return None
+        found = []
+        for part in filter(None, (part.strip() for part in told.split(","))):
+            name, _, value = part.rpartition(" ")
+            if not name or not (value == "?" or value.isdecimal()):
+                name, value = part, "?"
+            kind = at.word(name, box().classes[1:], ("class",))
+            if value != "?" and int(value) not in VALUES:
+                at.refuse("position.value", word=part)
+            elif kind is not None:
+                found.append((box().ranks[kind], None if value == "?" else int(value)))
+        return tuple(found)
+
+    def write(self, terms: Terms, value: Any) -> Any:
+        return None if value is None else ", ".join(card_name(card.rank, card.value) for card in value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class CardLines(Kind, frozen=True):
+    """Squares with the cards on each: `A9 = "quack 4, minstrel 2"`."""
+
+    def read(self, at: At, told: Any) -> dict[tuple[int, int], Any]:
+        found = {}
+        for name, line in at.table(told).items():
+            where = at.inside(name)
+            square, cards = Square().read(where, name), CardLine().read(where, line)
+            if square is not None and cards is not None:
+                found[square] = cards
+        return found
+
+    def write(self, terms: Terms, value: Any) -> Any:
+        return {name: CardLine().write(terms, cards) for name, cards in value.items()} if value else None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": {"type": "string"}}

@@ -1,0 +1,301 @@
+"""What the moves of Mea Culpa mean in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from referee.core import Move
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
+from .evaluation import COMPARTMENTS, sorted_items
+from .moves import (
+    Accuse,
+    Bid,
+    Buy,
+    BuyLetter,
+    BuyLetters,
+    BuyPair,
+    DealCard,
+    Donate,
+    DonateLetter,
+    DrawStone,
+    EmptyDen,
+    Forget,
+    GiveLetter,
+    Guess,
+    Meeting,
+    MoveCrew,
+    MovePope,
+    Pass,
+    PickLetter,
+    PlaceCrew,
+    PlaceSoul,
+    PutStones,
+    Remind,
+    Reveal,
+    RevealDie,
+    Sell,
+    SellLetter,
+    SellPair,
+    StealFrom,
+    TakeBack,
+    TakeBonus,
+    TakeCharacter,
+    TakeStone,
+    UseRoom,
+    Visit,
+)
+from .state import MeaCulpa
+
+BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put"})
+VERBS: dict[type[Move], frozenset[str]] = {
+    Buy: BUY,
+    BuyPair: BUY,
+    BuyLetter: BUY,
+    BuyLetters: BUY,
+    Sell: SELL,
+    SellPair: SELL,
+    SellLetter: SELL,
+    Donate: GIVE,
+    DonateLetter: GIVE,
+    TakeBack: frozenset({"take-back"}),
+    Visit: frozenset({"visit", "go"}),
+    Meeting: frozenset({"meeting"}),
+    Guess: frozenset({"guess", "was"}),
+    RevealDie: frozenset({"was", "reveal"}),
+    UseRoom: frozenset({"use", "take", "choose"}),
+    Bid: frozenset({"bid"}),
+    TakeCharacter: frozenset({"take", "choose", "be"}),
+    MovePope: frozenset({"move", "put", "go"}),
+    PlaceCrew: frozenset({"put", "build", "go", "move"}),
+    MoveCrew: frozenset({"move", "put", "go"}),
+    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
+    TakeStone: frozenset({"take", "choose", "free"}),
+    PickLetter: frozenset({"take", "choose"}),
+    GiveLetter: frozenset({"give"}),
+    StealFrom: frozenset({"steal", "take", "give"}),
+    EmptyDen: frozenset({"empty"}),
+    Reveal: frozenset({"reveal", "inside", "nothing", "turns-up"}),
+    TakeBonus: frozenset({"take", "choose"}),
+    PlaceSoul: frozenset({"nearest", "turns-up"}),
+    DrawStone: frozenset({"turns-up", "take"}),
+    DealCard: frozenset({"turns-up", "put"}),
+    Accuse: frozenset({"accuse"}),
+    Remind: frozenset({"remind"}),
+    Forget: frozenset({"forget"}),
+    PutStones: frozenset({"put", "give"}),
+}
+PRICE = frozenset({"price", "count1", "market", "good-word"})
+
+
+def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
+    """Moves that are understood whether or not they can be made now."""
+    for good in (*GOODS, INDULGENCE):
+        yield from (Buy(good), BuyPair(good), Sell(good), SellPair(good))
+    for colour in COLOURS:
+        yield from (BuyLetter(colour), BuyLetters(colour), SellLetter(colour), DonateLetter(colour))
+    for item in (*GOODS, *(str(number) for number in dict.fromkeys(heard.numbers) if 0 < number < 1000)):
+        yield from (Donate(item), *(Donate(item, where) for where in COMPARTMENTS), TakeBack(item))
+    yield from (Visit(room) for room in (*ROOMS, SUITE_6))
+    yield from (Visit(SUITE_5, room) for room in ROOMS)
+    yield from (Meeting(), Pass())
+    pairs = (*permutations(heard.numbers, 2), *((number, 0) for number in heard.numbers), (0, 0))
+    yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
+    yield Reveal(_contents(heard))
+
+
+def _contents(heard: Heard) -> tuple[str, ...]:
+    """What is listed as lying in a compartment: goods with their number before them, else coins."""
+    found: list[str] = []
+    number = 0
+    for span in sorted(heard.spans, key=lambda span: span.places):
+        goods = [good for good in GOODS if f"stone.{good}" in span.concepts]
+        value = heard.tokens[span.places[0]].number if len(span.places) == 1 else None
+        if goods:
+            found += [goods[0]] * max(number, 1)
+        elif number and str(number) in COINS and value is not None:
+            found.append(str(number))
+        number = value or 0 if value is not None and "count1" not in span.concepts else 0 if goods else number
+    return sorted_items((*found, *([str(number)] if str(number) in COINS else ())))
+
+
+def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts."""
+    verbs = VERBS.get(type(move), frozenset())
+    match move:
+        case Buy() | BuyPair() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
+            return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
+        case Donate() | DonateLetter() | TakeBack() | Reveal():
+            return _gift(move, verbs)
+        case Visit() | Guess() | RevealDie() | UseRoom():
+            return _house(state, move, verbs)
+        case Bid():
+            return _bid(move, heard, verbs)
+        case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
+            return _board(move, verbs)
+        case TakeCharacter() | TakeStone() | PickLetter() | GiveLetter() | StealFrom() | TakeBonus():
+            return _taking(move, verbs)
+        case PlaceSoul() | Accuse() | Remind() | Forget():
+            return _players(move, verbs)
+        case DrawStone(stone):
+            return Meaning(verbs, (_stone(stone),), frozenset({"count1", "market", "o1", "good-word"}))
+        case DealCard(card):
+            ways = {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") else set())
+            rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
+            return Meaning(verbs, (said(ways),), frozenset(rooms | {"house", "card-word"}))
+        case Pass():
+            every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
+            return Meaning(verbs, (), frozenset(every | {"use", "pope-stone", "crew", "all"}))
+    return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put"}))
+
+
+def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
+    """What is bought and sold; what it costs may be said."""
+    match move:
+        case Buy(good):
+            return Meaning(verbs, (_stone(good),), price)
+        case BuyPair(good):
+            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price)
+        case BuyLetter(colour):
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price)
+        case BuyLetters(colour):
+            return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
+        case Sell(good):
+            return Meaning(verbs, (_stone(good),), price, bare=False)
+        case SellPair(good):
+            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price, bare=False)
+        case SellLetter(colour):
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price, bare=False)
+    return Meaning(verbs)
+
+
+def _gift(move: Move, verbs: frozenset[str]) -> Meaning:
+    chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
+    match move:
+        case Donate(item, where):
+            number = COMPARTMENTS.index(where) + 1 if where is not None else 0
+            told = (said(f"where{number}", f"n{number}", f"o{number}"),) if number else ()
+            return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
+        case DonateLetter(colour):
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
+        case TakeBack(item):
+            return Meaning(verbs, (_item(item),), chest, bare=False)
+        case Reveal(items):
+            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all"}
+            if not items:
+                return Meaning(verbs, (said("nothing"),), also)
+            return Meaning(verbs - {"nothing"}, tuple(_item(item) for item in dict.fromkeys(items)), also)
+    return Meaning(verbs)
+
+
+def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
+    also = frozenset({"house", "count1"})
+    match move:
+        case Visit(room, borrowed):
+            if room == SUITE_6:
+                also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
+            if borrowed is None:
+                return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room),), also)
+            use = _room(state, borrowed)
+            second = Part(use.ways, group=1)
+            return Meaning(verbs, (_room(state, room), second), also | {"use", "card-word", "copy"}, ordered=True)
+        case Guess(room) | RevealDie(room) | UseRoom(room):
+            return Meaning(verbs, (_room(state, room),), also | {"die-word", "card-word", "go", "visit"})
+    return Meaning(verbs)
+
+
+def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
+    notches, taler = move.offer
+    worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
+    plain = () if worded else ("n",)
+    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *(["no-notches"] if not notches else []))
+    free = ("no-money", "nothing") if not taler else ()
+    second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
+    return Meaning(verbs, (first, second), frozenset({"and", "coin-word", "only"}), ordered=not worded)
+
+
+def _board(move: Move, verbs: frozenset[str]) -> Meaning:
+    stone = frozenset({"pope-stone", "stone-word", "count1", "o1"})
+    crew = frozenset({"crew", "count1", "new", "site-word"})
+    match move:
+        case MovePope(source, target):
+            dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
+            return Meaning(verbs, dens, stone, ordered=True)
+        case PlaceCrew(site):
+            return Meaning(verbs, (said(f"site.{site}", f"o{SITES.index(site) + 1}"),), crew)
+        case MoveCrew(source, target):
+            sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
+            return Meaning(verbs, sites, crew, ordered=True)
+        case EmptyDen(den):
+            return Meaning(verbs, (said(f"den.{den}"),), stone | {"take", "take-back", "all"})
+    return Meaning(verbs, (), stone | {"den.petty", "n2", "both", "all"})
+
+
+def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
+    match move:
+        case TakeCharacter(character):
+            return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word"}))
+        case TakeStone(stone, colour):
+            told = (_letter(colour or ""),) if stone == INDULGENCE else ()
+            also = {"free", "market", "count1", "good-word"} | ({"letter-word"} if told else set())
+            taken = said("stone.indulgence", "letter-word") if told else _stone(stone)
+            return Meaning(verbs, (taken, *told), frozenset(also))
+        case PickLetter(colour):
+            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1"}))
+        case GiveLetter(colour):
+            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take"}))
+        case StealFrom(player):
+            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "coin-word"}))
+        case TakeBonus(bonus):
+            return Meaning(verbs, _bonus(bonus), frozenset({"and", "count1", "letter-word", "good-word"}))
+    return Meaning(verbs)
+
+
+def _bonus(bonus: str) -> tuple[Part, ...]:
+    match bonus:
+        case "provisions":
+            return tuple(said(f"stone.{good}", f"bonus.{bonus}") for good in ("bread", "wine"))
+        case "gem":
+            return (said("stone.jewel", f"bonus.{bonus}"),)
+        case "purse":
+            return (said("money10", "n10", "coin-word", f"bonus.{bonus}"),)
+    return (said("letter.blue", "colour.blue", f"bonus.{bonus}"),)
+
+
+def _players(move: Move, verbs: frozenset[str]) -> Meaning:
+    match move:
+        case PlaceSoul(player):
+            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"soul", "o1", "go", "hell"}))
+        case Accuse(player, slip):
+            also = {"house", "go", "visit", "turn", "die-word", "not", "accuse", "stone-word", "was", "take", "forget"}
+            return Meaning(verbs | {f"sin.{slip}"}, (said(f"seat.{int(player)}"), said(f"sin.{slip}")), frozenset(also))
+        case Remind(player):
+            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))
+        case Forget(cost):
+            return Meaning(verbs, (said(f"cost.{cost}"),), frozenset({"not", "pay", "stone-word"} - {f"cost.{cost}"}))
+    return Meaning(verbs)
+
+
+def _stone(stone: str) -> Part:
+    return said(f"stone.{stone}", f"price.{stone}")
+
+
+def _item(item: str) -> Part:
+    return _stone(item) if item in GOODS else said(f"money{item}", f"n{item}", *(["count1"] if item == "1" else []))
+
+
+def _letter(colour: str) -> Part:
+    return said(f"letter.{colour}", f"colour.{colour}")
+
+
+def _letter_word() -> Part:
+    return said("letter-word", *(f"letter.{colour}" for colour in COLOURS), loose=True)
+
+
+def _room(state: MeaCulpa, room: int) -> Part:
+    ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
+    if room in ROOMS and state.rooms[room - 1]:
+        ways.add(f"card.{state.rooms[room - 1]}")
+    return Part(frozenset(ways))

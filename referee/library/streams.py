@@ -1,0 +1,112 @@
+"""The streams of a command: every letter comes through somehow, a reader who has gone is no error, and a full disk is
+one.
+
+What becomes of an answer is never mistaken for a verdict: 141 when nobody reads it any more, as the shell says it of
+other programs, 74 when it can't be written, 130 when somebody interrupts.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from .characters import json_safe
+
+Complaint = Callable[[str], str]
+"""Says in words, and why, that an answer can't be written."""
+
+NOBODY_READS = 141
+NOT_WRITTEN = 74
+INTERRUPTED = 130
+
+_PLAIN = {
+    "→": "->", "←": "<-", "–": "-", "—": "--", "−": "-", "·": "-", "×": "x", "…": "...", "█": "#", "✓": "x",
+    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "‚": "'", "‹": "'", "›": "'",
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "œ": "oe", "Œ": "Oe", "æ": "ae",
+}  # fmt: skip
+"""What people write who have no such letter."""
+
+
+def prepare() -> None:
+    """Makes streams of what the shell has closed, and lets no letter be an error."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or open(0, closefd=False)  # noqa: SIM115 - as long as the process
+    sys.stdout = sys.stdout or open(1, "w", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", closefd=False)  # noqa: SIM115
+    codecs.register_error("consistory", _plainly)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "consistory"), (sys.stderr, "consistory")):
+        if (change := getattr(stream, "reconfigure", None)) is not None:
+            change(errors=errors)
+
+
+def _plainly(wrong: UnicodeError) -> tuple[str, int]:
+    """What stands in for letters that the stream has not."""
+    if not isinstance(wrong, UnicodeEncodeError):
+        raise wrong
+    return "".join(map(_plain, wrong.object[wrong.start : wrong.end])), wrong.end
+
+
+def _plain(letter: str) -> str:
+    if letter in _PLAIN:
+        return _PLAIN[letter]
+    bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+    return bare or ("?" if letter.isprintable() else letter.encode("unicode_escape").decode())
+
+
+def json_text(told: Any, indent: int | None = None) -> str:
+    """An answer as JSON that any stream can take and no terminal obeys."""
+    plain = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    return json_safe(json.dumps(told, ensure_ascii=plain, indent=indent))
+
+
+def write_file_text(text: str) -> None:
+    """The content of a file on standard output: in UTF-8, whatever the terminal speaks, unless it is one."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None or sys.stdout.isatty():
+        print(text, end="")
+        return
+    sys.stdout.flush()
+    buffer.write(text.encode())
+
+
+def interrupted() -> bool:
+    """Whether the parser of the command line has ended the process because nobody reads."""
+    return type(sys.stdout).__name__ == "PacifyFlushWrapper"
+
+
+def finish(code: int, complaint: Complaint) -> int:
+    """The exit code, when everything has been written; else one that says why not."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as wrong:
+            code = lost(wrong, complaint, stream)
+    return code
+
+
+def lost(wrong: OSError, complaint: Complaint, stream: Any = None) -> int:
+    """The exit code when an answer finds no way out; said where it can be."""
+    _silence(stream or sys.stdout)
+    if isinstance(wrong, BrokenPipeError):
+        return NOBODY_READS
+    try:
+        print(complaint(str(wrong.strerror)), file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
+    return NOT_WRITTEN
+
+
+def _silence(stream: Any) -> None:
+    """What is still to be written goes nowhere, and the interpreter does not complain of it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

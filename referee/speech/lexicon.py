@@ -1,0 +1,219 @@
+"""From words to concepts, in one language and one game."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from msgspec import Struct
+
+from referee.library.load import folder, load_game, read_typed
+from referee.library.toml import convert, parse
+from referee.words.translation import words, words_root
+
+from .records import SpeechFile, Tongue
+
+FILL = "fill"
+"""The concept of words that add nothing."""
+
+ROOT = 3
+"""Letters that are left of a word at least when an ending goes."""
+
+REACH = 9
+"""Words that may stand between the parts of a verb."""
+
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+
+Item = str
+"""A stem of a way to say something, `#` for a number, `…` for words between."""
+
+
+class Token(Struct, frozen=True):
+    """A word as it was said, its stem, the number that it is, and whether it counts or ranks."""
+
+    word: str
+    stem: str
+    number: int | None = None
+    ordinal: bool = False
+
+
+class Span(Struct, frozen=True):
+    """Words, by their places in the sentence, and every concept that they may stand for."""
+
+    places: tuple[int, ...]
+    concepts: frozenset[str]
+
+
+class Heard(Struct, frozen=True):
+    """A sentence: its words, everything that they may mean, and the numbers in it in order."""
+
+    tokens: tuple[Token, ...]
+    spans: tuple[Span, ...]
+    tongue: Tongue
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every number that is said, in order."""
+        return tuple(token.number for token in self.tokens if token.number is not None)
+
+    def named(self, prefix: str) -> tuple[str, ...]:
+        """The concepts of one kind in the order in which they are said: `good.` gives bread and wine."""
+        ordered = sorted(self.spans, key=lambda span: span.places[0])
+        return tuple(one.removeprefix(prefix) for span in ordered for one in span.concepts if one.startswith(prefix))
+
+    def has(self, concept: str) -> bool:
+        """Whether a concept may be meant anywhere."""
+        return any(concept in span.concepts for span in self.spans)
+
+
+def folded(text: str) -> str:
+    """Lower case, without accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return "".join(mark for mark in plain if not unicodedata.combining(mark))
+
+
+@cache
+def _stemmer(name: str) -> Callable[[str], str]:
+    from Stemmer import Stemmer
+
+    found: Callable[[str], str] = Stemmer(name).stemWord
+    return found
+
+
+class Lexicon(Struct, frozen=True):
+    """Every way to say every concept, under its first stem; those that begin with a number stand under `#`."""
+
+    tongue: Tongue
+    counts: dict[str, int]
+    ranks: dict[str, int]
+    ways: dict[Item, tuple[tuple[tuple[Item, ...], str], ...]]
+
+    def hear(self, text: str, seats: tuple[str, ...] = ()) -> Heard:
+        """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …"""
+        spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", text)
+        tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
+        found: dict[tuple[int, ...], set[str]] = {}
+        for places, concept in (*self._said(tokens), *self._counted(tokens), *self._players(tokens, seats)):
+            found.setdefault(places, set()).add(concept)
+        spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
+        return Heard(tokens, spans, self.tongue)
+
+    def _token(self, word: str) -> Token:
+        plain = folded(word)
+        if word.isdecimal():
+            return Token(word, word, int(word) if len(word) < 6 else None)
+        number = self.counts.get(plain)
+        if number is None and len(word) > 1:
+            number = _ROMAN.get(word)
+        rank = self.ranks.get(plain)
+        return Token(word, stem(self.tongue, plain), rank if number is None else number, rank is not None)
+
+    def _said(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+        for start, token in enumerate(tokens):
+            heads = [token.stem] if token.number is None and token.word not in _ROMAN else [token.stem, "#"]
+            for head in heads:
+                for way, concept in self.ways.get(head, ()):
+                    for places, number in _matched(way, tokens, start):
+                        yield places, concept if number is None else f"{concept}{number}"
+
+    def _counted(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+        for place, token in enumerate(tokens):
+            plain = folded(token.word)
+            if plain in self.tongue.ones:
+                yield (place,), "count1"
+                yield (place,), FILL
+            elif token.number is not None:
+                yield (place,), f"{'o' if token.ordinal else 'n'}{token.number}"
+            if len(plain) == 1 and "a" <= plain <= "f" and (token.word.isupper() or plain in "bcf"):
+                yield (place,), f"letter.{plain}"
+                if place + 1 < len(tokens) and (row := tokens[place + 1].number) is not None:
+                    yield (place, place + 1), f"square.{plain}{row}"
+
+    def _players(self, tokens: tuple[Token, ...], seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+        plain = [folded(token.word) for token in tokens]
+        for seat, name in enumerate(seats):
+            called = [folded(word) for word in _WORD.findall(name)]
+            for start in range(len(plain) - len(called) + 1):
+                heard, end = plain[start : start + len(called)], start + len(called)
+                places = tuple(range(start, end))
+                if heard == called:
+                    owner = start > 0 and plain[start - 1] in self.tongue.of
+                    owns = end < len(plain) and plain[end] in self.tongue.possessive
+                    yield (*places, end) if owns else places, f"seat.{seat}"
+                    if not owner and not owns:
+                        yield places, f"by.{seat}"
+                elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
+                    yield places, f"seat.{seat}"
+
+
+def _matched(
+    way: tuple[Item, ...], tokens: tuple[Token, ...], start: int
+) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    """Where a way to say something is said, and with which number."""
+    if not way:
+        yield (), None
+        return
+    head, rest = way[0], way[1:]
+    if head == "…":
+        for skipped in range(start, min(start + REACH, len(tokens))):
+            if tokens[skipped].stem == rest[0]:
+                yield from _matched(rest, tokens, skipped)
+        return
+    if start >= len(tokens):
+        return
+    number = None
+    if head == "#":
+        token = tokens[start]
+        number = token.number if token.number is not None else _ROMAN.get(token.word)
+        if number is None:
+            return
+    elif tokens[start].stem != head:
+        return
+    for places, later in _matched(rest, tokens, start + 1):
+        yield (start, *places), number if number is not None else later
+
+
+def stem(tongue: Tongue, word: str) -> str:
+    """What all forms of a word have in common."""
+    root = _stemmer(tongue.stemmer)(word)
+    for ending in tongue.endings:
+        if root.endswith(ending) and len(root) - len(ending) >= ROOT:
+            return root.removesuffix(ending)
+    return root
+
+
+@cache
+def lexicon(game: str, lang: str) -> Lexicon:
+    """All that is said in a language about a game. Raises Unwritten, DataError."""
+    file = words_root() / lang / "speech.toml"
+    tongue = convert(parse(file), Tongue, file)
+    ways: dict[Item, list[tuple[tuple[Item, ...], str]]] = {}
+    for concept, said in _concepts(game, lang, tongue):
+        way = tuple(_items(tongue, said))
+        if way:
+            ways.setdefault(way[0], []).append((way, concept))
+    counts = {folded(word): number for number, said in enumerate(tongue.numbers) for word in said}
+    ranks = {folded(word): number for number, said in enumerate(tongue.ordinals, 1) for word in said}
+    return Lexicon(tongue, counts, ranks, {head: tuple(dict.fromkeys(found)) for head, found in ways.items()})
+
+
+def _items(tongue: Tongue, said: str) -> Iterator[Item]:
+    for word in re.findall(r"[^\W_]+|#|…", said):
+        yield word if word in "#…" else stem(tongue, folded(word)) if not word.isdecimal() else word
+
+
+def _concepts(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """Every concept with a way to say it: the language's, the game's, and the names of what is in the box."""
+    general: Iterable[tuple[str, tuple[str, ...]]] = ((FILL, tongue.fill), *tongue.say.items())
+    yield from ((concept, way) for concept, ways in general for way in ways)
+    if (folder(game) / "speech.toml").is_file():
+        for saying in read_typed(game, "speech.toml", SpeechFile).say:
+            yield from ((saying.id, way) for way in getattr(saying, lang, ()))
+    for component, english in load_game(game).names.items():
+        if not component.startswith("word."):
+            for name in words(lang).text(game, component, english).split(" / "):
+                yield component, name

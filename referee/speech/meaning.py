@@ -1,0 +1,160 @@
+"""What a move means in concepts, and whether a sentence says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from .lexicon import FILL, Heard, Span
+
+FROM, TO = "from", "to"
+
+ALWAYS = frozenset({FILL, FROM, TO, "and"})
+"""Concepts that need no reason."""
+
+MOST_UNKNOWN = 2
+"""Unknown words that a sentence may have which is clear without them."""
+
+BACK = 4
+"""Words between a preposition and what it belongs to, at most."""
+
+
+class Part(Struct, frozen=True):
+    """Something that a move needs to have said, and every concept that says it. `role` is `from` or `to` where two
+    parts are of one kind; `loose` may be left unsaid without being asked for; parts of one `group` are said
+    together."""
+
+    ways: frozenset[str]
+    role: str = ""
+    loose: bool = False
+    group: int = 0
+
+
+class Meaning(Struct, frozen=True):
+    """What a move means: the `verbs` that say it, its `parts`, and what may be said `also` and adds nothing. The
+    groups of an `ordered` one are said one after the other. `bare` needs no verb where it can be done now; `must` are
+    concepts of which one has to be said."""
+
+    verbs: frozenset[str]
+    parts: tuple[Part, ...] = ()
+    also: frozenset[str] = frozenset()
+    ordered: bool = False
+    bare: bool = True
+    must: frozenset[str] = frozenset()
+
+
+class Fit(Struct, frozen=True):
+    """How well a sentence says a move: needed parts that it leaves out, whether it has the verb, how many words nobody
+    knows, and how many it gives a reason for."""
+
+    unsaid: int
+    verbed: bool
+    unknown: int
+    words: int
+
+
+def said(*ways: str | Iterable[str], role: str = "", loose: bool = False, group: int = 0) -> Part:
+    """A part that is said in one of these ways."""
+    every = [way for ways_ in ways for way in ((ways_,) if isinstance(ways_, str) else ways_)]
+    return Part(frozenset(every), role, loose, group)
+
+
+def count(number: int) -> frozenset[str]:
+    """The concepts that count so many."""
+    return frozenset({f"n{number}"} | ({"count1"} if number == 1 else {"both"} if number == 2 else set()))
+
+
+def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[str] = frozenset()) -> Fit | None:
+    """How a sentence says a move of a player; None where it says something else. `verbs` were said before and hold
+    on."""
+    every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
+    if by is not None:
+        every |= {f"by.{by}"}
+    mentions = _covering(heard.spans, every)
+    if mentions is None:
+        return None
+    content = [span for span in mentions if span.concepts & every]
+    if by is not None and not any(f"by.{by}" in span.concepts for span in content):
+        return None
+    if meaning.must and not any(span.concepts & meaning.must for span in content):
+        return None
+    verbed = any(span.concepts & meaning.verbs for span in content) or bool(verbs & meaning.verbs)
+    told = _told(heard, meaning, content)
+    if told is None or not (verbed or (meaning.bare and told)):
+        return None
+    unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
+    unknown = len(heard.tokens) - len({place for span in heard.spans for place in span.places})
+    if unknown and (not verbed or unsaid or unknown > MOST_UNKNOWN):
+        return None
+    return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content))
+
+
+def reasons(heard: Heard, meaning: Meaning) -> int:
+    """How many words of a sentence a move gives a reason for, whatever else is said in it."""
+    every = meaning.verbs.union(*(part.ways for part in meaning.parts))
+    return len({place for span in heard.spans if span.concepts & every for place in span.places})
+
+
+def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:
+    """Spans that explain every known word of the sentence, in order; None where something stays unexplained."""
+    explained = [span for span in spans if span.concepts & every or span.concepts & ALWAYS]
+    known = {place for span in spans for place in span.places}
+    if known - {place for span in explained for place in span.places}:
+        return None
+    explained.sort(key=lambda span: (-len(span.places), not span.concepts & every))
+    return _cover(explained, sorted(known))
+
+
+def _cover(spans: list[Span], places: list[int]) -> list[Span] | None:
+    """Spans that cover all these places, none of them twice: the longest ones from the left on."""
+    if not places:
+        return []
+    for span in spans:
+        if places[0] in span.places and all(place in places for place in span.places):
+            rest = _cover(spans, [place for place in places if place not in span.places])
+            if rest is not None:
+                return sorted([span, *rest], key=lambda each: each.places)
+    return None
+
+
+def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | None:
+    """The numbers of the parts that are said; None where their order or their prepositions contradict."""
+    parts = meaning.parts
+    told: set[int] = set()
+    at = 0
+    for span in content:
+        fits = [number for number, part in enumerate(parts) if span.concepts & part.ways]
+        role = _role(heard, span)
+        roles = [number for number in fits if parts[number].role == role] if role else []
+        if role and fits and not roles and all(parts[number].role for number in fits):
+            return None
+        if not fits or not meaning.ordered or roles:
+            told.update(roles or fits)
+            continue
+        groups = sorted({parts[number].group for number in fits if parts[number].group >= at})
+        if not groups and not span.concepts & (meaning.verbs | meaning.also):
+            return None
+        if groups:
+            fresh = (group for group in groups if not _known(parts, fits, group, told))
+            at = next(fresh, groups[0])
+            told.update(number for number in fits if parts[number].group == at)
+    return told
+
+
+def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int]) -> bool:
+    """Whether all that a word can say of a group of parts has been said before."""
+    return all(number in told for number in fits if parts[number].group == group)
+
+
+def _role(heard: Heard, span: Span) -> str:
+    """The preposition before some words, `from` or `to`; nothing where none stands there."""
+    before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
+    for place in range(span.places[0] - 1, max(span.places[0] - BACK, -1), -1):
+        concepts = before.get(place, frozenset())
+        for role in (FROM, TO):
+            if role in concepts:
+                return role
+        if FILL not in concepts:
+            return ""
+    return ""

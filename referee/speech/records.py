@@ -1,0 +1,45 @@
+"""What `data/words/<lang>/speech.toml` and `data/<game>/speech.toml` may say: how people speak."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from referee.library.records import Id, Record
+
+Ways = Annotated[
+    tuple[str, ...],
+    Meta(description="ways to say it; … stands for other words between, # for a number that the concept ends with"),
+]
+
+
+class Tongue(Record, frozen=True):
+    """`data/words/<lang>/speech.toml`: what a language says whatever the game is."""
+
+    stemmer: Annotated[str, Meta(description="the Snowball stemmer")]
+    endings: Annotated[tuple[str, ...], Meta(description="endings that the stemmer leaves and that change no sense")]
+    possessive: Annotated[tuple[str, ...], Meta(description="what makes a name an owner when it stands behind it")]
+    of: Annotated[tuple[str, ...], Meta(description="words before a name that make it an owner")]
+    fill: Annotated[Ways, Meta(description="words that add nothing")]
+    numbers: Annotated[tuple[tuple[str, ...], ...], Meta(description="the number words from 0 on")]
+    ordinals: Annotated[tuple[tuple[str, ...], ...], Meta(description="the ordinals from 1 on")]
+    ones: Annotated[tuple[str, ...], Meta(description="articles that may count one")]
+    between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
+
+
+class Saying(Record, frozen=True):
+    """A concept of a game and how it is said; `fill` is what adds nothing."""
+
+    id: Annotated[Id, Meta(description="the concept")]
+    en: Annotated[Ways, Meta(description="in English")] = ()
+    de: Annotated[Ways, Meta(description="in German")] = ()
+    fr: Annotated[Ways, Meta(description="in French")] = ()
+
+
+class SpeechFile(Record, frozen=True):
+    """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
+
+    say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())

@@ -1,0 +1,185 @@
+"""What the table rolled and drew itself: how often each result fell, how often it was to be expected, and how often a
+fair chance falls at least so unevenly.
+
+Every draw has its own odds (a bag empties), so the deviations of all draws are weighed against their own variance;
+where the odds never change, this is the chi-square test of the schoolbook. Few throws of one die are counted out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb, exp, factorial, lgamma, log, prod
+
+from msgspec import Struct
+
+from referee.core.move import CHANCE
+from referee.core.play import outcomes
+
+from .fold import Fold
+from .log import Moved
+from .reading import readings
+
+ENOUGH = 5.0
+"""So often each result must be expected before the chi-square distribution says anything."""
+
+MOST_WAYS = 50_000
+"""Ways to fall that are counted out one by one."""
+
+Odds = dict[str, float]
+"""The probability of every result of one draw."""
+
+
+class Fallen(Struct, frozen=True):
+    """How often one result fell, and how often it was to be expected."""
+
+    result: str
+    times: int
+    expected: float
+
+
+class Tally(Struct, frozen=True):
+    """All declared draws of one kind. `chance` is the probability that a fair chance falls at least so unevenly, None
+    when there are too few of them to say."""
+
+    kind: str
+    draws: int
+    results: tuple[Fallen, ...]
+    chance: float | None
+
+
+def tallies(fold: Fold) -> tuple[Tally, ...]:
+    """The draws that the table declared and that everybody may read, by the word that their lines begin with."""
+    drawn: dict[str, list[tuple[str, Odds]]] = {}
+    for number, (entry, line) in enumerate(zip(fold.entries, readings(fold, None), strict=True)):
+        if isinstance(entry, Moved) and entry.by == CHANCE.value and not entry.rolled and line == entry.text:
+            state = fold.states[number]
+            weighted = outcomes(state)
+            total = sum(weight for _, weight in weighted)
+            odds = Counter[str]()
+            for move, weight in weighted:
+                odds[fold.notation.write(state, move)] += weight
+            shares = {text: weight / total for text, weight in odds.items()}
+            drawn.setdefault(line.split()[0], []).append((line, shares))
+    return tuple(_tally(kind, draws) for kind, draws in drawn.items())
+
+
+def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:
+    fallen = Counter(line for line, _ in draws)
+    expected = _expected([odds for _, odds in draws])
+    results = tuple(Fallen(each, fallen[each], round(expected[each], 2)) for each in sorted(expected))
+    return Tally(kind, len(draws), results, unevenness(draws))
+
+
+def _expected(odds: list[Odds]) -> Odds:
+    found: Odds = {}
+    for each in odds:
+        for result, share in each.items():
+            found[result] = found.get(result, 0.0) + share
+    return found
+
+
+def unevenness(draws: list[tuple[str, Odds]]) -> float | None:
+    """The probability that a fair chance falls at least so unevenly as these draws; None when they are too few."""
+    first = draws[0][1]
+    ways = comb(len(draws) + len(first) - 1, len(first) - 1)
+    if len(first) > 1 and ways <= MOST_WAYS and all(odds == first for _, odds in draws):
+        return _counted_out(Counter(line for line, _ in draws), first, len(draws))
+    deviation, freedom = _weighed(_pooled(draws))
+    return chi_square_tail(deviation, freedom) if freedom else None
+
+
+def _counted_out(fallen: Counter[str], odds: Odds, draws: int) -> float:
+    """The share of all ways to fall that deviate at least as far, by enumeration."""
+    shares = list(odds.values())
+
+    def deviation(counts: tuple[int, ...]) -> float:
+        return sum((n - draws * share) ** 2 / (draws * share) for n, share in zip(counts, shares, strict=True))
+
+    held = deviation(tuple(fallen[result] for result in odds)) * (1 - 1e-9)
+    found = 0.0
+    for counts in _ways(draws, len(shares)):
+        if deviation(counts) >= held:
+            each = prod(share**n / factorial(n) for n, share in zip(counts, shares, strict=True))
+            found += factorial(draws) * each
+    return min(found, 1.0)
+
+
+def _ways(draws: int, results: int) -> Iterator[tuple[int, ...]]:
+    """Every way to spread so many draws over so many results."""
+    if results == 1:
+        yield (draws,)
+        return
+    for n in range(draws + 1):
+        for rest in _ways(draws - n, results - 1):
+            yield (n, *rest)
+
+
+def _pooled(draws: list[tuple[str, Odds]]) -> list[tuple[str, Odds]]:
+    """The same draws, with the rarest results taken together until each is to be expected often enough."""
+    expected = _expected([odds for _, odds in draws])
+    pools: list[tuple[float, tuple[str, ...]]] = sorted((share, (result,)) for result, share in expected.items())
+    while len(pools) > 1 and pools[0][0] < ENOUGH:
+        (one, some), (other, more), *rest = pools
+        pools = sorted([(one + other, (*some, *more)), *rest])
+    pool = {result: some[0] for _, some in pools for result in some}
+    told = []
+    for line, odds in draws:
+        shares: Odds = {}
+        for result, share in odds.items():
+            shares[pool[result]] = shares.get(pool[result], 0.0) + share
+        told.append((pool[line], shares))
+    return told
+
+
+def _weighed(draws: list[tuple[str, Odds]]) -> tuple[float, int]:
+    """How far the results deviate from what was to be expected, in terms of their variance, and in how many ways they
+    could. Each result is weighed given those before it."""
+    results = sorted({result for _, odds in draws for result in odds})
+    off = [0.0] * len(results)
+    spread = [[0.0] * len(results) for _ in results]
+    for line, odds in draws:
+        shares = [odds.get(result, 0.0) for result in results]
+        for i, share in enumerate(shares):
+            off[i] += (results[i] == line) - share
+            for j, other in enumerate(shares):
+                spread[i][j] += share * ((i == j) - other)
+    deviation, freedom = 0.0, 0
+    for i, row in enumerate(spread):
+        if (own := row[i]) < 1e-9:
+            continue
+        deviation, freedom = deviation + off[i] ** 2 / own, freedom + 1
+        for j in range(i + 1, len(results)):
+            part = spread[j][i] / own
+            off[j] -= part * off[i]
+            spread[j] = [value - part * mine for value, mine in zip(spread[j], row, strict=True)]
+    return deviation, freedom
+
+
+def chi_square_tail(deviation: float, freedom: int) -> float:
+    """The probability that a chi-square variable of so many degrees of freedom is at least so large."""
+    a, x = freedom / 2, deviation / 2
+    if x <= 0:
+        return 1.0
+    scale = exp(a * log(x) - x - lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        n = a
+        while term > total * 1e-15:
+            n += 1
+            term *= x / n
+            total += term
+        return max(0.0, 1 - scale * total)
+    b, c = x + 1 - a, 1e300
+    d = 1 / b
+    h = d
+    for n in range(1, 500):
+        top = -n * (n - a)
+        b += 2
+        d = 1 / (top * d + b)
+        c = b + top / c
+        step = c * d
+        h *= step
+        if abs(step - 1) < 1e-15:
+            break
+    return min(1.0, scale * h)

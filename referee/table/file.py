@@ -1,0 +1,267 @@
+"""The one SQLite file of the logs: made whole, opened to read even where nothing can be written, and every fault called
+what it is: damaged, busy, out of reach.
+
+A damaged file is never written to. What changes a whole game (a new one, one less) looks at the whole file first; what
+adds an entry has read the game before, link by link.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EACCES
+from pathlib import Path
+
+from .faults import Damaged, NoGame, StoreError, Unreadable, Unwritable
+
+FILE = "tables.sqlite3"
+VERSION = 2
+"""Version 1 knows no entry that says what was taken back; it is read as it is, and is version 2 once it is written."""
+
+_WAIT = 10.0
+"""Seconds that a process waits for another one to finish its transaction."""
+
+_MOST = 1 << 30
+"""Bytes that a file of logs may have to be believed."""
+
+_SCHEMA = f"""
+CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, header BLOB NOT NULL, done INTEGER NOT NULL,
+                   sum BLOB NOT NULL, used REAL NOT NULL);
+CREATE TABLE entry (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+                    body BLOB NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+CREATE TABLE house (game TEXT NOT NULL, ruling TEXT NOT NULL, option TEXT NOT NULL, text TEXT NOT NULL,
+                    PRIMARY KEY (game, ruling, text));
+PRAGMA user_version = {VERSION};
+"""
+
+_OUT_OF_REACH = (
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+)
+"""What SQLite says of a sound file on a bad day."""
+
+
+_TROUBLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What comes of using a file that is damaged or out of reach; SQLite may even quote what is no text."""
+
+
+class LogFile:
+    """The file in one folder, whether or not it is there yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+
+    def exists(self) -> bool:
+        """Raises Unreadable where the folder does not let anybody look."""
+        try:
+            return self.path.stat() is not None
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError as wrong:
+            raise Unreadable("store.unreadable", file=self.path, why=wrong.strerror) from None
+
+    @contextmanager
+    def reading(self, to_save: bool = False) -> Iterator[sqlite3.Connection]:
+        """The file as it is at one moment; where something is `to_save` from it, a copy, even if its end is missing.
+        Raises Damaged, Unreadable, StoreError when it is busy."""
+        try:
+            with self._copy() if to_save else self._at_hand() as db:
+                if not to_save:
+                    self._look_at(db)
+                yield db
+        except _TROUBLE as wrong:
+            raise self._fault(wrong, Unreadable("store.unreadable", file=self.path, why=wrong)) from None
+
+    @contextmanager
+    def writing(self, make: bool = False, whole: bool = False) -> Iterator[sqlite3.Connection]:
+        """One transaction, kept when nothing is raised. `make` begins the file where there is none, `whole` looks at
+        all of it first. Raises NoGame when there is no file, Damaged, Unwritable, StoreError when it is busy."""
+        if not self.exists():
+            if not make:
+                raise NoGame("store.empty")
+            self._make()
+        if why := self._locked_away():
+            raise Unwritable("store.unwritable", file=self.path, why=why)
+        try:
+            db = self._connected("mode=rw")
+            try:
+                version = self._look_at(db)
+                db.execute("PRAGMA synchronous = FULL")
+                db.execute("BEGIN IMMEDIATE")
+                if whole and (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+                    raise Damaged("store.damaged", file=self.path, what=said)
+                if version < VERSION:
+                    db.execute(f"PRAGMA user_version = {VERSION}")
+                yield db
+                db.execute("COMMIT")
+            finally:
+                db.close()
+            self._keep_to_ourselves()
+        except _TROUBLE as wrong:
+            raise self._fault(wrong, Unwritable("store.unwritable", file=self.path, why=wrong)) from None
+
+    @contextmanager
+    def _at_hand(self) -> Iterator[sqlite3.Connection]:
+        """The file open to read, in a transaction, in the first way that this place allows: as always; beside a process
+        that writes; alone on a medium that nobody writes to; from a copy, where what was written last waits beside
+        it. Raises sqlite3.DatabaseError."""
+        waiting = self._beside("wal")
+        ways = []
+        if not self._locked_away():
+            ways.append("mode=rw")
+        if waiting and self._beside("shm"):
+            ways.append("mode=ro")
+        if not waiting:
+            ways.append("mode=ro&immutable=1")
+        for way in ways:
+            db = self._connected(way)
+            try:
+                db.execute("BEGIN")
+                db.execute("SELECT 1 FROM sqlite_master").fetchone()
+            except _TROUBLE as wrong:
+                db.close()
+                if _kind(wrong) not in _OUT_OF_REACH:
+                    raise
+                continue
+            try:
+                yield db
+            finally:
+                db.close()
+            return
+        with self._copy() as db:
+            yield db
+
+    @contextmanager
+    def _copy(self) -> Iterator[sqlite3.Connection]:
+        """A copy elsewhere, as long as its head says: what is missing at its end is then missed only where it stood."""
+        from shutil import copyfile
+        from tempfile import TemporaryDirectory
+
+        try:
+            with TemporaryDirectory(prefix="consistory-") as folder:
+                copy = LogFile(Path(folder))
+                for ending in ("", "-wal"):
+                    with suppress(FileNotFoundError):
+                        copyfile(f"{self.path}{ending}", f"{copy.path}{ending}")
+                _fill_up(copy.path)
+                db = copy._connected("mode=rw")
+                try:
+                    db.execute("BEGIN")
+                    yield db
+                finally:
+                    db.close()
+        except OSError as wrong:
+            raise Unreadable("store.unreadable", file=self.path, why=wrong.strerror) from None
+
+    def _connected(self, way: str) -> sqlite3.Connection:
+        """Raises Damaged for an empty file, which was never written by us, and sqlite3.DatabaseError."""
+        from urllib.parse import quote
+
+        try:
+            if self.path.stat().st_size == 0:
+                raise Damaged("store.damaged", file=self.path, what="0")
+        except OSError as wrong:
+            raise Unreadable("store.unreadable", file=self.path, why=wrong.strerror) from None
+        place = f"file:{quote(os.fsencode(self.path.absolute()))}?{way}"
+        return sqlite3.connect(place, timeout=_WAIT, isolation_level=None, uri=True)
+
+    def _look_at(self, db: sqlite3.Connection) -> int:
+        """The version of the file, after what can be seen at a glance. Raises Damaged."""
+        version: int = db.execute("PRAGMA user_version").fetchone()[0]
+        if not 1 <= version <= VERSION:
+            raise Damaged("store.version", file=self.path, what=str(VERSION))
+        pages, size = (db.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
+        held = self.path.stat().st_size
+        if held < pages * size and not self._beside("wal"):
+            raise Damaged("store.damaged", file=self.path, what=str(held))
+        return version
+
+    def _locked_away(self) -> str:
+        """Why nothing can be written here, in the words of the system; empty when it can. SQLite would say less, and
+        leave its index behind."""
+        if os.access(self.path, os.W_OK):  # opening and closing it would loosen SQLite's own locks in this process
+            return "" if os.access(self.path.parent, os.W_OK) else os.strerror(EACCES)
+        try:
+            os.close(os.open(self.path, os.O_RDWR))
+        except OSError as wrong:
+            return wrong.strerror or str(wrong)
+        return os.strerror(EACCES)
+
+    def _beside(self, ending: str) -> bool:
+        """Whether SQLite keeps something beside the file: what was written last, or who reads it."""
+        try:
+            return self.path.with_name(f"{FILE}-{ending}").stat().st_size > 0
+        except OSError:
+            return False
+
+    def _fault(self, wrong: Exception, out_of_reach: StoreError) -> StoreError:
+        """What SQLite found wrong, as what it means for the file."""
+        if _kind(wrong) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreError("store.busy", file=self.path)
+        if _kind(wrong) in _OUT_OF_REACH:
+            return out_of_reach
+        return Damaged("store.damaged", file=self.path, what=str(wrong))
+
+    def _make(self) -> None:
+        """A new file, complete before it gets its name, so that a killed process leaves no half-made one."""
+        draft = self.path.with_name(f"{FILE}.{os.getpid()}")
+        try:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+                out.write(_empty())
+                out.flush()
+                os.fsync(out.fileno())
+            try:
+                os.link(draft, self.path)
+            except FileExistsError:
+                pass
+            except OSError:  # a medium that knows no second name for a file
+                draft.rename(self.path)
+        except OSError as wrong:
+            raise Unwritable("store.unwritable", file=self.path, why=wrong.strerror) from None
+        finally:
+            with suppress(OSError):
+                draft.unlink()
+
+    def _keep_to_ourselves(self) -> None:
+        """The seeds of games under way are nobody else's business; a file that all may read dates from before."""
+        with suppress(OSError):
+            if self.path.stat().st_mode & 0o007:
+                self.path.chmod(0o600)
+
+
+def _fill_up(file: Path) -> None:
+    """Makes a file as long as its head says, unless that is beyond belief."""
+    with file.open("r+b") as held:
+        head = held.read(32)
+        size, pages = int.from_bytes(head[16:18], "big"), int.from_bytes(head[28:32], "big")
+        whole = (65_536 if size == 1 else size) * pages
+        if file.stat().st_size < whole <= _MOST:
+            held.truncate(whole)
+
+
+def _empty() -> bytes:
+    """The bytes of a file without games. What is made in memory keeps no log of its own; the two numbers in the head
+    say that from now on it writes ahead."""
+    db = sqlite3.connect(":memory:")
+    db.executescript(_SCHEMA)
+    made = bytearray(db.serialize())
+    db.close()
+    made[18:20] = b"\2\2"
+    return bytes(made)
+
+
+def is_damage(wrong: Exception) -> bool:
+    """Whether SQLite complains of what it reads, and neither of the medium nor of others who use the file."""
+    return _kind(wrong) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, *_OUT_OF_REACH)
+
+
+def _kind(wrong: Exception) -> int:
+    """The primary code of SQLite's error; a read beyond the end is damage and no fault of the medium."""
+    code: int = getattr(wrong, "sqlite_errorcode", 0)
+    return sqlite3.SQLITE_CORRUPT if code == sqlite3.SQLITE_IOERR_SHORT_READ else code & 0xFF
