@@ -93,7 +93,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         elif not self._asked_for(move.card):
             yield breach(CLAUSE[self.how], "kind", card=term(move.card))
         elif self.how == REMOVE and move.card == NISIBIS:
-            yield breach("bishop.nisibis", "immune")
+            yield breach("bishops.nisibis", "immune")
 
     def _follower_breaches(self, state: Credo, card: str) -> Iterator[Breach]:
         flock, value = state.followers[self.victim], value_of(card)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from .verbs.effect import Effect
 
 TABLE_CLAUSE = {
-    "respect": "table.respect",
-    "refutation": "table.refutation",
-    "proselytism": "table.proselytism",
-    "persecution": "table.persecution",
+    "respect": "respect.table",
+    "refutation": "cf.table",
+    "proselytism": "pros.table",
+    "persecution": "pers.table",
 }
 ROLL_CLAUSE = {
     "respect": "respect.procedure",
@@ -87,7 +87,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
     def rolled(self, state: Credo, total: int) -> Credo:
         """What comes of the roll; it is no Step any more."""
         if total == LYNCHED and self.frame.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
-            return happened(state, state, "bishop.nisibis", "unharmed")
+            return happened(state, state, "bishops.nisibis", "unharmed")
         return state.push(*expanded(row(self.table, total), self.frame))
 
 

@@ -22,7 +22,7 @@ from referee.core import (
     masked,
 )
 
-from .components import CARD, CATEGORIES, FOLLOWER, LAST, numbers_of, value_of
+from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
 from .draws import DrawChurch, any_term, spoken
 from .known import able_votes, converted, whole
 from .laying import DealArticles, laid_by
@@ -160,11 +160,9 @@ def churches(state: Credo) -> Grid:
 
 def mat_line(state: Credo, seat: Seat) -> Line:
     """What lies on a mat, category by category."""
-    rows = {
-        category: tuple(Term(f"article.{article}") for article in row or ())
-        for category, row in zip(CATEGORIES, state.mats[seat], strict=True)
-    }
-    return line("show.mat", "place.fill-from-top", seat, player=Player(seat), **rows)
+    faith, firm, customary = (tuple(Term(f"article.{each}") for each in row or ()) for row in state.mats[seat])
+    named = Player(seat)
+    return line("show.mat", "place.fill-from-top", seat, player=named, faith=faith, firm=firm, customary=customary)
 
 
 def council_lines(state: Credo) -> list[Panel]:
