@@ -25,9 +25,6 @@ from .untold import MatsUntold, Settling
 from .voting import Voting
 from .windows import FreePlay, Interrupt
 
-SEATS = ("Ann", "Ben", "Cy", "Di")
-"""What the players of a position are called where a file does not say."""
-
 AT_COUNCIL = ("debate", "vote", "counted", "voted")
 """What goes on while a Council meets."""
 
