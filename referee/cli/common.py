@@ -39,6 +39,10 @@ def completing(what: str) -> Any:
 Lang = Annotated[
     str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
 ]
+NotationIn = Annotated[
+    str | None,
+    typer.Option("--notation", help=t("option.notation"), metavar="LANG", autocompletion=completing("languages")),
+]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
 Name = Annotated[

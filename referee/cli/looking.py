@@ -14,6 +14,7 @@ from .common import (
     Json,
     Lang,
     Name,
+    NotationIn,
     Position,
     StoreDir,
     at_table,
@@ -60,9 +61,11 @@ def moves(
     ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
+    notation: NotationIn = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.notating import in_words
     from referee.desk.verdicts import name_of
 
     session = looked_at(game, position, ruling, name, store)
@@ -80,7 +83,7 @@ def moves(
     heading(told)
     for listed in found.values():
         for line in listed:
-            print(f"  {line}")
+            print(f"  {in_words(session, session.state, line, notation)}")
     secretive = [who for who, lines in open_to.items() if None in lines]
     if players := [seats[who] for who in secretive if isinstance(who, int)]:
         print(t("moves.secret", who=spoken().list(players)))
@@ -91,15 +94,26 @@ def moves(
 
 
 @app.command(help=t("help.log"))
-def log(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+def log(
+    seat: As = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
     from referee.desk.judging import words_for
+    from referee.desk.notating import in_words
     from referee.table.tales import opening, tale_of
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
     viewer = None if seat is None else seat_of(seats, seat)
     tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
-    read = zip(table.entries, readings_of(table, viewer), tales, strict=True)
+    spoken_in = None if as_json else notation
+    lines = zip(table.states, readings_of(table, viewer), strict=False)
+    lined = [line if line is None else in_words(session, state, line, spoken_in) for state, line in lines]
+    read = zip(table.entries, lined, tales, strict=True)
     rows = [_entry(entry, line, seats, happened) for entry, line, happened in read]
     begun = words_for(session, opening(table), viewer)
     if as_json:

@@ -11,6 +11,7 @@ from .common import (
     Json,
     Lang,
     Name,
+    NotationIn,
     Position,
     StoreDir,
     at_table,
@@ -48,6 +49,7 @@ def check(
     ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
+    notation: NotationIn = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -60,13 +62,19 @@ def check(
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
-            show_verdict(judged.session, answers[-1], judged.verdict)
+            show_verdict(judged.session, answers[-1], judged.verdict, notation)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 
 @app.command(help=t("help.move"))
 def move(
-    line: Line, seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None
+    line: Line,
+    seat: As = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
 ) -> None:
     from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
@@ -76,7 +84,7 @@ def move(
     for done in played_in_order(session, " ".join(line), viewer):
         answers.append(done.answer)
         if not as_json:
-            show_verdict(done.judged.session, done.answer, done.judged.verdict)
+            show_verdict(done.judged.session, done.answer, done.judged.verdict, notation)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 

@@ -17,11 +17,14 @@ MOST_ANSWERS = 12
 """Answers that are listed behind a question; more can be seen in the JSON and with `referee moves`."""
 
 
-def show_verdict(session: Session, told: Answer, verdict: Verdict) -> None:
-    """The answer, the clauses, what to do about it; after a move what it did and what comes next."""
+def show_verdict(session: Session, told: Answer, verdict: Verdict, notation: str | None = None) -> None:
+    """The answer, the clauses, what to do about it; after a move what it did and what comes next. `notation` is the
+    language in which the move is written."""
+    from referee.desk.notating import in_words
     from referee.desk.verdicts import DEPENDS
 
-    print(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=told.move))
+    move = told.move and in_words(session, session.state, told.move, notation)
+    print(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move))
     open_still = told.verdict == DEPENDS
     for broken in told.breaches:
         print(f"  {t('verdict.would-break') if open_still else '–'} {broken.text}")

@@ -135,7 +135,8 @@ class Game:
         """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
         alone."""
         if not self.has_fields:
-            found: dict[str, Any] = self.part("writing").to_position(state)
+            shown = state if everything else self.part("view").masked(state, seat)
+            found: dict[str, Any] = self.part("writing").to_position(shown)
             return found
         from .positions import to_tables
 

@@ -181,7 +181,10 @@ class Sayer:
 
     def marks(self, marks: Marks) -> list[dict[str, str]]:
         """What a verdict rests on, for JSON: rulings first."""
-        return [self._mark(mark) for mark in sorted(marks)]
+        return [
+            self._mark(mark)
+            for mark in sorted(marks, key=lambda mark: (str(mark.kind), str(mark.id), str(mark.option)))
+        ]
 
     def text(self, context: str, english: Text, /, **values: object) -> str:
         return self.words.text(self.data.game.id, context, english, **values)

@@ -66,14 +66,25 @@ def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: 
         raise wrong
     viewer = seat if by is None else by
     hints = near(session, line, viewer) if len(line) <= LONGEST else ()
+    if line != wrong.text and (move := _named_first(session, line)) is not None:
+        return Said(move, by)
     raise NotUnderstood(wrong.text, hints or nearest(session, line, wrong.nearest, viewer)) from None
+
+
+def _named_first(session: Session, line: str) -> Move | None:
+    """A line of notation that begins with a player who is its object, not its speaker."""
+    try:
+        move: Move = session.game.notation.read(session.state, line)
+    except NotationError:
+        return None
+    return move
 
 
 def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
     """What a statement means in plain words where these are clear and legal, else what it means as notation."""
     by, line = _speaker(session, statement, seat)
     try:
-        meant = spoken(session, line, by, possible=True)
+        meant = spoken(session, line, by, sure=True)
     except Ambiguous:
         if is_legal(session, read.move, read.by):
             return read

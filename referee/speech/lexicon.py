@@ -97,7 +97,12 @@ class Lexicon(Struct, frozen=True):
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", text)
         tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
         found: dict[tuple[int, ...], set[str]] = {}
-        for places, concept in (*self._said(tokens), *self._counted(tokens), *self._players(tokens, seats)):
+        players = tuple(self._players(tokens, seats))
+        named = {place for places, _ in players for place in places}
+        for places, concept in (*self._said(tokens), *self._counted(tokens)):
+            if not named.intersection(places):
+                found.setdefault(places, set()).add(concept)
+        for places, concept in players:
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
@@ -107,7 +112,7 @@ class Lexicon(Struct, frozen=True):
         if word.isdecimal():
             return Token(word, word, int(word) if len(word) < 6 else None)
         number = self.counts.get(plain)
-        if number is None and len(word) > 1:
+        if number is None and (len(word) > 1 or plain not in self.tongue.fill):
             number = _ROMAN.get(word)
         rank = self.ranks.get(plain)
         return Token(word, stem(self.tongue, plain), rank if number is None else number, rank is not None)

@@ -40,14 +40,15 @@ class Reading(Struct, frozen=True):
 
 class Readings(Struct, frozen=True):
     """All that a sentence can mean. `whole` when nothing is missing from it, `possible` when any of it is legal or may
-    be."""
+    be, `known` when every word of it is."""
 
     found: tuple[Reading, ...]
     whole: bool
     possible: bool
+    known: bool
 
 
-NONE = Readings((), False, False)
+NONE = Readings((), False, False, False)
 
 
 class _Held(Struct, frozen=True):
@@ -117,7 +118,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))
     sole = len(found) == 1 and sum(type(each.move) is type(found[0].move) for each in every) == 1
-    return Readings(found, least[0] == 0 or sole, best < 2)
+    return Readings(found, least[0] == 0 or sole, best < 2, not any(each.fit.unknown for each in held))
 
 
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:

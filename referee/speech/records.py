@@ -39,7 +39,16 @@ class Saying(Record, frozen=True):
     fr: Annotated[Ways, Meta(description="in French")] = ()
 
 
+class Written(Record, frozen=True):
+    """How another language writes a canonical word, or a whole canonical line."""
+
+    line: Annotated[str, Meta(description="the canonical word or line")]
+    de: Annotated[str, Meta(description="in German")]
+    fr: Annotated[str, Meta(description="in French")]
+
+
 class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
     say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
+    written: Annotated[tuple[Written, ...], Meta(description="how moves are written in other languages")] = ()

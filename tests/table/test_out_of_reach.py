@@ -99,7 +99,7 @@ def test_what_waits_beside_the_file_is_read_too(tmp_path: Path, shared: bool) ->
     with mode(store, 0o500):
         ran = referee(tmp_path, "log", before=like_anybody)
     assert ran.returncode == 0, ran.stderr
-    assert len(ran.stdout.splitlines()) == 1 + 8
+    assert len([line for line in ran.stdout.splitlines() if line[:4].strip().isdigit()]) == 8
     assert snapshot(store).keys() == before.keys()
     assert snapshot(store)[FILE] == before[FILE]
 

@@ -12,13 +12,14 @@ from referee.core.positions import Tables
 
 from .beginnings import beginnings
 from .components import SLOTS, box
+from .petition_steps import PetitionEnd, PetitionStep
 from .pieces import LATER, UNSEEN, UNTOLD, Display, Place, Previous
 from .repetition import remembered
 from .rows import Lies, Turned
 from .samaritan import last_turn
 from .setup import EXPANSION, start
 from .sight import base_persons, in_sight, left_to_draw
-from .state import Avignon, may_be_first
+from .state import Act, Avignon, may_be_first
 from .supply import refill
 from .turn import Spent, Turn
 from .victory import Due, claims, decided, is_over
@@ -48,6 +49,7 @@ def assembled(told: Tables) -> Avignon:
         state = replace(state, mixed=state.mixed or bool(mixed))
         _check_first_turn(told, state)
     _check_cards(told, state)
+    _check_petition(told, state)
     if told.at.wrong:
         return state
     state = replace(state, deck=_deck(told, state), previous=_previous(told, state))
@@ -165,6 +167,16 @@ def _check_cards(told: Tables, state: Avignon) -> None:
     for person, count in in_sight(state).items():
         if person in state.built and count > copies[person]:
             told.refuse("cards", "position.too-many", word=person, n=count, most=copies[person])
+
+
+def _check_petition(told: Tables, state: Avignon) -> None:
+    """No part of a petition waits where no petition is being carried out."""
+    kinds: tuple[type[Act], ...] = (PetitionEnd, *PetitionStep.__subclasses__())
+    parts = {kind.__struct_config__.tag for kind in kinds}
+    rows = told.tables.get("agenda")
+    waiting = [row.get("step") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    if state.petition is None and any(step in parts for step in waiting):
+        told.refuse("agenda", "position.no-petition")
 
 
 def _deck(told: Tables, state: Avignon) -> tuple[str, ...] | None:

@@ -49,7 +49,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Done: frozenset({"stop", "pass", "no", "not", "nothing", "card-done"}),
     Use: frozenset({"use", "yes", "do-it", "continue"}),
     OfferDraw: frozenset({"draw-game"}),
-    AcceptDraw: frozenset({"accept", "yes"}),
+    AcceptDraw: frozenset({"accept", "yes", "draw-game"}),
     DeclineDraw: frozenset({"decline", "no", "not", "pass", "continue", "play-on"}),
 }
 AIMED = (Beseech, Chastise, Excommunicate, Petition)

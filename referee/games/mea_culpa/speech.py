@@ -140,7 +140,7 @@ def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case PlaceSoul() | Accuse() | Remind() | Forget():
             return _players(move, verbs)
         case DrawStone(stone):
-            return Meaning(verbs, (_stone(stone),), frozenset({"count1", "market", "o1", "good-word"}))
+            return Meaning(verbs, (_stone(stone),), frozenset({"count1", "market", "o1", "good-word", "give"}))
         case DealCard(card):
             ways = {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") else set())
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, View, line
 
@@ -137,6 +140,21 @@ def screen(state: MeaCulpa, seat: Seat) -> Screen:
         compartment_1=contents(state, seat, "I") if told else None,
         compartment_2=contents(state, seat, "II") if told else None,
         untold=contents(state, seat, None),
+    )
+
+
+def masked(state: MeaCulpa, seat: Seat | None) -> MeaCulpa:
+    """What a seat, or a bystander, may see: of what lies behind the others' screens, and in their chests, nothing."""
+
+    def own(rows: tuple[Any, ...], hidden: Any) -> tuple[Any, ...]:
+        return tuple(row if who == seat else hidden for who, row in enumerate(rows))
+
+    return replace(
+        state,
+        money=own(state.money, None),
+        goods=own(state.goods, (None,) * len(GOODS)),
+        letters=own(state.letters, (None,) * len(COLOURS)),
+        chests=own(state.chests, None),
     )
 
 

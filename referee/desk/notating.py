@@ -1,0 +1,27 @@
+"""Canonical lines in the words of another language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.core.notation import NotationError
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def in_words(session: Session, state: Any, line: str, lang: str | None) -> str:
+    """A canonical line as a language writes it; as it stands where no language is asked for, where the game's moves
+    are not said in plain words, or where the line is no move of that State."""
+    if lang is None or lang == "en" or state is None:
+        return line
+    from referee.speech.reading import SPOKEN, speaks
+    from referee.speech.writing import written
+
+    if lang not in SPOKEN or not speaks(session.game):
+        return line
+    try:
+        move = session.game.notation.read(state, line)
+    except NotationError:
+        return line
+    return written(session.game, state, move, lang)

@@ -1,0 +1,77 @@
+"""Moves in the words of another language, so that they can be read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from referee.core.move import Move
+from referee.core.notation import NotationError
+from referee.library.load import load_game, read_typed
+from referee.words.translation import words
+
+from .reading import readings
+from .records import SpeechFile
+
+NOTATED = ("word", "action")
+"""The kinds of names that verbs of the notation have."""
+
+NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
+"""The kinds of names that stand for what is in the box."""
+
+VERB_LAST = ("de",)
+"""Languages that put an infinitive at the end."""
+
+
+def written(game: Any, state: Any, move: Move, lang: str) -> str:
+    """A move in the words of a language; canonical where these words would be read as something else."""
+    plain: str = game.notation.write(state, move)
+    if lang == "en":
+        return plain
+    for line in _lines(game.id, plain, lang):
+        if _means(game, state, line, move, lang):
+            return line
+    return plain
+
+
+def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
+    """Whether a line is read as that move, as notation or in plain words."""
+    try:
+        return bool(game.notation.read(state, line) == move)
+    except NotationError:
+        said = readings(game, state, line, lang)
+        return said.whole and [each.move for each in said.found] == [move]
+
+
+def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
+    """Ways to put a canonical line into another language, the most idiomatic first."""
+    told = _written(game, lang)
+    if plain in told:
+        yield told[plain]
+    first, *rest = plain.split(" ")
+    others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
+    verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
+    for verb in verbs:
+        if lang in VERB_LAST and " " not in verb and others:
+            yield f"{others} {verb}"
+        yield f"{verb} {others}".strip()
+
+
+@cache
+def _written(game: str, lang: str) -> dict[str, str]:
+    """The words that a language prefers in writing, by the canonical word or line."""
+    held = read_typed(game, "speech.toml", SpeechFile)
+    return {each.line: str(getattr(each, lang)) for each in held.written if getattr(each, lang, "")}
+
+
+@cache
+def _named(game: str, lang: str, word: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """What a word of the notation is called, or the thing in the box that has it for its id; names of some kinds go
+    before all others."""
+    every = load_game(game).names
+    found = [component for component in every if component.partition(".")[2] == word]
+    found.sort(key=lambda component: component.partition(".")[0] not in kinds)
+    if not found:
+        return (word,)
+    return tuple(words(lang).text(game, found[0], every[found[0]]).split(" / "))

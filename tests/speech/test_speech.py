@@ -1,0 +1,117 @@
+"""What people say at the table is taken as they mean it, or asked back; never as something else."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.core.notation import Ambiguous, NotUnderstood
+from referee.core.play import legal_moves
+from referee.desk.judging import judged_in_order
+from referee.desk.reading import understood
+from referee.desk.session import Session, of_position
+from referee.library.load import load_game
+from referee.speech.lexicon import lexicon
+from referee.speech.reading import SPOKEN
+from referee.speech.writing import written
+from referee.words.translation import words
+
+TABLES = tomllib.loads((Path(__file__).parents[1] / "data" / "speech.toml").read_text(encoding="utf-8"))
+POSITIONS: dict[str, dict[str, object]] = TABLES["positions"]
+SAID = [
+    pytest.param(position, lang, sentence, meant, id=f"{lang}: {sentence}")
+    for position, langs in TABLES["said"].items()
+    for lang, said in langs.items()
+    for sentence, meant in said.items()
+]
+FRAMES = {
+    "en": ("I'd like to {}, please", "So, {}", "{} now"),
+    "de": ("Ich möchte bitte {}", "Also {}", "Jetzt {}"),
+    "fr": ("Je voudrais {}", "Alors {}", "{}, s'il vous plaît"),
+}
+
+
+def session_at(position: str, lang: str) -> Session:
+    told = dict(POSITIONS[position])
+    return of_position(str(told.pop("game")), told, words(lang))
+
+
+@pytest.mark.parametrize(("position", "lang", "sentence", "meant"), SAID)
+def test_a_sentence_means_what_a_player_means_by_it(position: str, lang: str, sentence: str, meant: str) -> None:
+    session = session_at(position, lang)
+    if meant == "?":
+        with pytest.raises(Ambiguous) as asked:
+            list(judged_in_order(session, sentence))
+        assert len(asked.value.nearest) > 1
+        return
+    found = list(judged_in_order(session, sentence))
+    lines = [one.session.game.notation.write(one.session.state, one.move) for one in found]
+    assert lines == meant.removeprefix("! ").split("; ")
+    assert all(one.legal is not meant.startswith("!") for one in found)
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("position", POSITIONS)
+def test_a_legal_move_written_in_a_language_is_read_as_itself_also_in_a_sentence(position: str, lang: str) -> None:
+    session = session_at(position, lang)
+    for who in session.movers():
+        for move in legal_moves(session.state, who):
+            line = written(session.game, session.state, move, lang)
+            assert understood(session, line).move == move, line
+            for frame in FRAMES[lang]:
+                assert move in meant_by(session, frame.format(line)), frame.format(line)
+
+
+def meant_by(session: Session, sentence: str) -> list[object]:
+    """What a sentence is taken for; all of it where it is asked back."""
+    try:
+        return [understood(session, sentence).move]
+    except Ambiguous as several:
+        return [session.game.notation.read(session.state, line) for line in several.nearest]
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "purple monkeys sing in the rain",
+        "der Elefant tanzt auf dem Seil",
+        "le perroquet chante faux",
+        "xyzzy",
+        "what a lovely evening",
+    ],
+)
+def test_nonsense_is_no_move(position: str, lang: str, sentence: str) -> None:
+    with pytest.raises(NotUnderstood):
+        list(judged_in_order(session_at(position, lang), sentence))
+
+
+@pytest.mark.parametrize(("lang", "sentence"), [("en", "I take column C"), ("de", "Spalte C"), ("fr", "la colonne C")])
+def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: str) -> None:
+    from referee.desk.session import begun
+
+    session = begun("heuchel-meuchel", words(lang), ("Ann", "Ben", "Cy"))
+    move = understood(session, sentence).move
+    assert session.game.notation.write(session.state, move) == "column C"
+
+
+def test_what_comes_nearest_is_legal_and_like_what_was_said() -> None:
+    session = session_at("actions", "en")
+    with pytest.raises(NotUnderstood) as wrong:
+        understood(session, "I sell the moon")
+    assert wrong.value.nearest
+    assert all(line.startswith("sell ") for line in wrong.value.nearest)
+    assert set(wrong.value.nearest) <= set(session.lines())
+
+
+@pytest.mark.parametrize("game", ["avignon", "heuchel-meuchel", "mea-culpa"])
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: str) -> None:
+    book = lexicon(game, lang)
+    for component, english in load_game(game).names.items():
+        if component.startswith(("person.", "class.", "character.", "stone.")):
+            name = words(lang).text(game, component, english).split(" / ")[0]
+            assert book.hear(name).has(component), name
