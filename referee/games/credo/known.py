@@ -165,6 +165,9 @@ def votes_of(state: Credo, card: str) -> int:
 def able(state: Credo, seat: Seat) -> tuple[str, ...]:
     """The voters of a Church that could vote if a Council met now."""
     silent = EMPRESS if state.silenced else ""
+    if state.exiles is not None:
+        gone = {silent, *exiles(state)}
+        return tuple(card for card in church(state, seat) if card not in gone)
     return tuple(card for card in church(state, seat) if card != silent and not exiled(state, card))
 
 
