@@ -1,4 +1,4 @@
-"""What Credo tells the runner of whole games: the cards and rows that were used, and what holds in its positions."""
+"""What is counted in whole games of Credo, and what holds in every position."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from referee.games.credo.components import CATEGORIES, NUMBERS, PLACES, numbers_of
 from referee.games.credo.deck import events, tables
 from referee.games.credo.rolls import Rolling
+from referee.library.load import load_game
 
 PLAYED = {
     ("ev.any-time", "played"),
@@ -19,7 +20,8 @@ PLAYED = {
 
 
 def used(step: Any) -> Iterable[tuple[str, ...]]:
-    """The Events that took effect in a Step, and the row that was rolled."""
+    """What happened in a Step, the Events that took effect, and the row that was rolled."""
+    yield from ((told.clause, told.case) for told in step.tale)
     for told in step.tale:
         if (told.clause, told.case) in PLAYED:
             yield "event", dict(told.values)["event"]
@@ -29,12 +31,16 @@ def used(step: Any) -> Iterable[tuple[str, ...]]:
 
 
 def wanted() -> Iterable[tuple[str, ...]]:
-    """Every title, and every total on every table."""
+    """Every case of every clause and ruling that tells what happens, every title, every total on every table."""
+    data = load_game("credo")
+    for rule in (*data.clauses, *data.rulings):
+        yield from ((rule.id, case) for case in rule.happens if not case.endswith("-unseen"))
     yield from (("event", event) for event in events())
-    yield from (("row", id_, str(total)) for id_, table in tables().items() for row in table.rows for total in row.rolls)
+    for id_, table in tables().items():
+        yield from (("row", id_, str(total)) for row in table.rows for total in row.rolls)
 
 
-def check(state: Any) -> None:
+def holds(state: Any) -> None:
     """What holds in every position: mats within their limits, no decided number on a mat while no Council meets, the
     Creed without gaps but where a ruling skips, each Exile card on one Bishop of some Church, no Emperor in a pile."""
     numbers = sorted(number for article in state.creed or () for number in numbers_of(article))

@@ -1,7 +1,8 @@
-"""Whole games at random, until everything has happened: `python -m tests.games.exhaust GAME [--games N] [--seed N]`.
+"""Whole games of Credo at random: `python -m tests.games.credo.whole_games [--games N] [--seed N] [--blind]`.
 
-Every game is played to its end under random terms. It checks in every position what holds everywhere, counts what
-happened, and prints what happened too seldom. A failure prints the command that plays just that game again.
+Every game is played under random terms until the rules end it. In every n-th position everything is looked at that
+holds in all of them; what happened is counted, and what happened too seldom is printed. A failure prints the command
+that plays just that game again.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,49 +18,41 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.decision import Decision, Kind
-from referee.core.game import Game
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, Move, Mover, Tell
 from referee.core.play import begin, candidates_below, carry_out, decision, random_outcome
 from referee.core.question import NotKnown
 from referee.games import game_of
-from referee.library.load import load_game
-from tests.games.credo import telling as credo
+from tests.games.credo.telling import holds, used, wanted
 from tests.games.properties import Step, is_empty_tale, silent_changes, written_back
 from tests.games.runner import random_terms, tag
 
 LONGEST = 20_000
 """Moves after which a game is taken for one that never ends."""
 
-SELDOM = ("accept-draw", "offer-draw", "gift", "claim", "accuse", "remind", "forget")
+SELDOM = ("gift", "claim")
 """Kinds of moves that could be made at nearly every moment."""
 
 RARELY = 0.03
 """How often such a move is made where something else could be done."""
 
-USED = {"credo": credo.used}
-"""For each game what else is counted in a Step: the cards that were carried out, the rows that were rolled."""
+ENDLESS = ("G12", "literal")
+"""By the letter a game can lock, and then never ends."""
 
-ENDLESS = {"credo": ("G12", "literal", "demote")}
-"""For each game a ruling with the option under which a game may never end, and the one that is taken instead."""
-
-WANTED = {"credo": credo.wanted}
-"""For each game everything of that kind that has to occur."""
+ROOM = game_of("credo")
 
 
 class Broken(AssertionError):
     """Something that holds everywhere does not."""
 
 
-def full_game(game: Game, seed: int, knowing: bool = True) -> Iterator[Step]:
+def full_game(seed: int, knowing: bool = True) -> Iterator[Step]:
     """A game at random to its end; the seed alone decides all of it."""
     rng = Random(seed)
-    terms = replace(random_terms(game.id, rng), knowing=knowing)
-    if game.id in ENDLESS:
-        ruling, endless, instead = ENDLESS[game.id]
-        if (ruling, endless) in terms.rulings:
-            terms = terms.with_ruling(ruling, instead)
-    state: Any = begin(game.start(terms))
+    terms = replace(random_terms("credo", rng), knowing=knowing)
+    if ENDLESS in terms.rulings:
+        terms = terms.with_ruling("G12", "demote")
+    state: Any = begin(ROOM.start(terms))
     for _ in range(LONGEST):
         wanted = decision(state)
         if wanted is None:
@@ -112,59 +105,39 @@ def is_legal(step: Any, at: Any, who: Mover, move: Move) -> bool:
         return False
 
 
-def wanted_in(game: str) -> set[tuple[str, ...]]:
-    """Every case of every clause and ruling that tells what happens, and what the game wants besides."""
-    data = load_game(game)
-    cases = {
-        (article.id, case)
-        for article in (*data.clauses, *data.rulings)
-        for case in article.happens
-        if not case.endswith("-unseen")
-    }
-    return cases | set(WANTED[game]() if game in WANTED else ())
-
-
-def used_in(game: str, step: Step) -> Iterable[tuple[str, ...]]:
-    """What happened in a Step."""
-    yield from ((told.clause, told.case) for told in step.tale)
-    if game in USED:
-        yield from USED[game](step)
-
-
-def check(game: Game, step: Step, first: Any, whole: bool) -> None:
-    """Everything that holds in every position; `whole` with what takes long to look at. Raises Broken."""
-    if game.id == "credo":
-        credo.check(step.after)
-    if not whole:
-        return
-    if (found := game.census(step.after)) is not None and first is not None and found != first:
+def check(step: Step, first: Any) -> None:
+    """Everything that holds in every position. Raises AssertionError."""
+    holds(step.after)
+    if (found := ROOM.census(step.after)) is not None and first is not None and found != first:
         raise Broken(f"lost or made: {set(first) ^ set(found)}")
-    if silent := silent_changes(game, step):
+    if silent := silent_changes(ROOM, step):
         raise Broken(f"silent: {silent}")
-    if is_empty_tale(game, step):
+    if is_empty_tale(ROOM, step):
         raise Broken("an empty tale")
-    if written_back(game, step.after) != step.after:
+    if written_back(ROOM, step.after) != step.after:
         raise Broken("does not survive its file")
 
 
-def play_one(game: Game, seed: int, knowing: bool = True, every: int = 1) -> tuple[Counter[Any], int]:
+def play_one(seed: int, knowing: bool = True, every: int = 1) -> tuple[Counter[Any], int]:
     """One game with everything checked, what takes long in every n-th position: what happened, and how many moves it
     took. Raises Broken."""
     counted: Counter[Any] = Counter()
     first, moves = None, 0
-    for number, step in enumerate(full_game(game, seed, knowing)):
-        counted.update(used_in(game.id, step))
+    for number, step in enumerate(full_game(seed, knowing)):
+        counted.update(used(step))
         counted["move", tag(step.move)] += 1
         if isinstance(step.who, int) and not isinstance(step.move, Tell):
             moves += 1
         if first is None:
-            first = game.census(step.after) if knowing else None
+            first = ROOM.census(step.after) if knowing else None
+        if (number + seed) % every:
+            continue
         try:
-            check(game, step, first, (number + seed) % every == 0)
+            check(step, first)
         except AssertionError as wrong:
             said = "the table" if not isinstance(step.who, int) else step.before.terms.seats[step.who]
-            raise Broken(f"{said}: {game.notation.write(step.before, step.move)}: {wrong}") from wrong
-    last = game.ending(step.after)
+            raise Broken(f"{said}: {ROOM.notation.write(step.before, step.move)}: {wrong}") from wrong
+    last = ROOM.ending(step.after)
     if last is None or not last.winners:
         raise Broken("no winner")
     counted["ended", *last.clauses] += 1
@@ -172,21 +145,20 @@ def play_one(game: Game, seed: int, knowing: bool = True, every: int = 1) -> tup
 
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.games.exhaust")
-    parser.add_argument("game")
+    parser = ArgumentParser(prog="python -m tests.games.credo.whole_games")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--least", type=int, default=50)
     parser.add_argument("--blind", action="store_true")
     parser.add_argument("--every", type=int, default=20, help="look at everything in every n-th position")
     told = parser.parse_args()
-    game, counted, moves, started = game_of(told.game), Counter[Any](), 0, perf_counter()
+    counted, moves, started = Counter[Any](), 0, perf_counter()
     for seed in range(told.seed, told.seed + told.games):
         try:
-            found, n = play_one(game, seed, not told.blind, told.every)
-        except Exception:
-            again = f"python -m tests.games.exhaust {told.game} --games 1 --seed {seed}{' --blind' if told.blind else ''}"
-            print(f"{seed}: broken; to see it again: {again}", file=sys.stderr)
+            found, n = play_one(seed, not told.blind, told.every)
+        except Exception as wrong:
+            again = f"{parser.prog} --games 1 --every 1 --seed {seed}{' --blind' if told.blind else ''}"
+            print(f"again: {again}: {wrong!r}")
             raise
         counted += found
         moves += n
@@ -194,7 +166,7 @@ def main() -> None:
     for key, n in sorted(counted.items()):
         if key[0] in ("ended", "move"):
             print(f"{n:8}  {' '.join(key)}")
-    seldom = {key: counted[key] for key in wanted_in(told.game) if counted[key] < told.least}
+    seldom = {key: counted[key] for key in wanted() if counted[key] < told.least}
     for key, n in sorted(seldom.items()):
         print(f"only {n:3}: {' '.join(key)}")
     sys.exit(1 if seldom else 0)
