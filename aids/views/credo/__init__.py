@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..game_words import GameWords
-from . import council, dice
+from . import council, dice, pads
+from .owner import edition
 
 VIEWS: dict[str, Callable[[GameWords, str], object]] = {
     "dice": dice.dice,
     "council": council.council,
+    "votes": pads.votes,
+    "creed": pads.creed,
+    "followers": pads.followers,
 }
 
 
+FROM_OWNERS_ONLY = ("votes",)
+"""The votes of Patriarchs and the size of a card are taken from an owner's edition; a sample one makes none up."""
+
+
 def rests_on_sample(variant: str) -> bool:
-    return False
+    return variant != "blank" and edition().sample
