@@ -32,6 +32,9 @@ GROUP_SIGNS: Final = {
 }
 """The picture of an Event by its group."""
 
+GOES_SIGNS: Final = {"permanent": "cross", "stays": "exile"}
+"""The picture of where a card goes; elsewhere a dash."""
+
 NOTES: Final = {
     MURSA: "bishops.mursa",
     NISIBIS: "bishops.nisibis",
@@ -67,6 +70,7 @@ class Played(Struct, frozen=True):
     needs: str
     does: str
     goes: str
+    goes_sign: str
     copies: int
 
 
@@ -145,6 +149,7 @@ def played(event: Event, words: GameWords) -> Played:
         needs=said(verbs, (Needs, AimedAt), speaker),
         does=" ".join(verb.say(speaker) for verb in verbs if not isinstance(verb, Label)),
         goes=said(verbs, GoesTo, speaker),
+        goes_sign=GOES_SIGNS.get(event.goes, "dash"),
         copies=event.copies,
     )
 
