@@ -1,0 +1,167 @@
+"""Credo: the Church cards and the Events as cards of our own, for worn sets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from referee.core import Speaker
+from referee.core.verb import Verb
+from referee.games.credo.cards import text_of
+from referee.games.credo.components import BOXED, EASTERN, EMPERORS, EMPRESS, MURSA, NISIBIS, Open, box, components
+from referee.games.credo.deck import events
+from referee.games.credo.events import Event
+from referee.games.credo.verbs.label import AimedAt, GoesTo, Label, Needs, When
+
+from ..game_words import GameWords
+from .owner import edition, votes_of
+
+POKER: Final = (63.0, 88.0)
+"""Width and height of a card in millimetres, unless the owner has measured the printed ones."""
+
+GROUP_SIGNS: Final = {
+    "people": "followers",
+    "empress": "empress",
+    "bishop": "bishop",
+    "laity": "laity",
+    "emperor": "emperor",
+    "heterodoxy": "heterodoxy",
+    "chi-rho": "chi-rho",
+    "cross": "latin-cross",
+}
+"""The picture of an Event by its group."""
+
+GOES_SIGNS: Final = {"permanent": "cross", "stays": "exile"}
+"""The picture of where a card goes; elsewhere a dash."""
+
+NOTES: Final = {
+    MURSA: "bishops.mursa",
+    NISIBIS: "bishops.nisibis",
+    EASTERN: "def.place-aside",
+    **dict.fromkeys(BOXED, "patr.special"),
+}
+"""Clauses that stand on a card that they are about."""
+
+
+class Member(Struct, frozen=True):
+    """A Church card; `votes` and `halves` are empty on a Follower, `value` is what its Followers come to."""
+
+    id: str
+    name: str
+    sign: str
+    kind: str
+    halves: tuple[str, ...]
+    votes: int | None
+    votes_word: str
+    value: str
+    note: str
+    copies: int
+
+
+class Played(Struct, frozen=True):
+    """An Event card: when it is played, what it needs, what it does, where it goes."""
+
+    id: str
+    name: str
+    sign: str
+    symbol: str
+    when: str
+    needs: str
+    does: str
+    goes: str
+    goes_sign: str
+    copies: int
+
+
+class Church(Struct, frozen=True):
+    width: float
+    height: float
+    cards: tuple[Member, ...]
+
+
+class Events(Struct, frozen=True):
+    width: float
+    height: float
+    cards: tuple[Played, ...]
+
+
+def size() -> tuple[float, float]:
+    return edition().card_mm or POKER
+
+
+def sign_of(card: Open) -> str:
+    if card.id in EMPERORS:
+        return "emperor"
+    return "empress" if card.id == EMPRESS else card.kind
+
+
+def member(card: Open, words: GameWords) -> Member:
+    votes = votes_of(card)
+    return Member(
+        id=card.id,
+        name=words.name(card.kind, card.id),
+        sign=sign_of(card),
+        kind=card.kind,
+        halves=tuple(words.name("half", half) for half in card.halves) or (words.say("credo.church-cards.outside"),),
+        votes=votes,
+        votes_word=words.say("credo.church-cards.votes", n=votes),
+        value=words.language.number(card.followers) if card.followers else "",
+        note=words.clause(NOTES[card.id]) if card.id in NOTES else "",
+        copies=1,
+    )
+
+
+def church(words: GameWords, variant: str) -> Church:
+    """All blue cards: Laity, Patriarchs, Bishops, Followers."""
+    yellow = {each.id for each in components().laity if each.yellow}
+    open_ = [member(card, words) for card in box().open.values() if card.id not in yellow]
+    followers = [
+        Member(
+            id=each.id,
+            name=words.name("follower", each.id),
+            sign="followers",
+            kind="follower",
+            halves=(),
+            votes=None,
+            votes_word="",
+            value=words.language.number(each.value),
+            note="",
+            copies=each.copies,
+        )
+        for each in components().follower
+    ]
+    return Church(*size(), (*open_, *followers))
+
+
+def said(verbs: tuple[Verb, ...], kind: type[Verb] | tuple[type[Verb], ...], speaker: Speaker) -> str:
+    return " ".join(verb.say(speaker) for verb in verbs if isinstance(verb, kind))
+
+
+def played(event: Event, words: GameWords) -> Played:
+    speaker, verbs = Speaker(words.data, words.language), text_of(event)
+    return Played(
+        id=event.id,
+        name=words.name("event", event.id),
+        sign=GROUP_SIGNS[event.group],
+        symbol=symbol_of(event),
+        when=said(verbs, When, speaker),
+        needs=said(verbs, (Needs, AimedAt), speaker),
+        does=" ".join(verb.say(speaker) for verb in verbs if not isinstance(verb, Label)),
+        goes=said(verbs, GoesTo, speaker),
+        goes_sign=GOES_SIGNS.get(event.goes, "dash"),
+        copies=event.copies,
+    )
+
+
+def symbol_of(event: Event) -> str:
+    """The picture that a card shares with a doctrine, if it has one."""
+    found = (getattr(effect, "symbol", "") or getattr(effect, "unless", "") for effect in event.effects)
+    return next(filter(None, found), "")
+
+
+def event_cards(words: GameWords, variant: str) -> Events:
+    """All Events, as their effects say."""
+    return Events(*size(), tuple(played(event, words) for event in events().values()))
+
+
