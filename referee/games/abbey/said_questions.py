@@ -142,6 +142,6 @@ def in_own_words(query: Query, text: str) -> Query:
     for lang in LANGUAGES:
         heard = lexicon(GAME, lang).hear(text)
         for sign, form in (("two-questions", "double"), ("code-word", "code"), ("which-one", "name")):
-            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, ()) - {"hold"}):
+            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, frozenset()) - {"hold"}):
                 return Query(form)
     return query
