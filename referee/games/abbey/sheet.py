@@ -106,7 +106,7 @@ def _put(tables: dict[str, Any], kind: str, id_: str, field: str, value: Any) ->
 
 def _heads(row: list[str]) -> dict[int, str]:
     """The columns in which a trait is ticked."""
-    found = {}
+    found: dict[int, str] = {}
     for number, cell in enumerate(row):
         for feature in FEATURES:
             if cell.strip().casefold() in COLUMNS[feature]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.core import Line, Term, line
 
-from .components import PARTS, facts
+from .components import PARTS, box, facts
 from .traits import kind_of
 
 Tables = dict[str, Any]
@@ -20,9 +20,8 @@ def counters(tables: Tables) -> tuple[Line, ...]:
     """For every order, title and trait how many of its Suspects are still to come."""
     told = _told(tables)
     return tuple(
-        line("own.left", trait=_term(tables, held.id), left=held.count - told[held.id], all=held.count)
-        for part in PARTS
-        for held in facts().counted(part)
+        line("own.left", trait=_term(tables, value), left=most - told[value], all=most)
+        for value, most in facts().counts().items()
     )
 
 
@@ -32,18 +31,17 @@ def faults(tables: Tables) -> tuple[Line, ...]:
 
 
 def _sums(tables: Tables) -> Iterator[Line]:
-    told = _told(tables)
+    told, counts = _told(tables), facts().counts()
     for part in PARTS:
-        every = facts().counted(part)
-        over = [held for held in every if told[held.id] > held.count]
-        whole = sum(told[held.id] for held in every) == facts().suspects
-        under = [held for held in every if whole and told[held.id] < held.count]
-        for held in (*over, *under):
-            n = told[held.id]
-            yield line("own.sum", trait=_term(tables, held.id), told=n, all=held.count)
-        if len(over) == len(under) == 1 and told[over[0].id] == over[0].count + 1:
-            names = ", ".join(_called(row) for row in _rows(tables) if row.get(part) == over[0].id)
-            yield line("own.slip", trait=_term(tables, over[0].id), other=_term(tables, under[0].id), names=names)
+        every = [value for value, of in box().values.items() if of == part]
+        over = [value for value in every if told[value] > counts[value]]
+        whole = sum(told[value] for value in every) == facts().suspects
+        under = [value for value in every if whole and told[value] < counts[value]]
+        for value in (*over, *under):
+            yield line("own.sum", trait=_term(tables, value), told=told[value], all=counts[value])
+        if len(over) == len(under) == 1 and told[over[0]] == counts[over[0]] + 1:
+            names = ", ".join(_called(row) for row in _rows(tables) if row.get(part) == over[0])
+            yield line("own.slip", trait=_term(tables, over[0]), other=_term(tables, under[0]), names=names)
 
 
 def _alike(tables: Tables) -> Iterator[Line]:
