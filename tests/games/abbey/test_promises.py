@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core import Seat
 from referee.core.play import legal_moves
+from referee.games.abbey.pieces import Promise
 from tests.games.abbey.tables import broken, position
 
 TABLE = {
@@ -21,8 +24,8 @@ TABLE = {
 
 
 def promising(*promises: tuple[str, bool]) -> Any:
-    told = [{"player": 0, "where": where, "going": going} for where, going in promises]
-    return position(**TABLE, promises=told)
+    made = tuple(Promise(Seat(0), where, going) for where, going in promises)
+    return replace(position(**TABLE, promises=[]), promises=made)
 
 
 def test_a_promise_binds() -> None:
