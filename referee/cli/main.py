@@ -27,6 +27,7 @@ COMMANDS = {
     "moves": "looking",
     "log": "looking",
     "score": "looking",
+    "notebook": "notebook",
     "audit": "auditing",
     "check": "moving",
     "move": "moving",

@@ -121,6 +121,11 @@ class Game:
         """Whether the game's positions are told by Fields."""
         return find_spec(f"{self.package}.fields") is not None
 
+    @cached_property
+    def has_notebook(self) -> bool:
+        """Whether a seat can be told what follows from what it has seen."""
+        return find_spec(f"{self.package}.notebook") is not None
+
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
         """A State from a position file; what the file leaves out is unknown. Raises PositionError, DataError."""
         if not self.has_fields:

@@ -93,7 +93,9 @@ def random_ledger(rng: Random, lies: bool) -> Ledger:
 
 def a_fact(rng: Random, suspects: tuple[str, ...], lie: Lie, stage: int) -> Fact:
     named = frozenset(rng.sample(suspects, rng.randint(1, len(suspects) - 1)))
-    places = frozenset(rng.sample(sorted(set(lie.values())), rng.choice((1, 1, 2))) if len(set(lie.values())) > 1 else ())
+    places = frozenset(
+        rng.sample(sorted(set(lie.values())), rng.choice((1, 1, 2))) if len(set(lie.values())) > 1 else ()
+    )
     count = sum(lie[each] in places for each in named)
     return Fact(stage, places, named, count - rng.choice((0, 0, 1)) if count else 0, count + rng.choice((0, 0, 1)))
 

@@ -30,15 +30,15 @@ def hand_of(seat: Seat) -> Place:
 
 
 class Fact(Struct, frozen=True):
-    """At this stage between `least` and `most` of these Suspects lay in these places. `entries` are the lines of the
-    log that say so, as numbers from 1; none where it is the viewer's own hand or the box."""
+    """At this stage between `least` and `most` of these Suspects lay in these places. `note` is the number of the note
+    that says so, from 0; -1 where it is the viewer's own hand or the box."""
 
     stage: int
     places: frozenset[Place]
     suspects: frozenset[str]
     least: int
     most: int
-    entries: tuple[int, ...] = ()
+    note: int = -1
 
 
 class Going(Struct, frozen=True):
