@@ -1,5 +1,5 @@
-"""What a notebook concludes, against all deals and all ways of the cards: nothing that can be is ruled out, nothing that
-can't be is left open, and the probabilities are exact."""
+"""What a notebook concludes, against all deals and all ways of the cards: nothing that can be is ruled out, nothing
+that can't be is left open, and the probabilities are exact."""
 
 from __future__ import annotations
 

@@ -50,8 +50,8 @@ def page(
     hand: tuple[str, ...] = (),
     seen: tuple[str, ...] = (),
 ) -> Notebook:
-    """The notebook of a seat: `first` and `present` are the first and the last position as it could see them; `hand` and
-    `seen` are what it tells of itself."""
+    """The notebook of a seat: `first` and `present` are the first and the last position as it could see them; `hand`
+    and `seen` are what it tells of itself."""
     held = read(first, noticed, present, seat, hand=hand, seen=seen)
     found = Conclusions((), {}, None) if held.ledger is None else concluded(held.ledger)
     _mark(present)
