@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..components import box
 from ..known import edition
@@ -34,12 +35,15 @@ def concluded(ledger: Ledger) -> Conclusions:
         wrong = model.contradiction()
         if wrong:
             return Conclusions(tuple(sorted({fact.note for fact in wrong if fact.note >= 0})), {}, None)
-        can_be = model.can_be()
+        possible = model.can_be()
+    found = Conclusions((), possible[-1], None)
+    if len(found.left) == 1:
+        sure = {suspect: Fraction(suspect in found.left) for suspect in ledger.suspects}
+        return replace(found, chances=sure)
     try:
-        counted = chances(ledger)
+        return replace(found, chances=chances(ledger, possible))
     except TooMany:
-        return Conclusions((), can_be, None)
-    return Conclusions((), can_be, counted)
+        return found
 
 
 def features(state: Any, found: Conclusions) -> list[tuple[str, bool | None, Fraction | None]]:

@@ -13,8 +13,9 @@ from fractions import Fraction
 from itertools import accumulate
 
 from .ledger import BOARD, Fact, Going, Ledger, Place
+from .solving import Possible
 
-LIMIT = 500_000
+LIMIT = 250_000
 """So many steps at most; with more the answer would take too long."""
 WIDTH = 6
 """Bits of a figure in a sum: five for what is left of it, one that is lost when too much is taken."""
@@ -23,15 +24,20 @@ GUARD = 1 << (WIDTH - 1)
 Way = tuple[bool, tuple[int, ...]]
 """Whether a card lies under the board, and the numbers of the figures that it raises."""
 
+Moves = list[tuple[bool, int, int]]
+"""The ways of a card as what they take from a sum: whether under the board, how much, and in how many ways."""
+Sums = dict[int, int]
+"""In how many ways each sum comes about. A sum holds what is left of every figure, field by field."""
+
 
 class TooMany(Exception):
     """There are more ways than can be counted."""
 
 
-def chances(ledger: Ledger, limit: int = LIMIT) -> dict[str, Fraction]:
-    """The probability of each Suspect to be under the board; none where the facts contradict each other. Raises
-    TooMany."""
-    ways = _Ways(ledger, limit)
+def chances(ledger: Ledger, possible: Possible, limit: int = LIMIT) -> dict[str, Fraction]:
+    """The probability of each Suspect to be under the board; none where the facts contradict each other. `possible` is
+    where each can have been. Raises TooMany."""
+    ways = _Ways(ledger, possible, limit)
     counted = ways.counted()
     whole = sum(counted.values())
     if not whole:
@@ -46,8 +52,8 @@ def chances(ledger: Ledger, limit: int = LIMIT) -> dict[str, Fraction]:
 class _Ways:
     """The ways of a ledger's cards; `bounds` are the least and the most of each figure."""
 
-    def __init__(self, ledger: Ledger, limit: int) -> None:
-        self.ledger, self.left = ledger, limit
+    def __init__(self, ledger: Ledger, possible: Possible, limit: int) -> None:
+        self.ledger, self.possible, self.left = ledger, possible, limit
         self.alone, self.shared = _split(ledger)
         self.matters = _matters(ledger, (*self.alone, *self.shared))
         self.bounds: list[tuple[int, int]] = []
@@ -62,6 +68,7 @@ class _Ways:
             if self._told(stage, going)
         }
         self.sums = {fact: self._figure(fact.least, fact.most) for fact in self.shared}
+        self.guards = sum(GUARD << (WIDTH * n) for n in range(len(self.bounds)))
         self.classes = self._ordered(ledger.classes())
 
     def _spend(self, steps: int = 1) -> None:
@@ -79,8 +86,9 @@ class _Ways:
         return going.source in after or going.target in after or going.among is not None
 
     def _ordered(self, classes: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-        """Classes in an order in which facts are done with early."""
-        left, found = list(classes), list[tuple[str, ...]]()
+        """Classes in an order in which facts are done with early; first those of which everything is known."""
+        found = [each for each in classes if all(len(held[each[0]]) == 1 for held in self.possible)]
+        left = [each for each in classes if each not in found]
         while left:
             touched = [[each for each in left if each[0] in fact.suspects] for fact in self.shared]
             chosen = min((each for each in touched if each), key=len, default=left)
@@ -94,7 +102,8 @@ class _Ways:
         for place, number in self.first.items():
             for raised in self._paths(suspect, place, 0):
                 found[place == BOARD, tuple(sorted((number, *raised)))] += 1
-        if self.rest and not self._needed(suspect, 0):
+        elsewhere = any(place not in self.first for place in self.possible[0][suspect])
+        if self.rest and elsewhere and not self._needed(suspect, 0):
             found[False, (self.elsewhere,)] += 1
         return found
 
@@ -106,9 +115,8 @@ class _Ways:
             if not self._needed(suspect, stage):
                 yield ()
             return
-        for fact in self.alone:
-            if fact.stage == stage and suspect in fact.suspects and (place in fact.places) != bool(fact.least):
-                return
+        if place not in self.possible[stage][suspect]:
+            return
         here = tuple(
             number
             for fact, number in self.sums.items()
@@ -140,34 +148,62 @@ class _Ways:
             yield place, ()
 
     def counted(self) -> Counter[int]:
-        """In how many ways the culprit is of each class."""
+        """In how many ways the culprit is of each class: what led to every sum on the way, times what can follow it."""
         ways = [self.ways(members[0]) for members in self.classes]
         open_after = self._open_after(ways)
-        full = sum((GUARD | most) << (WIDTH * n) for n, (_, most) in enumerate(self.bounds))
-        guards = sum(GUARD << (WIDTH * n) for n in range(len(self.bounds)))
-        sums: dict[tuple[int, int], int] = {(full, -1): 1}
+        sums: Sums = {sum((GUARD | most) << (WIDTH * n) for n, (_, most) in enumerate(self.bounds)): 1}
+        cards = list[tuple[int, Moves, Sums]]()
+        checks = list[dict[int, int]]()
         for number, members in enumerate(self.classes):
             moves = [
-                (number if board else None, sum(1 << (WIDTH * figure) for figure in raised), many)
+                (board, sum(1 << (WIDTH * figure) for figure in raised), many)
                 for (board, raised), many in ways[number].items()
             ]
             for _ in members:
-                sums = self._one_more(sums, moves, guards)
-            sums = self._checked(sums, number, open_after)
-        return Counter({culprit: many for (_, culprit), many in sums.items()})
+                cards.append((number, moves, sums))
+                sums = self._one_more(sums, moves)
+            kept = self._checked(sums, number, open_after)
+            checks.append(kept)
+            merged: Sums = {}
+            for held, many in sums.items():
+                if held in kept:
+                    merged[kept[held]] = merged.get(kept[held], 0) + many
+            sums = merged
+        return self._followed(cards, checks, dict.fromkeys(sums, 1))
 
-    def _one_more(
-        self, sums: dict[tuple[int, int], int], moves: list[tuple[int | None, int, int]], guards: int
-    ) -> dict[tuple[int, int], int]:
+    def _followed(
+        self, cards: list[tuple[int, Moves, Sums]], checks: list[dict[int, int]], after: Sums
+    ) -> Counter[int]:
+        """Back from the last card to the first: in how many ways each sum can be completed."""
+        found, last = Counter[int](), len(self.classes)
+        for number, moves, sums in reversed(cards):
+            if number != last:
+                last = number
+                after = {held: after[kept] for held, kept in checks[number].items() if kept in after}
+            self._spend(len(sums) * len(moves))
+            before: Sums = {}
+            for held, many in sums.items():
+                whole = 0
+                for board, raised, times in moves:
+                    if follow := after.get(held - raised):
+                        whole += times * follow
+                        if board:
+                            found[number] += many * times * follow
+                if whole:
+                    before[held] = whole
+            after = before
+        return found
+
+    def _one_more(self, sums: Sums, moves: Moves) -> Sums:
         """One more card lies."""
         self._spend(len(sums) * len(moves))
-        found: dict[tuple[int, int], int] = {}
-        for (held, culprit), many in sums.items():
-            for board, raised, times in moves:
+        found: Sums = {}
+        guards = self.guards
+        for held, many in sums.items():
+            for _, raised, times in moves:
                 left = held - raised
                 if left & guards == guards:
-                    key = (left, culprit if board is None else board)
-                    found[key] = found.get(key, 0) + many * times
+                    found[left] = found.get(left, 0) + many * times
         return found
 
     def _open_after(self, ways: list[Counter[Way]]) -> list[list[int]]:
@@ -179,15 +215,13 @@ class _Ways:
         summed = list(accumulate(reversed(most), lambda one, other: [a + b for a, b in zip(one, other, strict=True)]))
         return [*reversed(summed[:-1]), [0] * len(self.bounds)]
 
-    def _checked(
-        self, sums: dict[tuple[int, int], int], number: int, open_after: list[list[int]]
-    ) -> dict[tuple[int, int], int]:
-        """Without the sums that no later card can save; figures that are done with are forgotten."""
+    def _checked(self, sums: Sums, number: int, open_after: list[list[int]]) -> dict[int, int]:
+        """The sums that later cards can still save, each without the figures that are done with."""
         before = open_after[number - 1] if number else None
         changed = [n for n in range(len(self.bounds)) if before is None or before[n] != open_after[number][n]]
-        found: dict[tuple[int, int], int] = {}
+        found: dict[int, int] = {}
         self._spend(len(sums))
-        for (held, culprit), many in sums.items():
+        for held in sums:
             kept = held
             for n in changed:
                 least, most = self.bounds[n]
@@ -197,8 +231,7 @@ class _Ways:
                 if not open_after[number][n]:
                     kept &= ~((GUARD - 1) << (WIDTH * n))
             else:
-                key = (kept, culprit)
-                found[key] = found.get(key, 0) + many
+                found[held] = kept
         return found
 
 

@@ -217,8 +217,11 @@ class _Reader:
         if query.form == HOLD_COUNT and query.traits and isinstance(value, int):
             sure, possible = self.fitting(glimpse.before, query.traits)
             note = self.note(glimpse, True, asked)
-            self.fact(player, possible, value, len(possible), note)
-            self.fact(player, sure, 0, value, note)
+            if sure == possible:
+                self.fact(player, sure, value, value, note)
+            else:
+                self.fact(player, possible, value, len(possible), note)
+                self.fact(player, sure, 0, value, note)
         elif query.form == HOLD_NAMED and (
             isinstance(value, int) or (len(query.names) == 1 and value in ("yes", "no"))
         ):

@@ -14,6 +14,8 @@ from pysat.solvers import Solver
 from .ledger import Fact, Going, Ledger, Place
 
 Literals = list[int]
+Possible = list[dict[str, tuple[Place, ...]]]
+"""Stage by stage the places in which each Suspect can have been."""
 
 
 class Model:
@@ -23,7 +25,7 @@ class Model:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.ids = IDPool()
-        self.solver: Any = Solver(name="cadical195")
+        self.solver: Any = Solver(name="glucose4")
         self.where: list[dict[Place, dict[str, int]]] = []
         """Stage by stage, of each place and Suspect: the literal that says that the card is there."""
         self.sizes = ledger.sizes_at()
@@ -152,28 +154,25 @@ class Model:
                 core = rest
         return tuple(self.assumed[literal] for literal in sorted(core))
 
-    def can_be(self) -> dict[str, tuple[Place, ...]]:
-        """Where each Suspect can be now; empty where the facts contradict each other. One of a class answers for all of
-        it, and a solution that was found answers for every Suspect in it."""
-        facts, now = list(self.assumed), self.where[-1]
-        classes = self.ledger.classes()
-        known: list[dict[Place, bool]] = [{} for _ in classes]
-        of = {suspect: number for number, members in enumerate(classes) for suspect in members}
-        for number, members in enumerate(classes):
-            for place, literals in now.items():
-                if place in known[number]:
-                    continue
-                possible = bool(self.solver.solve(assumptions=[*facts, literals[members[0]]]))
-                known[number][place] = possible
-                if possible:
-                    self._learn(known, of)
-        return {
-            suspect: tuple(place for place in now if known[of[suspect]].get(place)) for suspect in self.ledger.suspects
-        }
-
-    def _learn(self, known: list[dict[Place, bool]], of: dict[str, int]) -> None:
-        true = {literal for literal in self.solver.get_model() if literal > 0}
-        for place, literals in self.where[-1].items():
-            for suspect, literal in literals.items():
-                if literal in true:
-                    known[of[suspect]][place] = True
+    def can_be(self) -> Possible:
+        """Stage by stage where each Suspect can have been; nowhere where the facts contradict each other. Every solution
+        shows many places at once, new ones if it can; it is over when none shows a new one."""
+        facts = list(self.assumed)
+        of = {literal: None for held in self.where for there in held.values() for literal in there.values()}
+        open_, found = set(of), set[int]()
+        while open_:
+            something = self._new()
+            self._clause(-something, *open_)
+            self.solver.set_phases([*open_, *(-literal for literal in found)])
+            if not self.solver.solve(assumptions=[*facts, something]):
+                break
+            shown = {literal for literal in self.solver.get_model() if literal > 0} & open_
+            found |= shown
+            open_ -= shown
+        return [
+            {
+                suspect: tuple(place for place, there in held.items() if there[suspect] in found)
+                for suspect in self.ledger.suspects
+            }
+            for held in self.where
+        ]
