@@ -155,8 +155,8 @@ class Model:
         return tuple(self.assumed[literal] for literal in sorted(core))
 
     def can_be(self) -> Possible:
-        """Stage by stage where each Suspect can have been; nowhere where the facts contradict each other. Every solution
-        shows many places at once, new ones if it can; it is over when none shows a new one."""
+        """Stage by stage where each Suspect can have been; nowhere where the facts contradict each other. Every
+        solution shows many places at once, new ones if it can; it is over when none shows a new one."""
         facts = list(self.assumed)
         of = {literal: None for held in self.where for there in held.values() for literal in there.values()}
         open_, found = set(of), set[int]()
