@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Form, Move, Notation, NotKnown, Number, OneOf, Synonyms
+from referee.core import Form, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
 from referee.core.judge import at_step
+from referee.core.notation import NotUnderstood
 
 from .components import GAME, box
+from .encounter import Reply
 from .known import edition, most_steps, room
+from .moments import At
 from .moves import (
     Accuse,
     Answer,
@@ -98,11 +101,20 @@ FORMS = (
 )
 
 
+def _may_answer(state: Any) -> bool:
+    """Whether somebody may be answering a question now."""
+    head = state.agenda[0] if state.agenda else None
+    return not isinstance(head, Step) or isinstance(head, Reply | Moment | At)
+
+
 class AbbeyNotation(Notation):
     """A way that is told by its end alone is found on the board; traits stand in the order of the box."""
 
     def read(self, state: Any, text: str) -> Move:
-        return plainly(state, super().read(state, text))
+        move = super().read(state, text)
+        if isinstance(move, Answer) and move.value in box().places and not _may_answer(state):
+            raise NotUnderstood(text, ())
+        return plainly(state, move)
 
     def write(self, state: Any, move: Move) -> str:
         if isinstance(move, Request | Reveal):

@@ -95,14 +95,17 @@ class Several(Param):
 
 
 class RoomParam(Param):
-    """A room by its name; with `kinds` also any of a kind."""
+    """A room by its name; with `kinds` also any of a kind. The bare name of a kind is no room."""
 
     def __init__(self, kinds: bool = False) -> None:
         self.kinds = kinds
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        kinds = [read.used for kind in box().kinds for read in match_word(kind, tokens, synonyms) if not read.guessed]
         for place in self.known(state):
-            yield from match_word(place, tokens, synonyms)
+            for read in match_word(place, tokens, synonyms):
+                if not read.guessed or read.used > max(kinds, default=0):
+                    yield read
 
     def known(self, state: Any) -> tuple[str, ...]:
         return (*box().places, *box().kinds) if self.kinds else tuple(box().places)

@@ -28,7 +28,7 @@ STATE = position(
         ("geh in die Aula", "move aula"),
         ("zieh durch die Aula ins Parlatorium", "move aula parlatorium"),
         ("va dans l'Aula", "move aula"),
-        ("enter the Confessional B", "move aula confessorium-aula"),
+        ("enter the Confessional 2", "move aula confessorium-aula"),
         ("ask Ben how many bearded novices do you have", None),
         ("ask Ben how many bearded novices", "ask Ben how many novice bearded"),
         ("ask Ben do you have the Father Sergio card", None),
