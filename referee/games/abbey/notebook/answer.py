@@ -64,6 +64,7 @@ class Notebook(Struct, frozen=True):
 
     game: Annotated[str, _told("the id of the game")]
     seat: Annotated[str, _told("whose notebook it is")]
+    seats: Annotated[tuple[str, ...], _told("the players by name, in the order of the seats")]
     begun: Annotated[bool, _told("whether the cards lie where they belong, so that anything can follow")]
     culprit: Annotated[str | None, _told("the id of the culprit, once only one Suspect is left")]
     left: Annotated[int, _told("how many Suspects are not eliminated")]

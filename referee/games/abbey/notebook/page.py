@@ -58,6 +58,7 @@ def page(
     return Notebook(
         game="abbey",
         seat=sayer.seats[seat],
+        seats=sayer.seats,
         begun=held.ledger is not None,
         culprit=found.left[0] if len(found.left) == 1 else None,
         left=len(found.left),
