@@ -15,7 +15,7 @@ from itertools import accumulate
 from .ledger import BOARD, Fact, Going, Ledger, Place
 from .solving import Possible
 
-LIMIT = 250_000
+LIMIT = 500_000
 """So many steps at most; with more the answer would take too long."""
 WIDTH = 6
 """Bits of a figure in a sum: five for what is left of it, one that is lost when too much is taken."""

@@ -157,7 +157,7 @@ class _Reader:
         """Writes down what was read; gives the number of the note."""
         told = (*earlier, glimpse)
         entries = tuple(dict.fromkeys(each.entry for each in told))
-        self.notes.append(Note(entries, glimpse.clause, " ".join(each.text for each in told), used))
+        self.notes.append(Note(entries, glimpse.clause, " – ".join(each.text for each in told), used))
         return len(self.notes) - 1
 
     def fact(self, places: Iterable[Place], suspects: Iterable[str], least: int, most: int, note: int = -1) -> None:
