@@ -189,6 +189,30 @@ def calibration(
         print(*files, sep="\n")
 
 
+@app.command(help=t("aids-help-notebook"))
+def notebook(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("aids-option-notebook"))],
+    lang: Lang = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "pdf",
+    dpi: Dpi = 150,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A suspect sheet filled in with what `referee notebook --json` has told."""
+    from ..make.notebook import AID, GAME, write_notebook
+
+    options, files = options_of(format, dpi), list[str]()
+    for job in jobs_of(GAME, AID, lang, paper, theme):
+        if not job.variant:
+            files += map(str, write_notebook(file, job, options, out))
+    if as_json:
+        print_json({"files": files})
+    else:
+        print(*files, sep="\n")
+
+
 @app.command("fill-in", help=t("aids-help-fill"))
 def fill_in(
     game: Game = "",

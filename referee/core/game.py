@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,6 +109,10 @@ class Game:
         """What the players of a position are called where a file does not say."""
         told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
         return told or NAMES[: self.data.game.seats[0]]
+
+    def has_part(self, module: str) -> bool:
+        """Whether the game's room has a module that not every game has: a `notebook`, a `forecast`."""
+        return find_spec(f"{self.package}.{module}") is not None
 
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
         """A State from a position file; what the file leaves out is unknown. Raises Impossible."""

@@ -18,7 +18,7 @@ from referee.core.terms import Seat
 from referee.desk.course import Course
 from referee.desk.session import begun
 from referee.library.load import load_game
-from tests.games.runner import SELDOM, NAMES, games_with_rooms, tag
+from tests.games.runner import NAMES, SELDOM, games_with_rooms, tag
 
 FOLDER = Path(__file__).with_name("playthroughs_kept")
 MOST = 160

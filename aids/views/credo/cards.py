@@ -163,5 +163,3 @@ def symbol_of(event: Event) -> str:
 def event_cards(words: GameWords, variant: str) -> Events:
     """All Events, as their effects say."""
     return Events(*size(), tuple(played(event, words) for event in events().values()))
-
-

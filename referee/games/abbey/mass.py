@@ -153,12 +153,12 @@ class Passing(Act, frozen=True, tag="passing"):
             parcel = parcels[seat]
             if not given[seat]:
                 continue
+            count = given[seat]
             if parcel is None:
-                count = given[seat]
                 after = happened(before, after, "mass.step2.pass-left", "blind", player=seat, other=taker, count=count)
                 continue
             cards = (parcel, seat, taker)
-            after = happened(before, after, "mass.step2.pass-left", player=seat, other=taker, cards=cards)
+            after = happened(before, after, "mass.step2.pass-left", player=seat, other=taker, cards=cards, count=count)
         return after
 
 
