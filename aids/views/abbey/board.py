@@ -18,7 +18,7 @@ FILL: Final = f"referee edition fill {GAME}"
 SPARE: Final = 3
 """Lines for rooms that no rulebook names."""
 CHECKS: Final = ("board", "confessoria", "cellulae", "masses", "decks")
-CARD_LINES: Final = 10
+CARD_LINES: Final = 9
 """Cards on a sheet of cards."""
 CARD_CHECKS: Final = ("books",)
 
@@ -79,7 +79,7 @@ def board(words: GameWords, variant: str) -> Board:
         third=words.say(f"abbey.order.{held.third_order}") if told_third(variant) else "",
         orders="|".join(words.say(f"abbey.order.{order}") for order in orders),
         asked={id: _field(id, "ask", words) for id in fields},
-        where={id: _field(id, "where", words) for id in fields},
+        where={id: upper(_field(id, "where", words)) for id in fields},
         checks=_checks(CHECKS, words),
         command=FILL,
     )

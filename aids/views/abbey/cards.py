@@ -10,14 +10,14 @@ from referee.games.abbey.components import box, dealt, figure, piles
 
 from ..game_words import GameWords
 from ..rules import sentence
-from .owner import clauses, icon_of
+from .owner import ROOM_SIGNS, clauses, icon_of
 from .questions import ASKABLE, REFUSED, Example, examples
+from .rooms import does
 
 TURN: Final = {"bell": "bell", "move": "arrow-right", "ask": "question", "do": "chapel"}
 MASS: Final = {"gather": "chapel", "pass": "held", "event": "masks", "hand-on": "bell"}
 """The steps of a turn and of a Mass, with their pictures."""
 
-ROOMS: Final = ("ecclesia", "confessorium", "cellula", "scriptorium", "bibliotheca", "parlatorium", "capitulum")
 CLAIMS: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "revelation": ("right", "wrong", ("rev.one-trait", "rev.unique", "rev.no-self-contradiction")),
     "accusation": ("found", "false", ("acc.pile-empty", "acc.refute.show-all")),
@@ -102,7 +102,7 @@ def cards(words: GameWords, variant: str) -> Cards:
             Deal(words.say("abbey.card.deal.hand"), tuple(dealt().values())),
             Deal(words.say("abbey.card.deal.pile"), tuple(piles().values())),
         ),
-        rooms=tuple(_room(kind, words) for kind in ROOMS),
+        rooms=tuple(_room(kind, words) for kind in ROOM_SIGNS),
         claims=tuple(_claim(id, words) for id in CLAIMS),
         asked=examples("ask", ASKABLE, words),
         refused=examples("refuse", REFUSED, words),
@@ -128,7 +128,7 @@ def _steps(of: str, steps: dict[str, str], words: GameWords) -> tuple[Step, ...]
 
 def _room(kind: str, words: GameWords) -> RoomLine:
     n = sum(place.kind == kind for place in box().places.values())
-    return RoomLine(kind, icon_of(kind), words.say(f"abbey.room.{kind}"), n, words.say(f"abbey.room.{kind}.text"))
+    return RoomLine(kind, icon_of(kind), words.say(f"abbey.room.{kind}"), n, does(kind, words))
 
 
 def _claim(id: str, words: GameWords) -> Claim:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..game_words import GameWords
 from ..rules import sentence
 
-OWN_LINES: Final = 4
+OWN_LINES: Final = 8
 HEART: Final = ("G40", "G40a", "G40b", "G39", "G11", "G37")
 """The rulings that change the game most."""
 

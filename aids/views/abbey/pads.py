@@ -99,7 +99,7 @@ def parts(words: GameWords, variant: str) -> tuple[Part, ...]:
     for feature in components().feature:
         if feature.id == "order":
             values = [
-                Value(order.id, words.say(f"abbey.order.{name}"), f"order-{name}", f"order{number}")
+                Value(order.id, _order(name, words), f"order-{name}", f"order{number}")
                 for number, order in enumerate(facts().order, 1)
                 for name in [order_name(order.id, third)]
             ]
@@ -116,6 +116,12 @@ def parts(words: GameWords, variant: str) -> tuple[Part, ...]:
             ]
         found.append(Part(feature.id, upper(words.name("feature", feature.id)), tuple(values)))
     return tuple(found)
+
+
+def _order(name: str, words: GameWords) -> str:
+    """An order in the singular."""
+    known = {order.id for order in facts().order}
+    return upper(words.name("order" if name in known else "guise", name))
 
 
 def score(words: GameWords, variant: str) -> Score:

@@ -12,39 +12,12 @@ from referee.games.abbey.edition import Edition, named_rooms
 
 from ...page.paper import cards
 from ..game_words import GameWords
-from .owner import clauses, edition, icon_of, upper
+from .owner import ROOM_SIGNS, edition, icon_of, upper
 
 CARD: Final = "poker"
 SPARE: Final = 3
 """Cards without a name, where the board is not told: for rooms that no rulebook names."""
 DOOR_LINES: Final = 4
-
-DOES: Final[dict[str, tuple[str, ...]]] = {
-    "ecclesia": ("room.ecclesia.start", "room.ecclesia.mass", "penance.place", "penance.no-questions"),
-    "confessorium": ("room.conf.draw", "room.conf.turn-die", "room.conf.single"),
-    "cellula": (
-        "room.cell.draw",
-        "room.cell.single",
-        "room.cell.owner-exception",
-        "room.cell.caught",
-        "room.cell.caught-substitute",
-        "room.cell.caught-penance",
-    ),
-    "scriptorium": ("room.script.take", "room.script.special", "room.script.plain", "room.script.die-other"),
-    "bibliotheca": ("room.bib.entry", "room.bib.once", "room.bib.card"),
-    "parlatorium": (
-        "room.parl.draw",
-        "room.parl.request",
-        "room.parl.one-or-two",
-        "room.parl.show-one",
-        "room.parl.none-truth",
-    ),
-    "capitulum": ("room.cap.option", "rev.one-trait", "rev.no-self-contradiction", "acc.pile-empty"),
-    "aula": ("room.aula", "room.empty"),
-}
-OTHERS: Final = ("room.empty",)
-"""What is done in a room, by its kind; the clauses of one that is not named."""
-
 
 class Line(Struct, frozen=True):
     """A line to write a door on."""
@@ -54,7 +27,7 @@ class Line(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """A room: what one does there as running text, its doors by the rooms behind them, or lines for them while they are
+    """A room: what one does there, its doors by the rooms behind them, or lines for them while they are
     not told. Without a name it is for the owner to name."""
 
     id: str
@@ -100,13 +73,13 @@ def _rooms(held: Edition, words: GameWords) -> Iterator[Room]:
         kind = box().places[id].kind
         name = upper(words.name("place", id))
         doors = tuple(words.name("place", other) for other in held.neighbours.get(id, ()))
-        lines = _lines(id, name, DOOR_LINES - len(doors), words) if may_have_more(id, held) else ()
-        yield Room(id, name, name, icon_of(kind), _text(id, kind, words), doors, lines)
+        lines = _lines(id, name, DOOR_LINES // 2 if doors else DOOR_LINES, words) if may_have_more(id, held) else ()
+        yield Room(id, name, name, icon_of(kind), does(kind, words), doors, lines)
     if not held.board_told:
         for n in range(1, SPARE + 1):
             name = words.say("abbey.rooms.spare", n=n)
             lines = _lines(f"spare-{n}", name, DOOR_LINES, words)
-            yield Room(f"spare-{n}", "", name, icon_of(""), clauses(OTHERS, words), (), lines)
+            yield Room(f"spare-{n}", "", name, icon_of(""), does("", words), (), lines)
 
 
 def _lines(id: str, name: str, n: int, words: GameWords) -> tuple[Line, ...]:
@@ -114,6 +87,6 @@ def _lines(id: str, name: str, n: int, words: GameWords) -> tuple[Line, ...]:
     return tuple(Line(f"door-{id}-{number}", tip) for number, tip in enumerate(tips, 1))
 
 
-def _text(id: str, kind: str, words: GameWords) -> str:
-    told = DOES.get(kind, OTHERS)
-    return clauses((*told, "room.conf.aula-only") if kind == "confessorium" else told, words)
+def does(kind: str, words: GameWords) -> str:
+    """What one does in a kind of room, in short."""
+    return words.say(f"abbey.room.{kind if kind in ROOM_SIGNS else 'empty'}.text")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.games.abbey.components import FEATURES, Cast, Suspect, facts
 
 from ..game_words import GameWords
-from .owner import SAMPLE, cast, order_name
+from .owner import RULEBOOK, SAMPLE, cast, order_name
 
 PLAYERS: Final = 6
 
@@ -83,9 +83,10 @@ class Count(Struct, frozen=True):
 
 class Sheet(Struct, frozen=True):
     """`open` while a Suspect lacks something: then every row offers both values of a feature, to be ticked. `sample` is
-    what a sheet of the sample cast says across itself."""
+    what a sheet of the sample cast says across itself; `rulebook` says that nobody has told more than the rulebook."""
 
     open: bool
+    rulebook: bool
     sample: str
     orders: tuple[Order, ...]
     heads: tuple[Head, ...]
@@ -101,6 +102,7 @@ def suspects(words: GameWords, variant: str) -> Sheet:
     orders = tuple(_order(number, id, held, words) for number, id in enumerate(_orders(), 1))
     return Sheet(
         open=not all(row.name and row.drawn for order in orders for row in order.rows),
+        rulebook=held.id == RULEBOOK,
         sample=words.say("abbey.sample.across") if variant == SAMPLE else "",
         orders=orders,
         heads=tuple(Head(feature, words.say(f"abbey.feature.{feature}")) for feature in FEATURES),
