@@ -56,6 +56,8 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
     if variant:
         chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
         found = [job for job in found if job.variant == variant]
+    else:
+        found = [job for job in found if job.variant not in job.aid.on_request]
     return found if langs else _offered(found)
 
 
