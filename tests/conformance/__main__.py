@@ -22,14 +22,19 @@ def main() -> None:
     told = asked.parse_args()
     for game in told.game or all_games():
         about = game_called(game).data.game
-        kinds = [(variant, seats) for variant in ("", *about.variants) for seats in range(about.seats[0], about.seats[1] + 1)]
+        kinds = [
+            (variant, seats) for variant in ("", *about.variants) for seats in range(about.seats[0], about.seats[1] + 1)
+        ]
         for variant, seats in kinds:
             begun, shown = time.perf_counter(), Shown(game, seats, variant=variant)
             pyspiel.random_sim_test(load(shown), num_sims=told.games, serialize=True, verbose=False)
             api_test(Zoo(shown), num_cycles=50 * told.games)
             seed_test(lambda shown=shown: Zoo(shown), num_cycles=50 * told.games)  # type: ignore[misc]
             took = time.perf_counter() - begun
-            print(f"{game} {variant}, {seats} players: {told.games} games, and both of PettingZoo's tests: {took:.0f} s", flush=True)
+            print(
+                f"{game} {variant}, {seats} players: {told.games} games, and both of PettingZoo's tests: {took:.0f} s",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

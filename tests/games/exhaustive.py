@@ -159,7 +159,10 @@ class Explorer:
         if wanted is None:
             return None
         if wanted.kind is Kind.CHANCE:
-            moves, weights = zip(*outcomes(state), strict=True)
+            lots = outcomes(state)
+            if not lots and not state.terms.knowing:
+                return None
+            moves, weights = zip(*lots, strict=True)
             return CHANCE, rng.choices(moves, weights)[0]
         found = [(who, move) for who in wanted.movers() for move in legal_moves(state, who)]
         if not found and not state.terms.knowing:
@@ -371,7 +374,8 @@ def main() -> None:
     done = explore(told.game, told.times, told.seconds, told.seed)
     print(f"{told.game}: {done.walked} walks, {done.moves} moves, {done.judged} verdicts")
     print(
-        f"{told.game}: {len(done.targets) - len(done.left(told.times))} of {len(done.targets)} targets occurred {told.times} times")
+        f"{told.game}: {len(done.targets) - len(done.left(told.times))} of {len(done.targets)} targets occurred {told.times} times"
+    )
     for kind, name in done.left(told.times):
         print(f"  {done.found[kind, name]:5} {kind} {name}")
     for again in done.failed:
