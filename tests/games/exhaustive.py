@@ -373,9 +373,8 @@ def main() -> None:
         return
     done = explore(told.game, told.times, told.seconds, told.seed)
     print(f"{told.game}: {done.walked} walks, {done.moves} moves, {done.judged} verdicts")
-    print(
-        f"{told.game}: {len(done.targets) - len(done.left(told.times))} of {len(done.targets)} targets occurred {told.times} times"
-    )
+    reached, every = len(done.targets) - len(done.left(told.times)), len(done.targets)
+    print(f"{told.game}: {reached} of {every} targets occurred {told.times} times")
     for kind, name in done.left(told.times):
         print(f"  {done.found[kind, name]:5} {kind} {name}")
     for again in done.failed:
