@@ -97,7 +97,8 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
 
 
 def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[Any, Any] | None:
-    """What a seat reads of a move in the log and what it looks at afterwards; None where the move can't be made."""
+    """What a seat reads of a move in the log, and what it looks at meanwhile and afterwards; None where the move can't
+    be made."""
     game, state = session.game, session.state
     try:
         if not isinstance(judge(state, who, move), Legal):
@@ -107,7 +108,8 @@ def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[A
     except (NotKnown, LookupError):
         return None
     read = game.seen(state, who, move, seat)
-    return (read, words_for(session, tale, seat)), game.masked(after, seat)
+    looks = [game.masked(each, seat) for told in tale for each in (told.before, told.after)]
+    return (read, words_for(session, tale, seat)), [*looks, game.masked(after, seat)]
 
 
 def situations(game: str, seed: int, share: float) -> Iterator[tuple[Situation, list[str], Random]]:
