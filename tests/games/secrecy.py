@@ -40,6 +40,11 @@ GAMES = games_with_rooms()
 GARBLED = ("", "?", "move 99", "offer", "x y z")
 
 
+SHOWN_FOR_A_MOMENT = ("abbey",)
+"""Games in which a card is shown to all and goes back into the hand: no position holds that it was seen, so what is
+told of it is not compared."""
+
+
 class AtTable(Session, frozen=True):
     """A Session as a kept game has it: the doors are those of a table, though nothing is kept."""
 
@@ -109,7 +114,8 @@ def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[A
         return None
     read = game.seen(state, who, move, seat)
     looks = [game.masked(each, seat) for told in tale for each in (told.before, told.after)]
-    return (read, words_for(session, tale, seat)), [*looks, game.masked(after, seat)]
+    said = () if game.id in SHOWN_FOR_A_MOMENT else words_for(session, tale, seat)
+    return (read, said), [*looks, game.masked(after, seat)]
 
 
 def situations(game: str, seed: int, share: float) -> Iterator[tuple[Situation, list[str], Random]]:
