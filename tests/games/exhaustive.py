@@ -342,8 +342,8 @@ def watched(of: Game, expanded: list[str]) -> Iterator[None]:
 
 
 def explore(game: str, times: int, seconds: float, seed: int = 0, most: int = 1_000_000) -> Explorer:
-    """Plays until everything has occurred so often, or the time or the walks are over. Walks that fail are noted, each with the
-    command that makes it again."""
+    """Plays until everything has occurred so often, or the time or the walks are over. Walks that fail are noted, each
+    with the command that makes it again."""
     explorer, ends = Explorer(game), time.monotonic() + seconds
     with watched(explorer.of, explorer.expanded):
         for number, walk in enumerate(explorer.walks(times, seed)):
