@@ -19,3 +19,20 @@ def test_nothing_but_an_answer_or_a_clear_error(kind: str, times: int, wanted: s
     found = run(kind, times, seed=2026)
     assert found.total() >= times - 4
     assert wanted <= set(found), "the garbling is too strong or too weak to mean anything"
+
+
+WANTED = {
+    "editions": {"an edition", "DataError"},
+    "words": {"a catalogue", "DataError"},
+    "pages": {"a page", "SheetError"},
+    "icons": {"an icon", "DataError"},
+    "logs": {"a log", "StoreError"},
+    "databases": {"a database", "Damaged"},
+}
+
+
+@pytest.mark.parametrize("kind", WANTED)
+def test_a_spoiled_file_is_read_or_clearly_refused(kind: str) -> None:
+    found = run(kind, 40, seed=2026)
+    assert found.total() == 40
+    assert {f"{kind}: {each}" for each in WANTED[kind]} <= set(found)
