@@ -42,7 +42,7 @@ GARBLED = ("", "?", "move 99", "offer", "x y z")
 
 SHOWN_FOR_A_MOMENT = ("abbey",)
 """Games in which a card is shown to all and goes back into the hand: no position holds that it was seen, so what is
-told of it is not compared."""
+told of it is not compared. Nor is what is told when seals are broken."""
 
 
 class AtTable(Session, frozen=True):
@@ -114,7 +114,8 @@ def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[A
         return None
     read = game.seen(state, who, move, seat)
     looks = [game.masked(each, seat) for told in tale for each in (told.before, told.after)]
-    said = () if game.id in SHOWN_FOR_A_MOMENT else words_for(session, tale, seat)
+    shown = game.id in SHOWN_FOR_A_MOMENT or (state.sealed and not after.sealed)
+    said = () if shown else words_for(session, tale, seat)
     return (read, said), [*looks, game.masked(after, seat)]
 
 
