@@ -31,6 +31,10 @@ NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
 """What players are called where nobody says."""
 
 
+MOST_DRAWS = 40
+"""Beyond this no further position is drawn that could be the present one."""
+
+
 class Game:
     """`package` is the game's room; its modules are loaded when they are asked for, so that a verdict loads no more
     than it needs."""
@@ -134,8 +138,13 @@ class Game:
         return seen_by(self, state, seat)
 
     def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
-        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
-        return self.part("worlds").world(state, seat, rng)
+        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`. Who is asked is
+        known to all: where no draw asks the same players, it is this very position."""
+        from .play import decision
+
+        draw, asked = self.part("worlds").world, decision(state)
+        drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
+        return next((world for world in drawn if decision(world) == asked), state)
 
     def truth(self, state: Any, question: Question) -> Value | None:
         """What a State in which everything is known answers to a question; None where not even it can tell."""

@@ -117,14 +117,15 @@ def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
     known tells which that is."""
     while state.agenda:
         step = state.agenda[0]
+        try:
+            wanted = step.decision(state)
+        except NotKnown:
+            return
         yield step, state
-        wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
         try:
             state = settled(step.close(state))
-            if state.agenda:
-                state.agenda[0].decision(state)
         except NotKnown:
             return
 
