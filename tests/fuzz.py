@@ -133,13 +133,11 @@ class Forger:
         return made
 
     def forget(self, tables: dict[str, Any], share: float) -> None:
-        """Leaves out fields and parts of rows: what a table would not tell. The agenda's rows, which a machine wrote,
-        stay whole, and go when a field does."""
-        for key in [key for key in tables if key not in ("game", "agenda") and self.rng.random() < share]:
+        """Leaves out fields and parts of rows: what a table would not tell."""
+        for key in [key for key in tables if key != "game" and self.rng.random() < share]:
             del tables[key]
-            tables.pop("agenda", None)
-        for key, value in tables.items():
-            for row in value if isinstance(value, list) and key not in ("agenda", "rests-on") else ():
+        for value in tables.values():
+            for row in value if isinstance(value, list) else ():
                 if isinstance(row, dict) and len(row) > 1:
                     self.forget_one(row, share)
 

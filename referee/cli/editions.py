@@ -211,15 +211,13 @@ def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
 
 def _about(game: str, tables: dict[str, Any], blank: Blank) -> dict[str, str]:
     """What a question is about, by the name that the question gives it."""
-    from referee.desk.edition_forms import called
-    from referee.library.load import games
+    from referee.desk.edition_forms import by_owner, called
 
     if not blank.about:
         return {}
-    known = game in games()
-    return {
-        blank.field.each: sayer_of(game, ()).name(blank.about) if known else called(game, tables, blank.about, spoken())
-    }
+    if by_owner(blank.field):
+        return {blank.field.each: called(game, tables, blank.about, spoken())}
+    return {blank.field.each: sayer_of(game, ()).name(blank.about)}
 
 
 def _read(game: str, blank: Blank, said: str) -> Any:

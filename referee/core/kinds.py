@@ -375,7 +375,8 @@ class AsItIs(Kind, frozen=True):
         try:
             return Plain(at.package, at.terms.seats).read(told, self.type)
         except Unreadable as wrong:
-            at.refuse("position.as-is", told=str(wrong.what), wanted=wrong.wanted, known=", ".join(wrong.known))
+            message, values = wrong.message
+            at.refuse(message, **values)
             return None
 
     def write(self, terms: Terms, value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .decision import Decision, Kind
-from .judge import at_step, judge, settled
+from .judge import at_step, judge, settled, surely_legal
 from .judge import default_mover as default_mover
 from .marks import Mark, noting, passed, tale_so_far
 from .move import Move, Mover
@@ -113,14 +113,20 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    """The Step at the head, and below every window that closes by implication the Step beneath it, as far as what is
+    known tells which that is."""
     while state.agenda:
         step = state.agenda[0]
         yield step, state
         wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
-        state = settled(step.close(state))
+        try:
+            state = settled(step.close(state))
+            if state.agenda:
+                state.agenda[0].decision(state)
+        except NotKnown:
+            return
 
 
 def legal_moves(state: State, who: Mover) -> list[Move]:
@@ -130,14 +136,22 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
         wanted = step.decision(at)
         if wanted is None or who not in wanted.movers():
             continue
-        for move in step.candidates(at, who):
+        for move in _offered(step, at, who):
             try:
                 if next(step.breaches(at, who, move), None) is None:
                     found.append(move)
             except NotKnown:
-                if isinstance(judge(state, who, move), Legal):
+                if surely_legal(state, who, move):
                     found.append(move)
     return found
+
+
+def _offered(step: Step, at: State, who: Mover) -> list[Move]:
+    """The candidates of a mover; none where even they hang on something unknown."""
+    try:
+        return list(step.candidates(at, who))
+    except NotKnown:
+        return []
 
 
 def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:
@@ -147,7 +161,7 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
         wanted = step.decision(at)
         if wanted is None or who not in wanted.movers():
             continue
-        left = list(step.candidates(at, who))
+        left = _offered(step, at, who)
         while left:
             number = pick(len(left))
             move, left[number] = left[number], left[-1]
@@ -156,7 +170,7 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
                 if next(step.breaches(at, who, move), None) is None:
                     return move
             except NotKnown:
-                if isinstance(judge(state, who, move), Legal):
+                if surely_legal(state, who, move):
                     return move
     return None
 

@@ -129,7 +129,7 @@ KEPT = {"Consistory", "and", "or"}
 @cache
 def untranslated(game: str) -> frozenset[str]:
     """Words that are the same in every language: names of rules, what an edition tells and the command that asks for
-    it, the players of worked examples."""
+    it, the players of worked examples and what they say to the referee."""
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.load import load_examples
 
@@ -141,6 +141,7 @@ def untranslated(game: str) -> frozenset[str]:
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
         for example in load_examples(game):
             told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
+            told |= set(re.findall(r"\w+", repr([(*do.moves, do.judge) for do in example.do])))
     return frozenset(told | KEPT)
 
 
