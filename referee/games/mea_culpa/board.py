@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Seat, happened
+from referee.core import NotKnown, Question, Seat, happened
 
-from .asking import ALL_STONES, NOBODY, free_to_hold
+from .asking import ALL_STONES, NOBODY, YES_NO, free_to_hold
 from .components import DENS, SITES, SUITE_6
 from .fields import FIELD
-from .known import sure
+from .known import asked, sure
 from .state import CHARACTER, FINISHED, MeaCulpa, holder, put
 
 
@@ -55,7 +55,9 @@ def any_crew(state: MeaCulpa) -> bool:
 
 def any_finished(state: MeaCulpa) -> bool:
     """Whether the first evaluation has taken place. Raises NotKnown."""
-    return bool(state.finished) or any(site_built(state, at) == FINISHED for at in range(len(SITES)))
+    if state.finished or None not in state.built:
+        return bool(state.finished)
+    return asked(state, Question("any-finished", (), YES_NO, "cath.parts")) == YES_NO[0]
 
 
 def with_holder(state: MeaCulpa, character: str, seat: Seat) -> MeaCulpa:

@@ -273,6 +273,15 @@ FIELDS = (
         why="how much was told of the hands, not the hands",
     ),
     Field(
+        field="blank",
+        kind=Flag(),
+        means="whether nothing was told but what the table has answered since",
+        seen=everybody,
+        untold=False,
+        told=False,
+        why="it says how much was told",
+    ),
+    Field(
         field="order",
         kind=Listed(each=Seated()),
         means="who chooses a character, in order; while bonuses are picked, who still picks one",

@@ -36,6 +36,11 @@ def holds(state: MeaCulpa, question: Question) -> Any:
     return Unknown(question) if told is None else told == "yes"
 
 
+def untold(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
+    """A yes or no that goes without saying (no), unless nothing at all was told. Raises NotKnown."""
+    return state.blank and asked(state, Question(question, about, YES_NO, clause)) == YES_NO[0]
+
+
 def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
     """Whether a seat has that much money: a bool, or an Unknown."""
     held = state.money[seat]

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Seat, Step
-from referee.core.positions import Tables
+from referee.core import Moment, NotKnown, Seat, Step
+from referee.core.positions import COMMON, Tables
 
-from .asking import ALL_STONES
+from .asking import ALL_STONES, free_to_hold
 from .characters import Choose, Inherit
 from .components import CHARACTERS, COLOURS, CREWS, EMPEROR, GIFTS_OF_EMPEROR, ROOMS, SIN_STONES, SITES, STONES, box
 from .due import FirstEvaluation, SecondEvaluation
@@ -33,6 +33,9 @@ UNTURNED = ("bonus", "prepare", "offers")
 HELD = ("actions", "free-stone", "evaluation")
 """Phases in which every card is held that can be."""
 
+ANY = "moment"
+"""Stands for the phase of a position of which nobody told anything."""
+
 REST: tuple[Step, ...] = (Compare(), Round(), GameEnd())
 
 
@@ -41,7 +44,7 @@ def assembled(told: Tables) -> MeaCulpa:
     if told.tables.get("new-game"):
         return start(replace(told.terms, knowing=told.terms.knowing or bool(told.tables.get("knowing"))))
     values, exact = told.values, told.has("agenda")
-    phase = None if exact else told.only["phase"] or "actions"
+    phase = None if exact else told.only["phase"] or _concluded(told)
     letter, offers = values["suite6"], values["offers"]
     state = MeaCulpa(
         **values
@@ -66,9 +69,14 @@ def assembled(told: Tables) -> MeaCulpa:
     _check(told, state)
     if phase is None:
         return state
-    chosen = phase in HELD or (phase == "choose" and (told.only["picked"] or 0) >= len(state.order))
-    state = replace(state, cards_told=not chosen or everybody_holds(state))
+    chosen = phase in (*HELD, ANY) or (phase == "choose" and (told.only["picked"] or 0) >= len(state.order))
+    state = replace(state, cards_told=not chosen or everybody_holds(state), blank=phase == ANY)
     return state if told.at.wrong else replace(state, agenda=_agenda(told, phase, state))
+
+
+def _concluded(told: Tables) -> str:
+    """What goes on where nobody says: somebody acts, unless nothing is told at all but who is whose."""
+    return ANY if set(told.tables) <= {*COMMON, "characters"} else "actions"
 
 
 def _is_unturned(told: Tables) -> bool:
@@ -166,11 +174,24 @@ def _agenda(told: Tables, phase: str, state: MeaCulpa) -> tuple[Step, ...]:
             return LayDown(), GameEnd()
         case "over":
             return (GameEnd(),) if state.result is None else ()
+        case phase if phase == ANY:
+            return (Moment(tuple(_moments(state).items())),)
         case "evaluation" if len(state.finished) == len(COMPARTMENTS):
             return SecondEvaluation(state.finished[-1]), FinalCompare(), LayDown(), GameEnd()
         case "evaluation":
             return FirstEvaluation(state.finished[-1]), _acting(told, state), *REST
     return _under_way(told, _acting(told, state), state)
+
+
+def _moments(state: MeaCulpa) -> dict[str, tuple[Step, ...]]:
+    """What can go on, by who holds what."""
+    found: dict[str, tuple[Step, ...]] = {"actions": (Acting(taken=None), *REST)}
+    found["free-stone"] = (Acting(free_stone=True), *REST)
+    if free_to_hold(state):
+        found["choose"] = (Choosing(), Inherit(), ActionPhase(), *REST)
+    if state.holders == (None,) * len(CHARACTERS):
+        found["offers"] = (*watch(state), Offers(), ActionPhase(), *REST)
+    return found
 
 
 def _acting(told: Tables, state: MeaCulpa) -> Acting:

@@ -53,8 +53,8 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
     A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
     Pope overran it and the table closes what he overruns. Where `cards_told` is not
-    set, a character without holder is one of which nobody told. `offers` are those that were
-    revealed in this round, notches and taler."""
+    set, a character without holder is one of which nobody told; in a `blank` position nothing was told but what the
+    table has answered since. `offers` are those that were revealed in this round, notches and taler."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
 
@@ -87,6 +87,7 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     bonuses: tuple[str, ...] = ()
     holders: tuple[Seat | None, ...] = (None, None, None, None)
     cards_told: bool = True
+    blank: bool = False
     order: tuple[Seat, ...] = ()
     keeper: Seat | None = None
     offers: tuple[tuple[int, int], ...] = ()

@@ -251,7 +251,7 @@ class Turn(Act, frozen=True, tag="turn"):
         if isinstance(move, Pass):
             return self.over(self.ended(state))
         if isinstance(move, Forget):
-            after = replace(state, forgetting=(*state.forgetting, move.cost))
+            after = state.push(*watch(state), forgetting=(*state.forgetting, move.cost))
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
         witness(("goal.agents",))
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)

@@ -180,6 +180,8 @@ def tables_that_say_it() -> Iterator[tuple[Any, tuple[str, ...]]]:
     yield gathering, ("Ben: visit 3", "Ben: move pope stone greed to lust")
     yield table(market={"bread": 1}, supply={}, suite6="used", bag={"wine": 7}), ("Ben: buy bread",)
     yield table(rooms={"1": "popes-letter", "2": "used", "3": "used", "4": "used"}), ("Ben: visit 1",)
+    letter = {"1": "emperors-letter", "2": "used", "3": "used", "4": "used"}
+    yield table(rooms=letter, turn="merchant"), ("Cy: visit 1",)
     three = {"pope": "Ann", "emperor": "Ben", "merchant": "Cy"}
     yield table(characters=three, turn="merchant"), ("Cy: pass", "Cy: take bread")
     forgetful = ("Dot: donate 1", "Dot: forget notch", "Dot: buy bread", "Ann: remind Dot")
