@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from referee.core.play import begin, carry_out
+from referee.core.decision import Kind
+from referee.core.move import CHANCE
+from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
 from referee.core.question import NotKnown
 from referee.games.credo.forecast import Reason, forecast
+from referee.games.credo.moves import Lose, Pass
 from tests.cli.commands import Shell
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, played, table
 from tests.games.runner import terms_for
 
 MULTIPLE = {
-    "mats": {"Ann": {"faith": ["orthodox-1", "orthodox-2"]}, "Ben": {"faith": ["tritheist-1"]}, "Cy": {"faith": ["dualist-1-2"]}},
+    "mats": {
+        "Ann": {"faith": ["orthodox-1", "orthodox-2"]},
+        "Ben": {"faith": ["tritheist-1"]},
+        "Cy": {"faith": ["dualist-1-2"]},
+    },
     "churches": {
         "Ann": ["eastern-emperor", "nicea", "caesarea"],
         "Ben": ["eastern-empress", "athens"],
@@ -62,15 +71,8 @@ def test_what_is_foretold_comes_to_pass(doctrine: str) -> None:
         assert len(state.churches[seat]) + len(state.followers[seat]) == before + change
 
 
-def held(state):  # type: ignore[no-untyped-def]
+def held(state: Any) -> Any:
     """The Emperor calls; nobody plays anything; what has to be lost are Followers; there is no respect."""
-    from random import Random
-
-    from referee.core.decision import Kind
-    from referee.core.move import CHANCE
-    from referee.core.play import decision, legal_moves, outcomes
-    from referee.games.credo.moves import Lose, Pass
-
     state = played(state, "Ann: pass", "Ann: call council")
     rng = Random(1)
     while state.council is not None:
