@@ -35,15 +35,15 @@ AWAY_LINE: Final = "away"
 
 EMPEROR_LINES: Final = {
     EMPERORS[0]: (
-        ("call", "council.call-emperor"),
-        ("order", "debate.emperor-enforces"),
-        ("respect", "respect.procedure"),
-        ("lost", "def.place-aside"),
+        ("call", ("council.call-emperor",)),
+        ("order", ("debate.announce-order", "debate.emperor-enforces")),
+        ("respect", ("respect.procedure",)),
+        ("lost", ("def.place-aside",)),
     ),
     EMPERORS[1]: (
-        ("becomes", "ev.western-emperor"),
-        ("acts", "emperor.meaning"),
-        ("goes", "ev.odoacer"),
+        ("becomes", ("ev.western-emperor",)),
+        ("acts", ("emperor.meaning",)),
+        ("goes", ("ev.odoacer",)),
     ),
 }
 """What stands on the card of either Emperor: labels and clauses."""
@@ -83,7 +83,15 @@ LAYING: Final = (
     "place.duplicates-secret",
     "place.same-number-discard",
 )
-TURN: Final = ("turn.order", "turn.draw", "draw.keep-event", "council.call-emperor", "turn.hand-limit")
+TURN: Final = (
+    "turn.order",
+    "turn.draw",
+    "draw.immediate",
+    "draw.keep-event",
+    "draw.article-undecided",
+    "council.call-emperor",
+    "turn.hand-limit",
+)
 WINNING: Final = ("object.flock-at-completion", "object.eleven-million", "object.117-votes")
 
 
@@ -201,7 +209,7 @@ def markers(words: GameWords, variant: str) -> Markers:
             *(exile(event) for event in events().values() if event.goes == STAYS),
             marker(AWAY_LINE, "patriarch", 1, line=True),
             marker("silenced", "empress", 1),
-            marker("images", "heaven", 1),
+            marker("images", "congregation", 1),
             marker("turn", "followers", 1, HAND_LIMIT),
             marker("extra", "ballot", BONUS_MARKERS, extra_votes()),
             marker("absent", "bishop", absent()),
@@ -223,7 +231,7 @@ def emperor(words: GameWords, variant: str) -> Emperors:
                 id,
                 words.name("laity", id),
                 weight(id),
-                tuple(Privilege(words.say(f"credo.emperor.{label}"), words.clause(told)) for label, told in lines),
+                tuple(Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(told, words))) for label, told in lines),
             )
             for id, lines in EMPEROR_LINES.items()
         )
@@ -253,7 +261,7 @@ def gap(id: str, words: GameWords) -> Gap:
     return Gap(id, question, tuple(sentence(text) for _, text in ordered))
 
 
-def dealt(players: int) -> Dealt:
+def dealt(players: int, words: GameWords) -> Dealt:
     """How the cards are shared out among so many; one pile more than there are players, and what is left, is the
     stock."""
     declared = components().declared
@@ -261,11 +269,8 @@ def dealt(players: int) -> Dealt:
     piles = players + 1
     each = blue // piles
     yellow = declared["articles"] + declared["events"] - players * (ARTICLES_EACH + EVENTS_EACH)
-    return Dealt(players, piles, each, blue - players * each, yellow, percent(Fraction(players * each, blue)))
-
-
-def percent(share: Fraction) -> str:
-    return f"{round(share * 100)}\u202f%"
+    emperor = words.say("credo.start.percent", n=round(Fraction(100 * players * each, blue)))
+    return Dealt(players, piles, each, blue - players * each, yellow, emperor)
 
 
 def clauses(ids: Iterable[str], words: GameWords) -> tuple[str, ...]:
@@ -276,7 +281,7 @@ def start(words: GameWords, variant: str) -> Start:
     """The set-up, how much everybody gets, and how it goes on."""
     low, high = words.data.game.seats
     return Start(
-        tuple(dealt(n) for n in range(low, high + 1)),
+        tuple(dealt(n, words) for n in range(low, high + 1)),
         ARTICLES_EACH,
         EVENTS_EACH,
         clauses(STEPS, words),
