@@ -20,6 +20,9 @@ from .owner import edition, votes_of
 POKER: Final = (63.0, 88.0)
 """Width and height of a card in millimetres, unless the owner has measured the printed ones."""
 
+ROOMY: Final = (57.0, 88.0)
+"""Width and height from which a card has a picture."""
+
 GROUP_SIGNS: Final = {
     "people": "followers",
     "empress": "empress",
@@ -74,15 +77,23 @@ class Played(Struct, frozen=True):
     copies: int
 
 
-class Church(Struct, frozen=True):
+class Sized(Struct, frozen=True):
+    """Cards of one size, in millimetres."""
+
     width: float
     height: float
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for a picture beside the words."""
+        return self.width >= ROOMY[0] and self.height >= ROOMY[1]
+
+
+class Church(Sized, frozen=True):
     cards: tuple[Member, ...]
 
 
-class Events(Struct, frozen=True):
-    width: float
-    height: float
+class Events(Sized, frozen=True):
     cards: tuple[Played, ...]
 
 
@@ -163,5 +174,3 @@ def symbol_of(event: Event) -> str:
 def event_cards(words: GameWords, variant: str) -> Events:
     """All Events, as their effects say."""
     return Events(*size(), tuple(played(event, words) for event in events().values()))
-
-

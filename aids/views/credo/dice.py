@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from msgspec import Struct
@@ -136,8 +136,12 @@ def bold(effect: Haul, words: GameWords, *, either: bool = False) -> str:
 
 
 def block(table: DiceTable, row: Row, words: GameWords) -> Block:
+
+    def both(one: str, two: str) -> str:
+        return words.say("credo.dice.say.both", one=one, two=two)
+
     kind = kind_of(effects_of(table.id, row.rolls[0]))
-    text = "; ".join(brief(effect, words) for effect in effects_of(table.id, row.rolls[0]))
+    text = reduce(both, (brief(effect, words) for effect in effects_of(table.id, row.rolls[0])))
     share = chance(table, lambda each: each.id == row.id)
     return Block(len(row.rolls), kind, LOOKS[kind], text[:1].upper() + text[1:], told(share))
 

@@ -178,7 +178,9 @@ def half(id: str, words: GameWords) -> Half:
 
 def see(members: list[Open], votes: int, words: GameWords) -> str:
     """The Bishops with so many votes, by name."""
-    return "\u00a0· ".join(words.name("bishop", each.id) for each in members if each.kind == "bishop" and each.votes == votes)
+    return "\u00a0· ".join(
+        words.name("bishop", each.id) for each in members if each.kind == "bishop" and each.votes == votes
+    )
 
 
 def cost(effect: Lose | LosePer, words: GameWords) -> str:
@@ -218,4 +220,3 @@ def halves(words: GameWords, variant: str) -> Halves:
         tuple(Hit(id, words.name("event", id), cells) for id, cells in told.items() if cells),
         (words.language.number(flock[HALVES[0]]), words.language.number(flock[HALVES[1]])),
     )
-

@@ -231,7 +231,10 @@ def emperor(words: GameWords, variant: str) -> Emperors:
                 id,
                 words.name("laity", id),
                 weight(id),
-                tuple(Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(told, words))) for label, told in lines),
+                tuple(
+                    Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(told, words)))
+                    for label, told in lines
+                ),
             )
             for id, lines in EMPEROR_LINES.items()
         )
