@@ -6,13 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.core import Speaker
-from referee.core.verb import Verb
-from referee.games.credo.cards import text_of
 from referee.games.credo.components import BOXED, EASTERN, EMPERORS, EMPRESS, MURSA, NISIBIS, Open, box, components
-from referee.games.credo.deck import events
-from referee.games.credo.events import Event
-from referee.games.credo.verbs.label import AimedAt, GoesTo, Label, Needs, When
+from referee.games.credo.describe import Happening, happenings, phrases
 
 from ..game_words import GameWords
 from .owner import edition, votes_of
@@ -145,32 +140,22 @@ def church(words: GameWords, variant: str) -> Church:
     return Church(*size(), (*open_, *followers))
 
 
-def said(verbs: tuple[Verb, ...], kind: type[Verb] | tuple[type[Verb], ...], speaker: Speaker) -> str:
-    return " ".join(verb.say(speaker) for verb in verbs if isinstance(verb, kind))
-
-
-def played(event: Event, words: GameWords) -> Played:
-    speaker, verbs = Speaker(words.data, words.language), text_of(event)
+def played(event: Happening, words: GameWords) -> Played:
+    said = phrases(event.id, words.language)
     return Played(
         id=event.id,
         name=words.name("event", event.id),
         sign=GROUP_SIGNS[event.group],
-        symbol=symbol_of(event),
-        when=said(verbs, When, speaker),
-        needs=said(verbs, (Needs, AimedAt), speaker),
-        does=" ".join(verb.say(speaker) for verb in verbs if not isinstance(verb, Label)),
-        goes=said(verbs, GoesTo, speaker),
+        symbol=event.symbol,
+        when=said.when,
+        needs=said.needs,
+        does=said.does,
+        goes=said.goes,
         goes_sign=GOES_SIGNS.get(event.goes, "dash"),
         copies=event.copies,
     )
 
 
-def symbol_of(event: Event) -> str:
-    """The picture that a card shares with a doctrine, if it has one."""
-    found = (getattr(effect, "symbol", "") or getattr(effect, "unless", "") for effect in event.effects)
-    return next(filter(None, found), "")
-
-
 def event_cards(words: GameWords, variant: str) -> Events:
     """All Events, as their effects say."""
-    return Events(*size(), tuple(played(event, words) for event in events().values()))
+    return Events(*size(), tuple(played(event, words) for event in happenings().values()))

@@ -19,10 +19,7 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.deck import events
-from referee.games.credo.events import Event
-from referee.games.credo.verbs.keep_away import KeepAway
-from referee.games.credo.verbs.votes import Votes
+from referee.games.credo.describe import Happening, happenings
 
 from ..game_words import GameWords
 from ..rules import sentence
@@ -185,13 +182,13 @@ class Start(Struct, frozen=True):
 
 def extra_votes() -> int:
     """The votes that an Event brings; all bring as many."""
-    [n] = {effect.n for event in events().values() for effect in event.effects if isinstance(effect, Votes)}
+    [n] = {deed.votes for event in happenings().values() for deed in event.deeds if deed.votes}
     return n
 
 
 def absent() -> int:
     """How many Bishops an Event keeps away."""
-    return sum(effect.n for event in events().values() for effect in event.effects if isinstance(effect, KeepAway))
+    return sum(deed.n for event in happenings().values() for deed in event.deeds if deed.verb == "keep-away")
 
 
 def markers(words: GameWords, variant: str) -> Markers:
@@ -201,12 +198,12 @@ def markers(words: GameWords, variant: str) -> Markers:
         say = words.say
         return Marker(id, sign, say(f"credo.markers.{id}", n=n), say(f"credo.markers.{id}.text", n=n), copies, line)
 
-    def exile(event: Event) -> Marker:
+    def exile(event: Happening) -> Marker:
         return Marker(event.id, "exile", words.name("event", event.id), words.say("credo.markers.exile"), event.copies)
 
     return Markers(
         (
-            *(exile(event) for event in events().values() if event.goes == STAYS),
+            *(exile(event) for event in happenings().values() if event.goes == STAYS),
             marker(AWAY_LINE, "patriarch", 1, line=True),
             marker("silenced", "empress", 1),
             marker("images", "congregation", 1),
