@@ -6,19 +6,17 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.core import Speaker
-from referee.core.verb import Verb
-from referee.games.credo.cards import text_of
 from referee.games.credo.components import BOXED, EASTERN, EMPERORS, EMPRESS, MURSA, NISIBIS, Open, box, components
-from referee.games.credo.deck import events
-from referee.games.credo.events import Event
-from referee.games.credo.verbs.label import AimedAt, GoesTo, Label, Needs, When
+from referee.games.credo.describe import Happening, happenings, phrases
 
 from ..game_words import GameWords
 from .owner import edition, votes_of
 
 POKER: Final = (63.0, 88.0)
 """Width and height of a card in millimetres, unless the owner has measured the printed ones."""
+
+ROOMY: Final = (57.0, 88.0)
+"""Width and height from which a card has a picture."""
 
 GROUP_SIGNS: Final = {
     "people": "followers",
@@ -74,15 +72,23 @@ class Played(Struct, frozen=True):
     copies: int
 
 
-class Church(Struct, frozen=True):
+class Sized(Struct, frozen=True):
+    """Cards of one size, in millimetres."""
+
     width: float
     height: float
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for a picture beside the words."""
+        return self.width >= ROOMY[0] and self.height >= ROOMY[1]
+
+
+class Church(Sized, frozen=True):
     cards: tuple[Member, ...]
 
 
-class Events(Struct, frozen=True):
-    width: float
-    height: float
+class Events(Sized, frozen=True):
     cards: tuple[Played, ...]
 
 
@@ -134,32 +140,22 @@ def church(words: GameWords, variant: str) -> Church:
     return Church(*size(), (*open_, *followers))
 
 
-def said(verbs: tuple[Verb, ...], kind: type[Verb] | tuple[type[Verb], ...], speaker: Speaker) -> str:
-    return " ".join(verb.say(speaker) for verb in verbs if isinstance(verb, kind))
-
-
-def played(event: Event, words: GameWords) -> Played:
-    speaker, verbs = Speaker(words.data, words.language), text_of(event)
+def played(event: Happening, words: GameWords) -> Played:
+    said = phrases(event.id, words.language)
     return Played(
         id=event.id,
         name=words.name("event", event.id),
         sign=GROUP_SIGNS[event.group],
-        symbol=symbol_of(event),
-        when=said(verbs, When, speaker),
-        needs=said(verbs, (Needs, AimedAt), speaker),
-        does=" ".join(verb.say(speaker) for verb in verbs if not isinstance(verb, Label)),
-        goes=said(verbs, GoesTo, speaker),
+        symbol=event.symbol,
+        when=said.when,
+        needs=said.needs,
+        does=said.does,
+        goes=said.goes,
         goes_sign=GOES_SIGNS.get(event.goes, "dash"),
         copies=event.copies,
     )
 
 
-def symbol_of(event: Event) -> str:
-    """The picture that a card shares with a doctrine, if it has one."""
-    found = (getattr(effect, "symbol", "") or getattr(effect, "unless", "") for effect in event.effects)
-    return next(filter(None, found), "")
-
-
 def event_cards(words: GameWords, variant: str) -> Events:
     """All Events, as their effects say."""
-    return Events(*size(), tuple(played(event, words) for event in events().values()))
+    return Events(*size(), tuple(played(event, words) for event in happenings().values()))

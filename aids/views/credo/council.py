@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
 from referee.games.credo.components import components
-from referee.games.credo.deck import events
-from referee.games.credo.events import Event
-from referee.games.credo.verbs.church_father import ChurchFather
-from referee.games.credo.verbs.close_council import CloseCouncil
-from referee.games.credo.verbs.council import Council as Convoking
-from referee.games.credo.verbs.keep_away import KeepAway
-from referee.games.credo.verbs.label import Timing
-from referee.games.credo.verbs.silence import Silence
-from referee.games.credo.verbs.votes import Votes
+from referee.games.credo.describe import Deed, happenings
 
 from ..game_words import GameWords
 
 SHARED: Final = 5
 """The step at which Church cards are lost and won."""
 
-MOVING: Final = {
-    "extra": (Votes, Convoking),
-    "fewer": (KeepAway, Silence),
-    "other": (ChurchFather,),
-    "breaks": (CloseCouncil,),
+MOVING: Final[dict[str, Callable[[Deed], bool]]] = {
+    "extra": lambda deed: deed.votes > 0,
+    "fewer": lambda deed: deed.verb in ("keep-away", "silence"),
+    "other": lambda deed: deed.verb == "church-father",
+    "breaks": lambda deed: deed.verb == "close-council",
 }
-"""What Events can do to a vote, with the verbs that do it."""
+"""What Events can do to a vote, and which of their deeds do it."""
 
 
 class Scale(Struct, frozen=True):
@@ -56,16 +49,8 @@ class Council(Struct, frozen=True):
     voted: Moment
 
 
-def moves(event: Event, verbs: tuple[type, ...]) -> bool:
-    """Whether an Event does this to a vote; of those that convoke a Council only one that gives votes."""
-    return any(
-        isinstance(effect, verbs) and not (isinstance(effect, Convoking) and not effect.bonus)
-        for effect in event.effects
-    )
-
-
-def moment(timing: Timing, words: GameWords) -> Moment:
-    event = next(event for event in events().values() if event.timing == timing)
+def moment(timing: str, words: GameWords) -> Moment:
+    event = next(event for event in happenings().values() if event.timing == timing)
     name = words.name("event", event.id)
     text = words.clause(event.clause).partition(":")[2].strip()
     return Moment(name, text[:1].upper() + text[1:])
@@ -77,8 +62,8 @@ def council(words: GameWords, variant: str) -> Council:
         shared=SHARED,
         scale=tuple(Scale(words.name("category", each.id), each.cards) for each in components().category),
         moving={
-            what: " · ".join(words.name("event", e.id) for e in events().values() if moves(e, verbs))
-            for what, verbs in MOVING.items()
+            what: " · ".join(words.name("event", e.id) for e in happenings().values() if any(map(does, e.deeds)))
+            for what, does in MOVING.items()
         },
         counted=moment("after-count", words),
         voted=moment("after-vote", words),

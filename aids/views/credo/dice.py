@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
+from functools import reduce
 from typing import Final
 
 from msgspec import Struct
 
-from referee.core import Speaker
-from referee.core.dice import chance, totals
-from referee.games.credo.deck import tables
-from referee.games.credo.rolls import row as effects_of
-from referee.games.credo.verbs.answer import Answer
-from referee.games.credo.verbs.draw import Draw
-from referee.games.credo.verbs.effect import Effect
-from referee.games.credo.verbs.haul import COUNTED, Haul
-from referee.games.credo.verbs.lose import Lose
-from referee.games.credo.verbs.lose_preacher import LosePreacher
-from referee.games.credo.verbs.nothing import Nothing
-from referee.games.credo.verbs.refute import Refute
-from referee.games.credo.verbs.remove import Remove
-from referee.games.credo.verbs.take import Take
-from referee.games.credo.verbs.take_either import TakeEither
-from referee.library.records import DiceTable, Row
+from referee.games.credo.describe import Deed, Outcome, amounts, either, outcomes, throws
 
 from ..game_words import GameWords
 
@@ -32,48 +17,42 @@ ORDER: Final = ("respect", "refutation", "proselytism", "persecution")
 LOOKS: Final = {"good": "check", "mid": "warn", "bad": "arrow-down", "none": "dash"}
 """The sign of each kind of result; its kind is also its role."""
 
-Holds = Callable[[Effect], bool]
-
-
-def counts(effect: Effect, verb: type[Take] | type[Remove], kind: str) -> bool:
-    return isinstance(effect, verb) and bool(getattr(effect, kind))
-
+Holds = Callable[[Deed], bool]
 
 SUMS: Final[dict[str, tuple[tuple[str, str, Holds], ...]]] = {
     "respect": (
-        ("taken", "good", lambda e: isinstance(e, Take)),
-        ("follower", "good", lambda e: counts(e, Take, "followers")),
-        ("bishop", "good", lambda e: counts(e, Take, "bishops")),
-        ("laity", "good", lambda e: counts(e, Take, "laity")),
-        ("pays", "bad", lambda e: isinstance(e, Lose)),
+        ("taken", "good", lambda d: d.verb == "take"),
+        ("follower", "good", lambda d: d.verb == "take" and "followers" in d.counts),
+        ("bishop", "good", lambda d: d.verb == "take" and "bishops" in d.counts),
+        ("laity", "good", lambda d: d.verb == "take" and "laity" in d.counts),
+        ("pays", "bad", lambda d: d.verb == "lose"),
     ),
     "refutation": (
-        ("customary", "good", lambda e: isinstance(e, Refute)),
-        ("firm", "good", lambda e: isinstance(e, Refute) and e.firm),
-        ("answer", "mid", lambda e: isinstance(e, Answer)),
-        ("lynched", "bad", lambda e: isinstance(e, LosePreacher)),
+        ("customary", "good", lambda d: d.verb == "refute"),
+        ("firm", "good", lambda d: d.verb == "refute" and d.firm),
+        ("answer", "mid", lambda d: d.verb == "answer"),
+        ("lynched", "bad", lambda d: d.verb == "lose-preacher"),
     ),
     "proselytism": (
-        ("taken", "good", lambda e: isinstance(e, Take)),
-        ("sure-bishop", "good", lambda e: counts(e, Take, "bishops")),
-        ("answer", "mid", lambda e: isinstance(e, Answer)),
-        ("lynched", "bad", lambda e: isinstance(e, LosePreacher)),
+        ("taken", "good", lambda d: d.verb == "take"),
+        ("sure-bishop", "good", lambda d: d.verb == "take" and "bishops" in d.counts),
+        ("answer", "mid", lambda d: d.verb == "answer"),
+        ("lynched", "bad", lambda d: d.verb == "lose-preacher"),
     ),
     "persecution": (
-        ("follower-removed", "good", lambda e: counts(e, Remove, "followers")),
-        ("bishop-removed", "good", lambda e: counts(e, Remove, "bishops")),
-        ("victim", "mid", lambda e: isinstance(e, Draw)),
+        ("follower-removed", "good", lambda d: d.verb == "remove" and "followers" in d.counts),
+        ("bishop-removed", "good", lambda d: d.verb == "remove" and "bishops" in d.counts),
+        ("victim", "mid", lambda d: d.verb == "draw"),
     ),
 }
-"""What the rows of a table add up to: words, role, and which effects belong to it."""
+"""What the rows of a table add up to: words, role, and which deeds belong to it."""
 
 
 class Share(Struct, frozen=True):
-    """A chance in words and figures; `value` for the bar, `told` as it is printed."""
+    """A chance in words and figures."""
 
     text: str
     role: str
-    value: str
     told: str
 
 
@@ -103,70 +82,50 @@ class Dice(Struct, frozen=True):
     tables: tuple[Table, ...]
 
 
-def told(share: Fraction, whole: int = 36) -> str:
-    """A chance in parts of all throws: `11/36`."""
-    return f"{share * whole}/{whole}"
-
-
-def kind_of(effects: tuple[Effect, ...]) -> str:
+def kind_of(deeds: tuple[Deed, ...]) -> str:
     """Whether a row is good for whoever rolls."""
-    if any(isinstance(effect, (Lose, LosePreacher)) for effect in effects):
+    if any(deed.verb in ("lose", "lose-preacher") for deed in deeds):
         return "bad"
-    if any(isinstance(effect, Answer) or (isinstance(effect, Draw) and effect.who != "you") for effect in effects):
+    if any(deed.verb == "answer" or (deed.verb == "draw" and deed.who != "you") for deed in deeds):
         return "mid"
-    return "none" if all(isinstance(effect, Nothing) for effect in effects) else "good"
+    return "none" if all(deed.verb == "nothing" for deed in deeds) else "good"
 
 
-def brief(effect: Effect, words: GameWords) -> str:
+def brief(deed: Deed, words: GameWords) -> str:
     """What an effect does, in a few words, what changes hands in bold."""
-    if isinstance(effect, Draw):
-        return words.say("credo.dice.say.draw" if effect.who == "you" else "credo.dice.say.victim", n=effect.n)
-    verb = str(effect.__struct_config__.tag)
-    if isinstance(effect, Refute) and effect.firm:
-        verb = "refute-firm"
-    if isinstance(effect, TakeEither):
-        return words.say(f"credo.dice.say.{verb}", cards=bold(effect, words, either=True))
-    return words.say(f"credo.dice.say.{verb}", cards=bold(effect, words) if isinstance(effect, Haul) else "")
+    if deed.verb == "draw":
+        return words.say("credo.dice.say.draw" if deed.who == "you" else "credo.dice.say.victim", n=deed.n)
+    held = [f"*{amount}*" for amount in amounts(deed, words.language)]
+    cards = either(held, words.language) if deed.verb == "take-either" else ", ".join(held)
+    return words.say(f"credo.dice.say.{deed.verb}-firm" if deed.firm else f"credo.dice.say.{deed.verb}", cards=cards)
 
 
-def bold(effect: Haul, words: GameWords, *, either: bool = False) -> str:
-    speaker = Speaker(words.data, words.language)
-    held = [f"*{speaker.text(COUNTED[kind], n=n)}*" for kind, n in effect.counts().items()]
-    return speaker.either(held) if either else ", ".join(held)
+def block(row: Outcome, whole: int, words: GameWords) -> Block:
+    def both(one: str, two: str) -> str:
+        return words.say("credo.dice.say.both", one=one, two=two)
+
+    kind = kind_of(row.deeds)
+    text = reduce(both, (brief(deed, words) for deed in row.deeds))
+    return Block(len(row.rolls), kind, LOOKS[kind], text[:1].upper() + text[1:], f"{row.share * whole}/{whole}")
 
 
-def block(table: DiceTable, row: Row, words: GameWords) -> Block:
-    kind = kind_of(effects_of(table.id, row.rolls[0]))
-    text = "; ".join(brief(effect, words) for effect in effects_of(table.id, row.rolls[0]))
-    share = chance(table, lambda each: each.id == row.id)
-    return Block(len(row.rolls), kind, LOOKS[kind], text[:1].upper() + text[1:], told(share))
+def sums(table: str, words: GameWords) -> tuple[Share, ...]:
+    def chance(holds: Holds) -> Fraction:
+        return sum((row.share for row in outcomes(table) if any(map(holds, row.deeds))), Fraction(0))
 
-
-def sums(table: DiceTable, words: GameWords) -> tuple[Share, ...]:
-    def adds(row: Row, holds: Holds) -> bool:
-        return any(holds(effect) for effect in effects_of(table.id, row.rolls[0]))
-
-    found = []
-    for name, role, holds in SUMS[table.id]:
-        share = chance(table, partial(adds, holds=holds))
-        found.append(Share(words.say(f"credo.dice.sum.{name}"), role, str(share), str(share)))
-    return tuple(found)
+    return tuple(
+        Share(words.say(f"credo.dice.sum.{name}"), role, str(chance(holds))) for name, role, holds in SUMS[table]
+    )
 
 
 def dice(words: GameWords, variant: str) -> Dice:
     """The four tables over one axis."""
-    held = tables()
-    ways = totals(held[ORDER[0]].dice, held[ORDER[0]].sides)
+    ways = throws(ORDER[0])
     whole = sum(ways.values())
     return Dice(
         axis=tuple((total, f"{ways[total]}/{whole}") for total in sorted(ways)),
         peak=f"{max(ways.values())}/{whole}",
         tables=tuple(
-            Table(
-                id,
-                {row.rolls[0]: block(held[id], row, words) for row in held[id].rows},
-                sums(held[id], words),
-            )
-            for id in ORDER
+            Table(id, {row.rolls[0]: block(row, whole, words) for row in outcomes(id)}, sums(id, words)) for id in ORDER
         ),
     )

@@ -8,19 +8,10 @@ from typing import Final
 from msgspec import Struct
 
 from referee.games.credo.components import HALVES, Article, Open, box, components
-from referee.games.credo.deck import events
-from referee.games.credo.events import PERMANENT, Event
-from referee.games.credo.verbs.council import Council
-from referee.games.credo.verbs.depose import Depose
-from referee.games.credo.verbs.draw import Draw
-from referee.games.credo.verbs.effect import Effect
-from referee.games.credo.verbs.lose import Lose
-from referee.games.credo.verbs.lose_per import LosePer
-from referee.games.credo.verbs.out_of_game import OutOfGame
-from referee.games.credo.verbs.votes import Votes
+from referee.games.credo.describe import Deed, Happening, happenings
 
 from ..game_words import GameWords
-from .cards import Played, played
+from .cards import GROUP_SIGNS, Played, played
 from .owner import edition
 from .pads import Card, card
 
@@ -145,23 +136,22 @@ def filed(name: str) -> str:
 
 def index(words: GameWords, variant: str) -> Index:
     """Every Event in the order of the alphabet."""
-    held = sorted((played(event, words) for event in events().values()), key=lambda each: filed(each.name))
-    five = [event for event in events().values() if any(map(gives_votes, event.effects))]
+    held = sorted((played(event, words) for event in happenings().values()), key=lambda each: filed(each.name))
+    five = [event for event in happenings().values() if any(deed.votes for deed in event.deeds)]
     return Index(
         tuple(held),
-        sum(event.copies for event in events().values()),
+        sum(event.copies for event in happenings().values()),
         tuple(words.name("event", event.id) for event in five),
     )
 
 
-def gives_votes(effect: Effect) -> bool:
-    return isinstance(effect, Votes) or (isinstance(effect, Council) and bool(effect.bonus))
-
-
 def permanent(words: GameWords, variant: str) -> Permanent:
     """The Events that are never shuffled in again."""
-    gone = [played(event, words) for event in events().values() if event.goes in PERMANENT]
-    found = [Gone(each.id, each.name, each.sign, events()[each.id].goes == "permanent") for each in gone]
+    found = [
+        Gone(each.id, words.name("event", each.id), GROUP_SIGNS[each.group], each.goes == "permanent")
+        for each in happenings().values()
+        if each.for_good
+    ]
     return Permanent(tuple(sorted(found, key=lambda each: filed(each.name))), GAMES)
 
 
@@ -183,30 +173,26 @@ def see(members: list[Open], votes: int, words: GameWords) -> str:
     )
 
 
-def cost(effect: Lose | LosePer, words: GameWords) -> str:
-    return " ".join(f"−{words.say(f'credo.halves.short.{kind}', n=n)}" for kind, n in effect.counts().items())
-
-
-def hits(event: Event, words: GameWords) -> dict[str, str]:
+def hits(event: Happening, words: GameWords) -> dict[str, str]:
     """What an Event does to the Church of each card that it names."""
+
+    def cost(deed: Deed) -> str:
+        return " ".join(f"−{words.say(f'credo.halves.short.{kind}', n=n)}" for kind, n in deed.counts.items())
+
     cells: dict[str, str] = {}
-    for effect in event.effects:
-        if isinstance(effect, LosePer):
-            cells |= dict.fromkeys(effect.cards, cost(effect, words))
-        elif isinstance(effect, Lose) and effect.who in box().open:
-            cells[effect.who] = cost(effect, words)
-        elif isinstance(effect, Draw) and effect.who in box().open:
-            cells[effect.who] = f"+{words.say('credo.halves.short.any', n=effect.n)}"
-        elif isinstance(effect, Depose):
-            cells |= dict.fromkeys(effect.cards, "×")
-        elif isinstance(effect, OutOfGame):
-            cells[effect.card] = "×"
+    for deed in event.deeds:
+        if deed.verb == "lose-per":
+            cells |= dict.fromkeys(deed.cards, cost(deed))
+        elif deed.verb in ("depose", "out-of-game"):
+            cells |= dict.fromkeys(deed.cards, "×")
+        elif deed.who in box().open:
+            cells[deed.who] = cost(deed) or f"+{words.say('credo.halves.short.any', n=deed.n)}"
     return cells
 
 
 def halves(words: GameWords, variant: str) -> Halves:
     """Both halves of the Empire, and what befalls the Churches of certain cards."""
-    told = {event.id: hits(event, words) for event in events().values()}
+    told = {event.id: hits(event, words) for event in happenings().values()}
     named = {name for cells in told.values() for name in cells}
     flock = {
         each: sum(held.followers for held in box().open.values() if held.kind == "laity" and each in held.halves)

@@ -17,8 +17,7 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.deck import events
-from referee.games.credo.verbs.invade import Invade
+from referee.games.credo.describe import happenings
 
 from ..game_words import GameWords
 from .owner import votes_of
@@ -143,10 +142,10 @@ def votes(words: GameWords, variant: str) -> Votes:
 
 def goths(words: GameWords) -> tuple[Goths, ...]:
     return tuple(
-        Goths(id, words.name("event", id), number(effect.worth, words))
+        Goths(id, words.name("event", id), number(deed.worth, words))
         for id in GOTHS
-        for effect in events()[id].effects
-        if isinstance(effect, Invade)
+        for deed in happenings()[id].deeds
+        if deed.worth
     )
 
 

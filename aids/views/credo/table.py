@@ -19,10 +19,7 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.deck import events
-from referee.games.credo.events import Event
-from referee.games.credo.verbs.keep_away import KeepAway
-from referee.games.credo.verbs.votes import Votes
+from referee.games.credo.describe import Happening, happenings
 
 from ..game_words import GameWords
 from ..rules import sentence
@@ -35,15 +32,15 @@ AWAY_LINE: Final = "away"
 
 EMPEROR_LINES: Final = {
     EMPERORS[0]: (
-        ("call", "council.call-emperor"),
-        ("order", "debate.emperor-enforces"),
-        ("respect", "respect.procedure"),
-        ("lost", "def.place-aside"),
+        ("call", ("council.call-emperor",)),
+        ("order", ("debate.announce-order", "debate.emperor-enforces")),
+        ("respect", ("respect.procedure",)),
+        ("lost", ("def.place-aside",)),
     ),
     EMPERORS[1]: (
-        ("becomes", "ev.western-emperor"),
-        ("acts", "emperor.meaning"),
-        ("goes", "ev.odoacer"),
+        ("becomes", ("ev.western-emperor",)),
+        ("acts", ("emperor.meaning",)),
+        ("goes", ("ev.odoacer",)),
     ),
 }
 """What stands on the card of either Emperor: labels and clauses."""
@@ -83,7 +80,15 @@ LAYING: Final = (
     "place.duplicates-secret",
     "place.same-number-discard",
 )
-TURN: Final = ("turn.order", "turn.draw", "draw.keep-event", "council.call-emperor", "turn.hand-limit")
+TURN: Final = (
+    "turn.order",
+    "turn.draw",
+    "draw.immediate",
+    "draw.keep-event",
+    "draw.article-undecided",
+    "council.call-emperor",
+    "turn.hand-limit",
+)
 WINNING: Final = ("object.flock-at-completion", "object.eleven-million", "object.117-votes")
 
 
@@ -177,13 +182,13 @@ class Start(Struct, frozen=True):
 
 def extra_votes() -> int:
     """The votes that an Event brings; all bring as many."""
-    [n] = {effect.n for event in events().values() for effect in event.effects if isinstance(effect, Votes)}
+    [n] = {deed.votes for event in happenings().values() for deed in event.deeds if deed.votes}
     return n
 
 
 def absent() -> int:
     """How many Bishops an Event keeps away."""
-    return sum(effect.n for event in events().values() for effect in event.effects if isinstance(effect, KeepAway))
+    return sum(deed.n for event in happenings().values() for deed in event.deeds if deed.verb == "keep-away")
 
 
 def markers(words: GameWords, variant: str) -> Markers:
@@ -193,15 +198,15 @@ def markers(words: GameWords, variant: str) -> Markers:
         say = words.say
         return Marker(id, sign, say(f"credo.markers.{id}", n=n), say(f"credo.markers.{id}.text", n=n), copies, line)
 
-    def exile(event: Event) -> Marker:
+    def exile(event: Happening) -> Marker:
         return Marker(event.id, "exile", words.name("event", event.id), words.say("credo.markers.exile"), event.copies)
 
     return Markers(
         (
-            *(exile(event) for event in events().values() if event.goes == STAYS),
+            *(exile(event) for event in happenings().values() if event.goes == STAYS),
             marker(AWAY_LINE, "patriarch", 1, line=True),
             marker("silenced", "empress", 1),
-            marker("images", "heaven", 1),
+            marker("images", "congregation", 1),
             marker("turn", "followers", 1, HAND_LIMIT),
             marker("extra", "ballot", BONUS_MARKERS, extra_votes()),
             marker("absent", "bishop", absent()),
@@ -223,7 +228,10 @@ def emperor(words: GameWords, variant: str) -> Emperors:
                 id,
                 words.name("laity", id),
                 weight(id),
-                tuple(Privilege(words.say(f"credo.emperor.{label}"), words.clause(told)) for label, told in lines),
+                tuple(
+                    Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(told, words)))
+                    for label, told in lines
+                ),
             )
             for id, lines in EMPEROR_LINES.items()
         )
@@ -253,7 +261,7 @@ def gap(id: str, words: GameWords) -> Gap:
     return Gap(id, question, tuple(sentence(text) for _, text in ordered))
 
 
-def dealt(players: int) -> Dealt:
+def dealt(players: int, words: GameWords) -> Dealt:
     """How the cards are shared out among so many; one pile more than there are players, and what is left, is the
     stock."""
     declared = components().declared
@@ -261,11 +269,8 @@ def dealt(players: int) -> Dealt:
     piles = players + 1
     each = blue // piles
     yellow = declared["articles"] + declared["events"] - players * (ARTICLES_EACH + EVENTS_EACH)
-    return Dealt(players, piles, each, blue - players * each, yellow, percent(Fraction(players * each, blue)))
-
-
-def percent(share: Fraction) -> str:
-    return f"{round(share * 100)}\u202f%"
+    emperor = words.say("credo.start.percent", n=round(Fraction(100 * players * each, blue)))
+    return Dealt(players, piles, each, blue - players * each, yellow, emperor)
 
 
 def clauses(ids: Iterable[str], words: GameWords) -> tuple[str, ...]:
@@ -276,7 +281,7 @@ def start(words: GameWords, variant: str) -> Start:
     """The set-up, how much everybody gets, and how it goes on."""
     low, high = words.data.game.seats
     return Start(
-        tuple(dealt(n) for n in range(low, high + 1)),
+        tuple(dealt(n, words) for n in range(low, high + 1)),
         ARTICLES_EACH,
         EVENTS_EACH,
         clauses(STEPS, words),
