@@ -24,7 +24,7 @@ class Value(Struct, frozen=True):
 
 
 class Trait(Struct, frozen=True):
-    """A feature of a Suspect as picture and word; without `id` it is not known, and the pencil ticks one of `values`."""
+    """A feature of a Suspect as picture and word; without `id` it is not known: the pencil ticks one of `values`."""
 
     feature: str
     values: tuple[Value, ...]
@@ -137,8 +137,8 @@ class Notebook(Struct, frozen=True):
 
 
 def filled_in(words: GameWords, told: Notebook) -> Sheet:
-    """The suspect sheet, filled in as far as a notebook goes: of the edition in use, or of the sample where the notebook
-    is about that. Raises LookupError where it is about other Suspects, DataError."""
+    """The suspect sheet, filled in as far as a notebook goes: of the edition in use, or of the sample where the
+    notebook is about that. Raises LookupError where it is about other Suspects, DataError."""
     known = {each.suspect: each for each in told.suspects}
     others = {variant: {each.id for each in cast(variant).suspect} ^ set(known) for variant in ("", SAMPLE)}
     variant = next((variant for variant, other in others.items() if not other), None)

@@ -179,7 +179,7 @@ def owner_of(state: Abbey, place: str) -> Seat | None:
     return player_of(state, held.owner) if held.kind == "cellula" else None
 
 
-def figure(state: Abbey, mass: str) -> Any:
+def passed_on(state: Abbey, mass: str) -> Any:
     """How many cards a Mass passes on: an int, or an Unknown."""
     told = edition(state).passed.get(mass)
     if told is not None:
