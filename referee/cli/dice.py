@@ -47,7 +47,8 @@ def roll(
     if as_json:
         show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses))
         return
-    print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
+    total = f" = {sum(thrown)}" if len(thrown) > 1 else ""
+    print(f"{' + '.join(map(str, thrown))}{total}: {text}  ({chance})")
 
 
 @app.command("odds", help=t("help.odds"))

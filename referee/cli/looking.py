@@ -17,6 +17,7 @@ from .common import (
     NotationIn,
     Position,
     StoreDir,
+    Verbose,
     at_table,
     completing,
     heading,
@@ -65,6 +66,7 @@ def moves(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.core.play import has_doubtful_move
     from referee.desk.notating import in_words
     from referee.desk.verdicts import name_of
 
@@ -91,6 +93,8 @@ def moves(
         print(t("moves.covered"))
     if movers and not any(open_to.values()):
         print(t("moves.untold"))
+    elif session.question() is None and any(has_doubtful_move(session.state, who) for who in movers):
+        print(t("moves.some-untold"))
 
 
 @app.command(help=t("help.log"))
@@ -159,6 +163,7 @@ def score(
     ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -196,4 +201,4 @@ def score(
         print(session.next())
     elif ended is None and session.state.agenda:
         print(t("score.running"))
-    show_marks(session, marks)
+    show_marks(session, marks, verbose)

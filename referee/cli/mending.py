@@ -21,7 +21,6 @@ from .common import (
     open_table,
     read_position,
     readings_of,
-    sayer_of,
     show_json,
 )
 from .speech import spoken, t
@@ -159,7 +158,9 @@ def ruling(
 
 def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
     """What was done and what has to happen next."""
-    following = sayer_of(table.header.game, table.header.seats).line(table.game.next(table.state))
+    from referee.desk.session import at_table
+
+    following = at_table(table, spoken()).next()
     if as_json:
         show_json(Mended(table.header.game, table.header.name, following, **told))
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, StoreDir, completing, new_app, rulings_of, show_json
+from .common import GameArg, Json, Lang, StoreDir, Verbose, completing, new_app, rulings_of, show_json
 from .moving import Rulings, game_and_line
 from .speech import spoken, t
 from .telling import show_verdict
@@ -40,6 +40,7 @@ def settle(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", help=t("option.settle-out"), metavar="FILE")] = None,
     store: StoreDir = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -51,7 +52,7 @@ def settle(
         raise typer.Exit(_seats_asked(game, told))
     agreed: dict[str, Any] = {"variant": variant, "edition": edition or "", "rulings": rulings_of(ruling)}
     found = settled(game, statement, names, told, asks, store, **agreed)
-    raise typer.Exit(_show(found, as_json, out))
+    raise typer.Exit(_show(found, as_json, out, verbose))
 
 
 def settled(
@@ -94,10 +95,11 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
         return said or "?"
 
 
-def _show(found: Open | Closed, as_json: bool, out: Path | None) -> int:
+def _show(found: Open | Closed, as_json: bool, out: Path | None, verbose: bool = False) -> int:
     """Prints a verdict or the next question, and gives the exit code."""
     from msgspec import to_builtins
 
+    from referee.desk.resting import looked_at
     from referee.desk.settling import Open
     from referee.desk.verdicts import CODES
 
@@ -113,7 +115,7 @@ def _show(found: Open | Closed, as_json: bool, out: Path | None) -> int:
     if as_json:
         show_json({**to_builtins(answer), "answers": found.answers, "position": position})
         return CODES[answer.verdict]
-    show_verdict(found.session, answer, found.judged.verdict)
+    show_verdict(found.judged, answer, looked_at(found.judged), verbose=verbose)
     if found.question is not None:
         print(t("settle.groups"))
         for group in found.groups:

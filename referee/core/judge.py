@@ -6,7 +6,7 @@ question; every possible answer is filled into the position, and the rule runs a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -149,6 +149,10 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
         if isinstance(step, Moment):
             state = _at_moment(state, step, move)
             continue
+        wanted = step.decision(state)
+        if wanted is None:
+            state = settled(state)
+            continue
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
@@ -156,8 +160,7 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
             continue
-        wanted = step.decision(state)
-        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+        if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state
         state = settled(step.close(state))
     return None, state
@@ -205,11 +208,26 @@ def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any
     some = list({key: b for world in by_clause for key, b in world.items()}.values())
     also = tuple(b for b in some if b not in sure)
     if all(by_clause):
-        return Illegal(tuple(sure) or also, also if sure else (), marks)
+        if sure:
+            return Illegal(tuple(sure), also, marks)
+        return either_of([world.breaches for world in found], marks)
     if not any(by_clause):
         return Legal(marks)
     single = _single(found)
     return Depends((single,) if single else tuple(asked), tuple(some), marks)
+
+
+def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]) -> Illegal:
+    """The verdict where every world breaks some rule and none is broken in all of them: as few rules as cover all
+    worlds, the one that most of them break first; the rest may be broken, too."""
+    known = {(b.clause, b.case): b for breaches in worlds for b in breaches}
+    left = [{(b.clause, b.case) for b in breaches} for breaches in worlds if breaches]
+    chosen: list[tuple[str, str]] = []
+    while left:
+        chosen.append(max(known, key=lambda key: sum(key in world for world in left)))
+        left = [world for world in left if chosen[-1] not in world]
+    also = tuple(b for key, b in known.items() if key not in chosen)
+    return Illegal(tuple(known[key] for key in chosen), also, marks, either=len(chosen) > 1)
 
 
 def _of_many(
@@ -220,7 +238,9 @@ def _of_many(
     opened = [world.legal for world in open_worlds(state, who, move)]
     if len(opened) < MOST_OPENED and not any(opened):
         everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
-        return Illegal(tuple(everywhere) or some, tuple(b for b in some if b not in everywhere), marks)
+        if not everywhere:
+            return either_of([world.breaches for world in found], marks)
+        return Illegal(tuple(everywhere), tuple(b for b in some if b not in everywhere), marks)
     if len(opened) < MOST_OPENED and all(opened):
         return Legal(marks)
     return Depends(tuple(asked), some, marks)

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .judge import MOST_OPENED, Opened, breaches_of, default_mover, judge, open_worlds
+from .judge import MOST_OPENED, Opened, breaches_of, default_mover, either_of, judge, open_worlds
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
@@ -88,8 +88,8 @@ def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Ver
     verdict = judge(state, who, move)
     if not isinstance(verdict, Depends):
         return verdict
-    firsts = tuple({(b.clause, b.case): b for b in (world.first for world in worlds) if b is not None}.values())
-    return Illegal(firsts, (), verdict.rests_on) if firsts else Legal(verdict.rests_on)
+    firsts = [(world.first,) for world in worlds if world.first is not None]
+    return either_of(firsts, verdict.rests_on) if firsts else Legal(verdict.rests_on)
 
 
 def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:

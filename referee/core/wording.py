@@ -138,7 +138,8 @@ class Sayer:
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]
         about = {f"about{n}": self.value(question.id, value) for n, value in enumerate(question.about)}
-        text = self.text(f"question.{question.id}", english, **about)
+        counted = {"n": value for value in question.about if isinstance(value, int) and not isinstance(value, bool)}
+        text = self.text(f"question.{question.id}", english, **about, **counted)
         to = None if question.to is None else self.seats[question.to]
         labels = tuple(self.value(question.id, each) for each in question.answers)
         return Asking(to, text, tuple(str(each) for each in question.answers), labels, question.clause)

@@ -18,6 +18,7 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
+from referee.core.state import MOMENT
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
 from referee.core.wording import Sayer
@@ -152,14 +153,15 @@ def id_of(question: Question) -> str:
 
 
 def asking(session: Session, question: Question, speaker: Seat | None = None) -> Next:
-    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first."""
+    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first; what goes on is
+    most likely what the move is made in."""
     said = session.sayer.question(question)
     choices = [Choice(value, text) for value, text in zip(said.answers, said.labels, strict=True)]
     name = None if speaker is None else session.seats[speaker]
     likely = question.id == TURN and name in said.answers
     if likely:
         choices.sort(key=lambda choice: choice.value != name)
-    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely)
+    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely or question.id == MOMENT)
 
 
 def told_position(session: Session) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
-from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box, card_ids
+from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box
 from .edition import DEAREST
 from .state import MeaCulpa, seats
 
@@ -159,14 +159,6 @@ def stones_told(state: MeaCulpa, at: int) -> int:
 def market_empty(state: MeaCulpa) -> bool:
     """Whether the last stone has left the market; with a market of which nobody told it has not."""
     return not any(held is None or held for held in state.market)
-
-
-def room_card(state: MeaCulpa, room: int) -> str:
-    """The card in a room, `USED` if it was used. Raises NotKnown."""
-    held = state.rooms[room - 1]
-    if held is None:
-        raise NotKnown(Question("room", (room,), (*card_ids(), "used"), "house.rooms"))
-    return held
 
 
 def price(state: MeaCulpa, good: str, way: str) -> Any:

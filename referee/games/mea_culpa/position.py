@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import PositionError, Seat, Step, Terms
 from referee.library.records import Record
 
-from .board import ALL_STONES
+from .board import ALL_STONES, CARDS_EACH
 from .characters import Choose, Inherit
 from .components import (
     CHARACTERS,
@@ -40,7 +40,7 @@ from .rounds import Deal, FillMarket, Round
 from .setup import BONUSES, Bonus, PickBonus, ReturnBonuses, start
 from .state import BUILT, USED, Gift, MeaCulpa, Row
 from .turn import ACTIONS, GIFTS_OF_EMPEROR, ActionPhase
-from .whose_turn import Acting, Choosing, everybody_holds
+from .whose_turn import Acting, Choosing, everybody_holds, whatever_goes_on
 
 Phase = Literal[
     "bonus", "prepare", "offers", "choose", "actions", "free-stone", "evaluation", "compare", "lift", "over"
@@ -73,14 +73,15 @@ class Position(Record, frozen=True):
     preparing (`draw` stones and the rooms in `deal` are still to come), offers, choosing (`order` of which `picked`
     have chosen), actions (`turn` is the character or its player, `taken` the actions so far, `donations` how many an
     Emperor has made in the last one), a free stone, an evaluation (of the cathedral on the site `completed`),
-    comparing posts, lifting souls, or nothing any more. `offers` are those that were revealed. A table of counts, or
+    comparing posts, lifting souls, or nothing any more; left out, it is what `turn`, `taken`, a board on which all cards
+    are held, `draw` and `deal` say, else it is asked for. `offers` are those that were revealed. A table of counts, or
     of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open. In a `closed` Suite 6 its
     Letter still lies, but a Pope overran it. What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
     seats: tuple[str, ...] = ("Ann", "Ben", "Cy", "Di")
-    phase: Phase = "actions"
+    phase: Phase | None = None
     souls: Counts = {}
     line: tuple[str, ...] = ()
     posts: Counts = {}
@@ -126,6 +127,7 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
     """Raises PositionError, which names the field."""
     if given.new_game:
         return start(terms)
+    given = replace(given, phase=_phase(given))
     names = terms.seats
     state = replace(
         start(terms),
@@ -161,6 +163,18 @@ def from_position(given: Position, terms: Terms) -> MeaCulpa:
     return replace(state, agenda=_agenda(given, state))
 
 
+def _phase(given: Position) -> Phase | None:
+    """What goes on, as far as the file says it in so many words or by what it tells of it."""
+    if given.phase is not None:
+        return given.phase
+    held, players = len(given.characters), len(given.seats)
+    if given.turn or given.taken or given.donations is not None or held == CARDS_EACH[players] * players:
+        return "actions"
+    if given.completed:
+        return "evaluation"
+    return "prepare" if given.draw or given.deal else None
+
+
 def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
     """What is still to do."""
     rest = (Compare(), Round(), GameEnd())
@@ -185,6 +199,8 @@ def _agenda(given: Position, state: MeaCulpa) -> tuple[Step, ...]:
             return LayDown(), GameEnd()
         case "over":
             return (GameEnd(),)
+        case None:
+            return (whatever_goes_on(rest),)
     acting = _acting(given, state)
     if given.phase != "evaluation":
         return acting, *rest

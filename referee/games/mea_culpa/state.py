@@ -121,6 +121,8 @@ class MeaCulpa(State, frozen=True, kw_only=True):
     def learn(self, question: Question, answer: Value) -> MeaCulpa:
         """What stands for a field fills the field; every other answer is kept as told."""
         match question.id, question.about:
+            case "moment", _:
+                return super().learn(question, answer)
             case "soul", (str(name),):
                 return replace(self, souls=put(self.souls, self.seat(name), answer))
             case "post", (str(name),):

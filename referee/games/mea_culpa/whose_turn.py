@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Decision, NotKnown, Question, Seat
+from msgspec.structs import replace
+
+from referee.core import Decision, Moment, Move, NotKnown, Question, Seat, Step
 
 from .board import CARDS_EACH, held_by, with_holder
-from .characters import Choose
+from .characters import Choose, Inherit
 from .components import CHARACTERS, EMPEROR
 from .known import answered, asked, everybody, forgotten, market_empty
 from .merchant import FreeStone
+from .moves import Bid, MovePope, TakeCharacter
+from .offers import Offers
 from .register_of_sins import watch
 from .state import Act, MeaCulpa, holder, seats
 from .turn import ActionPhase, PhaseOver, Turn
@@ -41,7 +45,9 @@ class Acting(Act, frozen=True, tag="acting"):
         if self.free_stone:
             return state.then(FreeStone(character), after)
         gifts = self.gifts if character == EMPEROR and self.taken[-1:] == ("donate",) else 0
-        return state.then(*watch(state), Turn(character, self.taken, gifts, told=True), FreeStone(character), after)
+        untold = self.seat is None and self.character is None and not self.taken
+        turn = Turn(character, self.taken, gifts, told=True, untold=untold)
+        return state.then(*watch(state), turn, FreeStone(character), after)
 
     def acting(self, state: MeaCulpa) -> tuple[Seat, str]:
         """Who acts, and with which card. Raises NotKnown."""
@@ -110,4 +116,39 @@ def chooser(state: MeaCulpa) -> Seat:
         return left[0]
     return state.seat(
         str(asked(state, Question("chooser", (), tuple(state.terms.seats[s] for s in left), "bid.order")))
+    )
+
+
+class InPhase(Act, frozen=True, tag="in-phase"):
+    """A phase of a round that a position did not name and that was asked for: what holds in it holds from here on."""
+
+    phase: str
+
+    def takes(self, move: Move, /) -> bool:
+        named = PHASE_OF.get(type(move))
+        return self.phase == (ACTIONS_PHASE if named is None else named)
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        if self.phase == OFFERS_PHASE:
+            return replace(state.then(*watch(state), Offers()), posts=(), holders=(None,) * len(CHARACTERS))
+        if self.phase == CHOOSING_PHASE:
+            return state.then(Choosing(), Inherit())
+        told = everybody_holds(state)
+        return replace(state.then(Acting()), cards_told=told)
+
+
+OFFERS_PHASE, CHOOSING_PHASE, ACTIONS_PHASE = "offers", "choose", "actions"
+PHASE_OF: dict[type[Move], str] = {Bid: OFFERS_PHASE, TakeCharacter: CHOOSING_PHASE, MovePope: CHOOSING_PHASE}
+"""The phase in which a move is made; every other one is made when the characters act."""
+
+
+def whatever_goes_on(rest: tuple[Step, ...]) -> Moment:
+    """A round of which nobody told what goes on; `rest` is what comes after its last phase."""
+    phase = ActionPhase()
+    return Moment(
+        (
+            (ACTIONS_PHASE, (InPhase(ACTIONS_PHASE), *rest)),
+            (CHOOSING_PHASE, (InPhase(CHOOSING_PHASE), phase, *rest)),
+            (OFFERS_PHASE, (InPhase(OFFERS_PHASE), phase, *rest)),
+        )
     )
