@@ -35,7 +35,7 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
         say(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
     open_still = told.verdict == DEPENDS
     either = getattr(verdict, "either", False)
-    if either:
+    if either and len({broken.clause for broken in told.breaches}) > 1:
         say(t("verdict.either"), "  ")
     before = ""
     for broken in told.breaches:

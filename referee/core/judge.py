@@ -209,12 +209,23 @@ def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any
     also = tuple(b for b in some if b not in sure)
     if all(by_clause):
         if sure:
-            return Illegal(tuple(sure), also, marks)
+            return _certain(sure, also, [world.breaches for world in found], marks)
         return either_of([world.breaches for world in found], marks)
     if not any(by_clause):
         return Legal(marks)
     single = _single(found)
     return Depends((single,) if single else tuple(asked), tuple(some), marks)
+
+
+def _certain(
+    sure: Sequence[Breach], also: tuple[Breach, ...], worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]
+) -> Illegal:
+    """The verdict where some rules are broken in all worlds. Where one of them is broken in the same way everywhere,
+    those whose details differ from world to world may only be, too: a detail that nobody told is no fact."""
+    alike = tuple(each for each in sure if all(each in breaches for breaches in worlds))
+    if not alike:
+        return Illegal(tuple(sure), also, marks, either=len(worlds) > 1)
+    return Illegal(alike, (*(each for each in sure if each not in alike), *also), marks)
 
 
 def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]) -> Illegal:
@@ -240,7 +251,8 @@ def _of_many(
         everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
         if not everywhere:
             return either_of([world.breaches for world in found], marks)
-        return Illegal(tuple(everywhere), tuple(b for b in some if b not in everywhere), marks)
+        also = tuple(b for b in some if b not in everywhere)
+        return _certain(everywhere, also, [world.breaches for world in found], marks)
     if len(opened) < MOST_OPENED and all(opened):
         return Legal(marks)
     return Depends(tuple(asked), some, marks)

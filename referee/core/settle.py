@@ -15,7 +15,11 @@ from .judge import MOST_OPENED, Opened, breaches_of, default_mover, either_of, j
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
+from .state import MOMENT, TURN
 from .verdict import Depends, Illegal, Legal, Verdict
+
+FIRST = (TURN, MOMENT)
+"""The questions with which people begin."""
 
 Key = tuple[str, tuple[Value, ...]]
 """A question, by its id and what it is about."""
@@ -94,7 +98,8 @@ def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Ver
 
 def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
     """Of the questions that nobody has answered the one after which most answers make the verdict sure; then the
-    strongest split, then the fewest answers, then the one that the rule asks first."""
+    strongest split, then the fewest answers, then the one that the rule asks first. As people would, it asks whose turn
+    it is and what goes on before all else, where any answer to that brings the verdict nearer."""
     asked: dict[Key, Question] = {}
     by_answer: dict[Key, dict[Value, list[bool]]] = {}
     for world in worlds:
@@ -103,13 +108,15 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
             if key not in known:
                 asked.setdefault(key, question)
                 by_answer.setdefault(key, {}).setdefault(answer, []).append(world.legal)
-    best: tuple[tuple[float, float, int, int], Question] | None = None
+    best: tuple[tuple[bool, float, float, int, int], Question] | None = None
+    doubt = _doubt([world.legal for world in worlds])
     for place, (key, question) in enumerate(asked.items()):
         elsewhere = [world.legal for world in worlds if all(key_of(each) != key for each, _ in world.answers)]
         outcomes = [[*legal, *elsewhere] for legal in by_answer[key].values()]
         decided = sum(len(set(each)) == 1 for each in outcomes) / len(outcomes)
         split = sum(_doubt(each) for each in outcomes) / len(outcomes)
-        rank = (-decided, split, len(outcomes), place)
+        first = question.id in FIRST and (decided > 0 or split < doubt)
+        rank = (not first, -decided, split, len(outcomes), place)
         if best is None or rank < best[0]:
             best = (rank, _widened(question, worlds, key))
     return None if best is None else best[1]

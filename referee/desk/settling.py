@@ -18,7 +18,7 @@ from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
-from referee.core.state import MOMENT
+from referee.core.state import MOMENT, TURN
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
 from referee.core.wording import Sayer
@@ -30,9 +30,6 @@ from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
-
-TURN = "turn"
-"""The question for whose turn it is, in every game that asks it."""
 
 UNKNOWN = "?"
 """How it is said that nobody knows."""
