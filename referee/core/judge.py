@@ -229,16 +229,26 @@ def _certain(
 
 
 def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]) -> Illegal:
-    """The verdict where every world breaks some rule and none is broken in all of them: as few rules as cover all
-    worlds, the one that most of them break first; the rest may be broken, too."""
+    """The verdict where every world breaks some rule and none is broken in all of them: the one that is broken in most,
+    and in the same way wherever it is; the rest may be broken, too. Where there is no such rule, as few as cover all
+    worlds: one of them it is."""
     known = {(b.clause, b.case): b for breaches in worlds for b in breaches}
     left = [{(b.clause, b.case) for b in breaches} for breaches in worlds if breaches]
+    by_frequency = sorted(known, key=lambda key: -sum(key in world for world in left))
+    if by_frequency and _is_plain(by_frequency[0], worlds):
+        return Illegal((known[by_frequency[0]],), tuple(known[key] for key in by_frequency[1:]), marks)
     chosen: list[tuple[str, str]] = []
     while left:
         chosen.append(max(known, key=lambda key: sum(key in world for world in left)))
         left = [world for world in left if chosen[-1] not in world]
     also = tuple(b for key, b in known.items() if key not in chosen)
-    return Illegal(tuple(known[key] for key in chosen), also, marks, either=len(chosen) > 1)
+    return Illegal(tuple(known[key] for key in chosen), also, marks, either=True)
+
+
+def _is_plain(key: tuple[str, str], worlds: Sequence[tuple[Breach, ...]]) -> bool:
+    """Whether a rule is broken in most worlds, and always in the same way."""
+    broken = [b for breaches in worlds for b in breaches if (b.clause, b.case) == key]
+    return len(set(broken)) == 1 and 2 * len(broken) > sum(bool(breaches) for breaches in worlds)
 
 
 def _of_many(

@@ -120,7 +120,8 @@ class Sayer:
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
         option = self.options.get(article.id, article.default)
-        text = f"{self.asked(article)} – {self.option(article, option)}."
+        answer = self.option(article, option)
+        text = f"{self.asked(article)} {answer[:1].upper()}{answer[1:]}."
         return f"{text} {self.why(article)}" if option == article.default else text
 
     def asked(self, ruling: Ruling) -> str:

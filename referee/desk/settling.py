@@ -17,7 +17,7 @@ from referee.core.move import Move, Mover
 from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
-from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
+from referee.core.settle import Asked, Group, Settled, grouped, key_of, settle
 from referee.core.state import MOMENT, TURN
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
@@ -67,13 +67,15 @@ class Open(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The verdict, what each answer that nobody knew would come to, and the position as told."""
+    """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
+    with their answers in words, empty where nobody knew."""
 
     session: Any
     judged: Judged
     groups: tuple[Group, ...]
     question: Question | None
     answers: dict[str, str]
+    told: tuple[tuple[str, str], ...] = ()
 
     @property
     def answer(self) -> Answer:
@@ -100,20 +102,29 @@ class Dispute(Struct, frozen=True):
                 who = mover_saying(session.state, said.by, said.move)
             except NotKnown:
                 who = said.by
-        found = settle(session.state, who, said.move, _told(answers, session, who, said.move))
+        heard = _told(answers, session, who, said.move)
+        found = settle(session.state, who, said.move, tuple((key_of(question), value) for question, value in heard))
         told = dict(answers)
         if isinstance(found, Asked):
             here = session.with_state(found.state)
             return Open(None, session.id, asking(here, found.question, said.by), told, told_position(here))
-        return self._closed(found, who, said.move, told)
+        worded = tuple(_in_words(session, question, value) for question, value in heard)
+        return self._closed(found, who, said.move, told, worded)
 
-    def _closed(self, found: Settled, who: Mover | None, move: Move, told: dict[str, str]) -> Closed:
+    def _closed(
+        self,
+        found: Settled,
+        who: Mover | None,
+        move: Move,
+        told: dict[str, str],
+        worded: tuple[tuple[str, str], ...],
+    ) -> Closed:
         session: Session = self.session.with_state(found.state)
         judged = Judged(session, who, move, found.verdict)
         if isinstance(found.verdict, Depends) and len(found.verdict.questions) == 1:
             question = found.verdict.questions[0]
-            return Closed(session, judged, grouped(found.state, who, move, question), question, told)
-        return Closed(session, judged, (), None, told)
+            return Closed(session, judged, grouped(found.state, who, move, question), question, told, worded)
+        return Closed(session, judged, (), None, told, worded)
 
 
 class UnknownAnswer(ValueError):
@@ -170,16 +181,23 @@ def told_position(session: Session) -> dict[str, Any]:
         return {"game": session.id, "seats": list(session.seats), "variant": session.state.terms.variant}
 
 
-def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> tuple[tuple[Key, Any], ...]:
+def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
     """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
-    found: dict[Key, Value | None] = {}
+    found: list[tuple[Question, Value | None]] = []
     left = dict(answers)
     while left:
-        asked = settle(session.state, who, move, tuple(found.items()))
+        asked = settle(session.state, who, move, tuple((key_of(question), value) for question, value in found))
         if not isinstance(asked, Asked) or (id_ := id_of(asked.question)) not in left:
             break
-        found[key_of(asked.question)] = value_of(session.with_state(asked.state), asked.question, left.pop(id_))
-    return tuple(found.items())
+        value = value_of(session.with_state(asked.state), asked.question, left.pop(id_))
+        found.append((asked.question, value))
+    return found
+
+
+def _in_words(session: Session, question: Question, value: Value | None) -> tuple[str, str]:
+    """A question and its answer."""
+    said = session.sayer.question(question).text
+    return said, "" if value is None else session.sayer.value(question.id, value)
 
 
 def value_of(session: Session, question: Question, said: str) -> Value | None:

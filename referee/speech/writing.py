@@ -53,7 +53,7 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
-        if lang in VERB_LAST and " " not in verb and others:
+        if lang in VERB_LAST and " " not in verb and others and not verb[:1].isupper():
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
 
