@@ -27,11 +27,11 @@ def hung(text: str, head: str = "", width: int = 0) -> str:
     """A text behind its head (`  – `), further lines below its beginning; no word, no id, no number is ever broken."""
     if not width or len(head) + len(text) <= width:
         return head + text
-    lines = wrap(text, width, initial_indent=head, subsequent_indent=" " * len(head), **UNBROKEN)
+    below = " " * len(head)
+    lines = wrap(
+        text, width, initial_indent=head, subsequent_indent=below, break_long_words=False, break_on_hyphens=False
+    )
     return "\n".join(lines)
-
-
-UNBROKEN = {"break_long_words": False, "break_on_hyphens": False}
 
 
 def coloured(text: str, style: str) -> str:

@@ -85,7 +85,7 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
     hints = [shown] if told else [shown, t("settle.unknown")]
     if question.likely:
         hints.append(t("settle.enter", answer=question.answers[0].text))
-    whom = f"{question.to}: " if question.to else ""
+    whom = f"{question.to}: " if question.to and question.to not in question.text else ""
     while True:
         said = input(f"{whom}{question.text} ({' · '.join(hints)}) ").strip()
         if not said and question.likely:

@@ -37,8 +37,11 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
     either = getattr(verdict, "either", False)
     if either and len({broken.clause for broken in told.breaches}) > 1:
         say(t("verdict.either"), "  ")
-    before = ""
+    before, reasons = "", set[str]()
     for broken in told.breaches:
+        if broken.text == before and broken.because in reasons:
+            continue
+        reasons.add(broken.because)
         if broken.text != before:
             say(broken.text, f"  {t('verdict.would-break')} " if open_still else "  – ")
             say(broken.citation, "    ", "dim")
@@ -68,7 +71,8 @@ STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
 def _doubtful(session: Session, broken: Breach) -> str:
     """A clause that is perhaps broken, too; of a ruling what it comes to here, not what it asks."""
     refusal = session.sayer.refusal(broken)
-    return refusal.because if broken.clause in session.game.data.ruling_by_id else refusal.text
+    text: str = refusal.because if broken.clause in session.game.data.ruling_by_id else refusal.text
+    return text
 
 
 def show_happened(told: Answer) -> None:

@@ -65,7 +65,7 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
         return Illegal(breaches, (), marks) if breaches else Legal(marks)
     if len(found) > MOST_WORLDS:
         return _of_many(state, who, move, found, asked, marks)
-    return _over_worlds(found, asked, marks)
+    return _over_worlds(found, asked, marks, state.after_end())
 
 
 def open_worlds(
@@ -202,7 +202,7 @@ def _explore(
             _explore(state.learn(question, answer), who, move, (*answers, (question, answer)), found, asked)
 
 
-def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any]) -> Verdict:
+def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any], over: Breach) -> Verdict:
     by_clause = [{(b.clause, b.case): b for b in world.breaches} for world in found]
     sure = [b for key, b in by_clause[0].items() if all(key in world for world in by_clause)]
     some = list({key: b for world in by_clause for key, b in world.items()}.values())
@@ -210,7 +210,7 @@ def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any
     if all(by_clause):
         if sure:
             return _certain(sure, also, [world.breaches for world in found], marks)
-        return either_of([world.breaches for world in found], marks)
+        return either_of([world.breaches for world in found], marks, over)
     if not any(by_clause):
         return Legal(marks)
     single = _single(found)
@@ -228,10 +228,12 @@ def _certain(
     return Illegal(alike, (*(each for each in sure if each not in alike), *also), marks)
 
 
-def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]) -> Illegal:
+def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any], over: Breach | None = None) -> Illegal:
     """The verdict where every world breaks some rule and none is broken in all of them: the one that is broken in most,
     and in the same way wherever it is; the rest may be broken, too. Where there is no such rule, as few as cover all
-    worlds: one of them it is."""
+    worlds: one of them it is. Who asks plays: that the game is `over` is said only where nothing else is wrong."""
+    playing = [each for each in worlds if over is None or any(b.clause != over.clause for b in each)]
+    worlds = playing or worlds
     known = {(b.clause, b.case): b for breaches in worlds for b in breaches}
     left = [{(b.clause, b.case) for b in breaches} for breaches in worlds if breaches]
     by_frequency = sorted(known, key=lambda key: -sum(key in world for world in left))
@@ -256,11 +258,12 @@ def _of_many(
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
+    over = state.after_end()
     opened = [world.legal for world in open_worlds(state, who, move)]
     if len(opened) < MOST_OPENED and not any(opened):
         everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
         if not everywhere:
-            return either_of([world.breaches for world in found], marks)
+            return either_of([world.breaches for world in found], marks, over)
         also = tuple(b for b in some if b not in everywhere)
         return _certain(everywhere, also, [world.breaches for world in found], marks)
     if len(opened) < MOST_OPENED and all(opened):

@@ -139,7 +139,8 @@ class Sayer:
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]
         about = {f"about{n}": self.value(question.id, value) for n, value in enumerate(question.about)}
-        counted = {"n": value for value in question.about if isinstance(value, int) and not isinstance(value, bool)}
+        numbers = [value for value in question.about if isinstance(value, int) and not isinstance(value, bool)]
+        counted = {"n": numbers[-1]} if numbers else {}
         text = self.text(f"question.{question.id}", english, **about, **counted)
         to = None if question.to is None else self.seats[question.to]
         labels = tuple(self.value(question.id, each) for each in question.answers)

@@ -31,5 +31,7 @@ def not_yet_said(one: Judged, after: Session) -> Marks:
     if not one.legal:
         return looked_at(one)
     if one.session.table is None:
-        return (after.state.marks - one.session.state.marks) | looked_at(one)
-    return frozenset(mark for mark in after.state.marks - one.session.state.marks if mark.kind == SAMPLE)
+        seen: Marks = after.state.marks - one.session.state.marks
+        return seen | looked_at(one)
+    fresh: Marks = after.state.marks - one.session.state.marks
+    return frozenset(mark for mark in fresh if mark.kind == SAMPLE)

@@ -17,7 +17,7 @@ from referee.core.move import Move, Mover
 from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
-from referee.core.settle import Asked, Group, Settled, grouped, key_of, settle
+from referee.core.settle import Asked, Group, Settled, key_of, settle
 from referee.core.state import MOMENT, TURN
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
@@ -121,9 +121,8 @@ class Dispute(Struct, frozen=True):
     ) -> Closed:
         session: Session = self.session.with_state(found.state)
         judged = Judged(session, who, move, found.verdict)
-        if isinstance(found.verdict, Depends) and len(found.verdict.questions) == 1:
-            question = found.verdict.questions[0]
-            return Closed(session, judged, grouped(found.state, who, move, question), question, told, worded)
+        if found.groups and isinstance(found.verdict, Depends):
+            return Closed(session, judged, found.groups, found.verdict.questions[0], told, worded)
         return Closed(session, judged, (), None, told, worded)
 
 

@@ -158,7 +158,7 @@ def _far(heard: Heard, mover: int | None) -> int:
 
 
 def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it; where what goes on hangs on an answer, after every answer."""
+    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them."""
     found: dict[Move, None] = {}
     try:
         if state.agenda and isinstance(state.agenda[0], Ask):

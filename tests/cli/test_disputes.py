@@ -22,7 +22,6 @@ def test_the_dispute_comes_out_as_it_stands(game: str, number: int, lines: list[
     assert said == "\n".join(lines)
     assert len(friend.asked) <= MOST_QUESTIONS
     assert code in (0, 1), "the verdict is sure"
-    assert {each.partition(".")[0] for each in friend.told} <= {each.partition(".")[0] for each in friend.asked}
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _, _ in DISPUTES}))

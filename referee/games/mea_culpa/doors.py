@@ -1,5 +1,5 @@
-"""What the referee knows of the rooms: the card, or only what a visit costs, which is all that decides whether it may be
-made."""
+"""What the referee knows of the rooms: the card, or only what a visit costs, which is all that decides whether it may
+be made."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach,
 
 from .board import suite_open
 from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
-from .final import Compare
 from .doors import dealt
+from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
 from .offers import Offers

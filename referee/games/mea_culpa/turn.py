@@ -121,8 +121,8 @@ class Turn(Act, frozen=True, tag="turn"):
     """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
     present one, None where nobody told. It ends by itself when nothing more is possible; in ME'A CULPA its end is
     always announced. A turn that a position `told` stands until somebody else moves, so that a third action can be
-    judged, and so that a second one can be asked for of which the first was not told. It is `untold` what was done in it
-    where not even whose it is was told."""
+    judged, and so that a second one can be asked for of which the first was not told. It is `untold` what was done in
+    it where not even whose it is was told."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str

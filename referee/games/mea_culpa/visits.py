@@ -18,7 +18,7 @@ from .moves import Guess, Meeting, RevealDie, Visit
 from .record_of_sins import nearest_hell
 from .register_of_sins import forgive
 from .room_effects import Discard, Flip, closed, notches_of, visit_room
-from .state import USED, Act, MeaCulpa, put, seats
+from .state import Act, MeaCulpa, put, seats
 
 VISITS: tuple[Move, ...] = (
     *(Visit(room) for room in ROOMS),
