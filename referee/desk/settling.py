@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from referee.core.ending import PositionError
 from referee.core.game import NAMES
@@ -91,6 +91,8 @@ class Dispute(Struct, frozen=True):
 
     session: Any
     statement: str
+    asked: dict[str, Question] = field(default_factory=dict)
+    """Every question that has come up, by its id."""
 
     def step(self, answers: Answers) -> Open | Closed:
         """The next question, or the verdict. Raises Contradiction, NotationError, NoAnswer, UnknownAnswer."""
@@ -102,14 +104,32 @@ class Dispute(Struct, frozen=True):
                 who = mover_saying(session.state, said.by, said.move)
             except NotKnown:
                 who = said.by
-        heard = _told(answers, session, who, said.move)
+        heard = self._told(answers, who, said.move)
         found = settle(session.state, who, said.move, tuple((key_of(question), value) for question, value in heard))
         told = dict(answers)
         if isinstance(found, Asked):
+            self.asked[id_of(found.question)] = found.question
             here = session.with_state(found.state)
             return Open(None, session.id, asking(here, found.question, said.by), told, told_position(here))
         worded = tuple(_in_words(session, question, value) for question, value in heard)
         return self._closed(found, who, said.move, told, worded)
+
+    def _told(self, answers: Answers, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
+        """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
+        session: Session = self.session
+        found: list[tuple[Question, Value | None]] = []
+        left = dict(answers)
+        while left:
+            question = next((self.asked[id_] for id_ in answers if id_ in left and id_ in self.asked), None)
+            at = session
+            if question is None:
+                asked = settle(session.state, who, move, tuple((key_of(each), value) for each, value in found))
+                if not isinstance(asked, Asked) or id_of(asked.question) not in left:
+                    break
+                question, at = asked.question, session.with_state(asked.state)
+                self.asked[id_of(question)] = question
+            found.append((question, value_of(at, question, left.pop(id_of(question)))))
+        return found
 
     def _closed(
         self,
@@ -178,19 +198,6 @@ def told_position(session: Session) -> dict[str, Any]:
         return session.position(everything=True)
     except PositionError:
         return {"game": session.id, "seats": list(session.seats), "variant": session.state.terms.variant}
-
-
-def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
-    """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
-    found: list[tuple[Question, Value | None]] = []
-    left = dict(answers)
-    while left:
-        asked = settle(session.state, who, move, tuple((key_of(question), value) for question, value in found))
-        if not isinstance(asked, Asked) or (id_ := id_of(asked.question)) not in left:
-            break
-        value = value_of(session.with_state(asked.state), asked.question, left.pop(id_))
-        found.append((asked.question, value))
-    return found
 
 
 def _in_words(session: Session, question: Question, value: Value | None) -> tuple[str, str]:

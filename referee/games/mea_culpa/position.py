@@ -74,9 +74,9 @@ class Position(Record, frozen=True):
     have chosen), actions (`turn` is the character or its player, `taken` the actions so far, `donations` how many an
     Emperor has made in the last one), a free stone, an evaluation (of the cathedral on the site `completed`),
     comparing posts, lifting souls, or nothing any more; left out, it is what `turn`, `taken`, a board on which all
-    cards are held, `draw` and `deal` say, else it is asked for. `offers` are those that were revealed. A table of counts, or
-    of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open. In a `closed` Suite 6 its
-    Letter still lies, but a Pope overran it. What is left out is unknown."""
+    cards are held, `draw` and `deal` say, else it is asked for. `offers` are those that were revealed. A table of
+    counts, or of `sites`, that is told is told whole; with all `rooms` a suite that is not told is open. In a `closed`
+    Suite 6 its Letter still lies, but a Pope overran it. What is left out is unknown."""
 
     game: str = GAME
     new_game: bool = False
