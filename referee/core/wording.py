@@ -146,6 +146,19 @@ class Sayer:
         labels = tuple(self.value(question.id, each) for each in question.answers)
         return Asking(to, text, tuple(str(each) for each in question.answers), labels, question.clause)
 
+    def tell(self, question: Question) -> str:
+        """A question with how it is answered."""
+        asking = self.question(question)
+        return self._referee(
+            "claim.tell", question=asking.text, example=str(asking.answers[0]) if asking.answers else "…"
+        )
+
+    def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
+        """That something was told otherwise than it lies."""
+        values = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
+        text = self._referee("claim.false", question=self.question(question).text, **values)
+        return Told(question.clause, text, values)
+
     def value(self, question: str, value: Value) -> str:
         """An answer or a subject of a question, by its name where it is a component or a player."""
         if isinstance(value, str) and "+" in value:
