@@ -14,7 +14,7 @@ from referee.core.notation import Ambiguous, NotationError, tokens_of
 from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
-from referee.core.verdict import Legal
+from referee.core.verdict import Illegal, Legal
 
 if TYPE_CHECKING:
     from .session import Session
@@ -51,6 +51,16 @@ def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
     except NotKnown:
         return False
     return isinstance(judge(state, who, move), Legal)
+
+
+def may_be(session: Session, move: Move, by: Seat | None) -> bool:
+    """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
+    state = session.state
+    try:
+        who = default_mover(state, move) if by is None else mover_saying(state, by, move)
+    except NotKnown:
+        return True
+    return not isinstance(judge(state, who, move), Illegal)
 
 
 def spoken(session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False) -> Spoken | None:

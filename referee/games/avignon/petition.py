@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, Seat, Step, happened, note
+from referee.core import Mark, NotKnown, Question, Seat, Step, happened, note
 
 from .declared import Declared
 from .frame import Frame
@@ -51,3 +51,37 @@ def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
     kind = named_person(state, slot)
     begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
     return changes(state.push(*petition_steps(state, seat, kind), petition=begun))
+
+
+MOST_UNTOLD = 1
+"""Persons on display of whom the level may be untold before it is asked at once whether a petition changes anything."""
+
+CAN_CHANGE = "can-change"
+
+
+def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
+    """`has_effect`; where much of the display is untold, the answer to that very question. Raises NotKnown."""
+    kind = place_at(state, slot).person
+    question = Question(CAN_CHANGE, (kind,), ("yes", "no"), "G18") if kind else _of_slot(slot)
+    told = state.answer(question)
+    if told is not None:
+        return told == "yes"
+    try:
+        return has_effect(state, seat, slot)
+    except NotKnown:
+        untold = sum(at is not None and at.level is None for at in state.display)
+        if untold <= MOST_UNTOLD and kind is not None:
+            raise
+    raise NotKnown(question)
+
+
+def _of_slot(slot: int) -> Question:
+    """The same of a person of whom nobody told who it is."""
+    return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
+
+
+def forgotten(state: Avignon) -> Avignon:
+    """The position without what was told of petitions: the display changes."""
+    if not state.told:
+        return state
+    return replace(state, told=tuple(each for each in state.told if not each[0].id.startswith(CAN_CHANGE)))
