@@ -38,6 +38,7 @@ COMMANDS = {
     "fix": "mending",
     "ruling": "mending",
     "play": "prompt",
+    "guide": "guiding",
     "list": "keeping",
     "resume": "keeping",
     "export": "keeping",

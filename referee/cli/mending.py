@@ -33,7 +33,7 @@ app = new_app()
 
 @app.command(help=t("help.undo"))
 def undo(
-    count: Annotated[int, typer.Argument(min=1, metavar="[N]", help=t("option.undo"))] = 1,
+    count: Annotated[str, typer.Argument(metavar="[N/turn]", help=t("option.undo"))] = "1",
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -43,13 +43,26 @@ def undo(
 
     table = open_table(store, name)
     lines = readings_of(table)
-    gone = zip(table.undo(count), lines[len(table.entries) :], strict=True)
+    gone = zip(table.undo(_how_many(count, table)), lines[len(table.entries) :], strict=True)
     told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen))
     if seen and not as_json:
         print(t("undo.seen", what=spoken().list(seen)))
+
+
+def _how_many(told: str, table: Any) -> int:
+    """So many moves, or all that whoever moved last made in a row. Raises UsageError."""
+    if told.casefold() in (TURN, t("word.turn").casefold()):
+        return int(table.moves_of_turn())
+    if not told.isdecimal() or not told.isascii() or not 0 < int(told[:9]):
+        raise UsageError("error.undo", told=told)
+    return int(told[:9])
+
+
+TURN = "turn"
+"""What is said instead of a number for the moves of one turn."""
 
 
 @app.command(help=t("help.redo"))

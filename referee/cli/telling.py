@@ -54,10 +54,11 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
         if doubtful.clause not in cited:
             cited.add(doubtful.clause)
             say(_doubtful(session, doubtful), f"  {t('verdict.also')} ")
-    for asked, question in zip(told.questions, getattr(verdict, "questions", ()), strict=True):
+    waits = open_still and bool(told.next)
+    for asked, question in () if waits else zip(told.questions, getattr(verdict, "questions", ()), strict=True):
         labels = session.sayer.question(question).labels
-        few = 0 < len(labels) <= MOST_ANSWERS
-        say(asked.text + (f" ({spoken().list(labels, 'or')})" if few else ""), "  ? ")
+        shown = answers_text(labels)
+        say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     show_marks(session, verdict.rests_on if verbose else rests, verbose)
     show_happened(told)
     if told.next:
@@ -66,6 +67,19 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
 
 STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
 """How each verdict stands out."""
+
+
+def answers_text(labels: tuple[str, ...]) -> str:
+    """What can be answered: few answers one by one, a stretch of numbers by its ends, nothing where there are more."""
+    if len(labels) > FEW and all(label.isdecimal() for label in labels):
+        numbers = [int(label) for label in labels]
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"{numbers[0]}–{numbers[-1]}"
+    return spoken().list(labels, "or") if 0 < len(labels) <= MOST_ANSWERS else ""
+
+
+FEW = 6
+"""Numbers in a row that are listed one by one."""
 
 
 def _doubtful(session: Session, broken: Breach) -> str:

@@ -44,7 +44,10 @@ _BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
 
 
 class NotationError(ValueError):
-    """A line that is no move. `text` repeats it."""
+    """A line that is no move. `text` repeats it; `shown` are the `nearest` lines in the reader's words, where these are
+    others."""
+
+    shown: tuple[str, ...] = ()
 
     def __init__(self, text: str, nearest: tuple[str, ...] = ()) -> None:
         self.text, self.nearest = text, nearest
