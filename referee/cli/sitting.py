@@ -26,6 +26,8 @@ from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.table.log import Header
 
 app = new_app()

@@ -60,7 +60,7 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
         shown = answers_text(labels)
         say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     show_marks(session, verdict.rests_on if verbose else rests, verbose)
-    show_happened(told)
+    show_happened(told, one.session, notation)
     if told.next:
         say(told.next)
 
@@ -89,9 +89,14 @@ def _doubtful(session: Session, broken: Breach) -> str:
     return text
 
 
-def show_happened(told: Answer) -> None:
-    """The lots that fell, and what the move did; equal neighbours once."""
-    for line, several in groupby(told.followed or ()):
+def show_happened(told: Answer, session: Session, notation: str | None = None) -> None:
+    """The lots that fell, as far as what happened does not tell them, and what the move did; equal neighbours once."""
+    from referee.desk.notating import in_words
+
+    lots = (line and in_words(session, session.state, line, notation) for line in told.followed or ())
+    if told.happened:
+        lots = (line for line in lots if line is None)
+    for line, several in groupby(lots):
         n = len(list(several))
         shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
         for each in shown:

@@ -54,8 +54,16 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     except NotationError as wrong:
         lang = session.sayer.words.lang
         if lang != "en":
-            wrong.shown = tuple(in_words(session, session.state, each, lang) for each in wrong.nearest)
+            wrong.shown = tuple(_hint(session, each, lang) for each in wrong.nearest)
         raise
+
+
+def _hint(session: Session, line: str, lang: str) -> str:
+    """A line that can be said, in the words of a language; a form by a legal line that has it."""
+    if "<" in line:
+        head = f"{line.split()[0]} "
+        line = next((legal for legal in session.lines() if legal.startswith(head)), line)
+    return in_words(session, session.state, line, lang)
 
 
 def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
