@@ -121,13 +121,6 @@ class Rulings(Struct, frozen=True):
     rulings: Annotated[tuple[Gap, ...], _told("every gap of the rulebook")]
 
 
-class Consequence(Struct, frozen=True):
-    """What follows from a roll for those who are named."""
-
-    text: Words
-    clause: Annotated[str, _told("the clause or ruling that says so; empty where none is needed")]
-
-
 class Rolled(Struct, frozen=True):
     """`referee roll GAME TABLE`"""
 
@@ -139,7 +132,6 @@ class Rolled(Struct, frozen=True):
     text: Words
     chance: Annotated[str, _told("how likely the row is, as an exact fraction")]
     chooses: Annotated[str, _told("who chooses where the row leaves something to choose")]
-    means: Annotated[tuple[Consequence, ...], _told("what it means for those who are named")] = ()
 
 
 class Share(Struct, frozen=True):
@@ -178,8 +170,8 @@ class Line(Struct, frozen=True, kw_only=True):
     kind: Annotated[
         str,
         _told(
-            "move, ruling, fix, note, undo where moves were taken back after a draw, dispute where an answer was "
-            "missing, claim"
+            "move, ruling, fix, note, dispute where an answer was missing, claim, or undo where moves were taken back "
+            "after a draw"
         ),
     ]
     text: Words

@@ -16,6 +16,7 @@ from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
 
+from .notating import in_words
 from .speaking import is_legal, is_plain, may_be, near, spoken
 
 if TYPE_CHECKING:
@@ -48,6 +49,25 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     answer = line[5:] if line.casefold().startswith("tell ") else line
     if question is not None and (answer != line or answers_said(session, question, line)):
         return Said(told(session, answer), by)
+    try:
+        return _meant(session, statement, line, by, seat)
+    except NotationError as wrong:
+        lang = session.sayer.words.lang
+        if lang != "en":
+            wrong.shown = tuple(_hint(session, each, lang) for each in wrong.nearest)
+        raise
+
+
+def _hint(session: Session, line: str, lang: str) -> str:
+    """A line that can be said, in the words of a language; a form by a legal line that has it."""
+    if "<" in line:
+        head = f"{line.split()[0]} "
+        line = next((legal for legal in session.lines() if legal.startswith(head)), line)
+    return in_words(session, session.state, line, lang)
+
+
+def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
+    """A statement as a move, in notation or in plain words. Raises NotationError."""
     try:
         move = session.game.notation.read(session.state, line)
     except NotationError as wrong:
