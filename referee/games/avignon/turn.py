@@ -127,7 +127,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             offered = state.push(Answer(other(active(state))), offered=True)
             return happened(state, offered, "G10", "offered", player=active(state))
         slot, seat = aimed_at(state, move.place)[0], active(state)
-        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state))
+        told = tuple(each for each in state.told if each[0].id != "changes")
+        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state), told=told)
         if state.ruling("G12") == "action":
             state = state.push(Due(sizes(state)))
         witness((CLAUSES[type(move)],))
