@@ -26,6 +26,7 @@ from .common import (
     seat_of,
     show_json,
     show_panels,
+    tell_changes,
 )
 from .moving import Rulings
 from .speech import spoken, t
@@ -44,6 +45,7 @@ OfGame = Annotated[
 def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
+    tell_changes(session)
     if as_json:
         show_json(session.view(viewer))
         return
@@ -108,6 +110,7 @@ def log(
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
+    tell_changes(session)
     viewer = None if seat is None else seat_of(seats, seat)
     tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
     spoken_in = None if as_json else notation
