@@ -27,6 +27,7 @@ from .common import (
     seat_of,
     show_json,
     show_panels,
+    tell_changes,
 )
 from .moving import Rulings
 from .speech import spoken, t
@@ -54,6 +55,7 @@ def show(
 
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
+    tell_changes(session)
     if as_json:
         show_json(session.view(viewer))
         return
@@ -123,6 +125,7 @@ def log(
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
+    tell_changes(session)
     viewer = None if seat is None else seat_of(seats, seat)
     tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
     spoken_in = None if as_json else notation
