@@ -33,9 +33,8 @@ wheel: .venv/.ready-dev
 # What a release is made of, package by package: the wheel in an environment of its own, listed as CycloneDX.
 sbom: wheel
 	rm -rf dist/.release dist/.bom
-	$(BIN)/python -m venv dist/.release
-	dist/.release/bin/python -m pip install --quiet dist/consistory-*.whl
-	dist/.release/bin/python -m pip uninstall --quiet --yes pip setuptools
+	$(BIN)/python -m venv --without-pip dist/.release
+	$(BIN)/python -m pip --python dist/.release/bin/python install --quiet dist/consistory-*.whl
 	$(BIN)/python -m venv dist/.bom
 	dist/.bom/bin/python -m pip install --quiet 'cyclonedx-bom>=7,<8'
 	dist/.bom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible \

@@ -14,7 +14,6 @@ from referee.games.mea_culpa.moves import Bid, Visit
 from referee.games.mea_culpa.setup import BONUSES, LineUp, Stow
 from referee.games.mea_culpa.state import Gift
 
-
 COUNTING = (Open, Share, Picks, ReturnGifts)
 """The Steps at which everybody sees what lies in the chests."""
 
