@@ -8,10 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import to_builtins
-
 from referee.library.load import GameData, load_game
-from referee.library.toml import convert
 
 from .move import Move, Mover
 from .notation import Notation
@@ -114,51 +111,28 @@ class Game:
     @property
     def usual_seats(self) -> tuple[str, ...]:
         """What the players of a position are called where a file does not say."""
-        if not self.has_fields:
-            found: tuple[str, ...] = self.part("position").Position().seats
-            return found
         told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
         return told or NAMES[: self.data.game.seats[0]]
 
-    @cached_property
-    def has_fields(self) -> bool:
-        """Whether the game's positions are told by Fields."""
-        return find_spec(f"{self.package}.fields") is not None
+    def has_part(self, module: str) -> bool:
+        """Whether the game's room has a module that not every game has: a `notebook`, a `forecast`."""
+        return find_spec(f"{self.package}.{module}") is not None
 
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
-        """A State from a position file; what the file leaves out is unknown. Raises PositionError, DataError."""
-        if not self.has_fields:
-            position = self.part("position")
-            found: State = position.from_position(convert(tables, position.Position, "position"), terms)
-            return found
+        """A State from a position file; what the file leaves out is unknown. Raises Impossible."""
         from .positions import from_tables
 
         return from_tables(self, tables, terms)
 
-    def masked(self, state: Any, seat: Seat | None) -> Any:
-        """What a seat, or a bystander, may see of a position: a State like any other, in which the rest is untold."""
-        if not self.has_fields:
-            return self.part("view").masked(state, seat)
-        from .fields import masked
-
-        return masked(state, seat)
-
     def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
         """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
         alone."""
-        if not self.has_fields:
-            shown = state if everything else self.masked(state, seat)
-            found: dict[str, Any] = self.part("writing").to_position(shown)
-            return found
         from .positions import to_tables
 
         return to_tables(self, state, seat, everything)
 
     def view(self, state: Any, seat: Seat | None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
-        if not self.has_fields:
-            found: dict[str, Any] = to_builtins(self.part("view").view(state, seat))
-            return found
         from .view import seen_by
 
         return seen_by(self, state, seat)

@@ -167,7 +167,10 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
                 state = settled(state)
             continue
         wanted = step.decision(state)
-        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+        if wanted is None:
+            state = settled(state)
+            continue
+        if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state
         state = settled(step.close(state))
     return None, state

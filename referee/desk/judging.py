@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
@@ -60,7 +61,7 @@ def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> It
     game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
     learn from the referee."""
     if session.table is not None:
-        session = session.with_state(session.game.masked(session.state, seat))
+        session = session.with_state(masked(session.state, seat))
     ahead = _statements(line)
     while ahead:
         statement, *more = in_one_breath(session, ahead.popleft(), seat)

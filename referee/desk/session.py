@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
+from referee.core.fields import masked
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
@@ -127,7 +128,7 @@ class Session(Struct, frozen=True):
     def _possible(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
         """What one who may choose now can do for all that the viewer sees: what hangs on hidden things is left out. And
         the position in which that was looked for."""
-        state = self.game.masked(self.state, viewer) if who != viewer else self.state
+        state = masked(self.state, viewer) if who != viewer else self.state
         return state, legal_moves(state, who)
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:

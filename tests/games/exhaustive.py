@@ -35,7 +35,7 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
-from tests.games.runner import ENDERS, games_with_rooms, random_terms, tag
+from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
 
 Target = tuple[str, str]
 """What kind of thing, and which."""
@@ -168,7 +168,7 @@ class Explorer:
         if not found and not state.terms.knowing:
             return None
         assert found, f"nobody can do anything: {self.of.facts(state)}"
-        lively = [each for each in found if tag(each[1]) not in ENDERS]
+        lively = [each for each in found if tag(each[1]) not in SELDOM]
         if lively and rng.random() < 0.98:
             found = lively
         if rng.random() < 0.5:

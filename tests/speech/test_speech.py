@@ -9,7 +9,7 @@ import pytest
 
 from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import legal_moves
-from referee.desk.judging import judged_in_order, played_in_order
+from referee.desk.judging import judged, judged_in_order, played_in_order
 from referee.desk.reading import understood
 from referee.desk.session import Session, of_position
 from referee.library.load import load_game
@@ -28,6 +28,7 @@ SAID = [
     for lang, said in langs.items()
     for sentence, meant in said.items()
 ]
+NAMED = ("person.", "class.", "character.", "stone.", "order.", "title.", "trait.", "place.", "card.")
 FRAMES = {
     "en": ("I'd like to {}, please", "So, {}", "{} now"),
     "de": ("Ich möchte bitte {}", "Also {}", "Jetzt {}"),
@@ -104,21 +105,22 @@ def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: 
     assert session.game.notation.write(session.state, move) == "column C"
 
 
-def test_what_comes_nearest_is_legal_and_like_what_was_said() -> None:
+def test_what_comes_nearest_may_be_legal_and_is_like_what_was_said() -> None:
     session = session_at("actions", "en")
     with pytest.raises(NotUnderstood) as wrong:
         understood(session, "I sell the moon")
     assert wrong.value.nearest
     assert all(line.startswith("sell ") for line in wrong.value.nearest)
-    assert set(wrong.value.nearest) <= set(session.lines())
+    for line in wrong.value.nearest:
+        assert judged(session, line).answer().verdict in ("legal", "depends")
 
 
-@pytest.mark.parametrize("game", ["avignon", "heuchel-meuchel", "mea-culpa"])
+@pytest.mark.parametrize("game", ["abbey", "avignon", "heuchel-meuchel", "mea-culpa"])
 @pytest.mark.parametrize("lang", SPOKEN)
 def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: str) -> None:
     book = lexicon(game, lang)
     for component, english in load_game(game).names.items():
-        if component.startswith(("person.", "class.", "character.", "stone.")):
+        if component.startswith(NAMED):
             name = words(lang).text(game, component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
 

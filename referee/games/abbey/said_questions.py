@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
+from referee.speech.lexicon import lexicon
+from referee.speech.reading import SPOKEN as LANGUAGES
 
-from .components import box
+from .components import GAME, box
 from .moves import Ask, Query
 from .questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
 from .said_rooms import named_rooms, room_meant
@@ -27,14 +29,14 @@ SIGNS: dict[str, frozenset[str]] = {
     "player": frozenset({"which-player"}),
     "room": frozenset({"which-room"}),
     "number": frozenset({"how-often"}),
-    "yes-no": frozenset({"whether", "hold", "are-you", "crossed"}),
+    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no", "is-yours"}),
     "code": frozenset({"code-word"}),
     "name": frozenset({"which-one"}),
     "double": frozenset({"two-questions"}),
 }
 """What shows that a question is of a form that speaks of nothing the referee keeps."""
 
-WHICH = ("trait", "player", "room", "code", "name", "double")
+WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
 
@@ -71,7 +73,7 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         case "hold-named" | "crossed-named" | "weighted":
             return _naming(state, query, told, heard)
         case "going":
-            return _going(state, query, told, heard)
+            return _going(state, move, told, heard)
     return NEVER
 
 
@@ -105,14 +107,15 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
     return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
 
 
-def _going(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
+def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:
     """A question where somebody is going; not what somebody says of the own way."""
     verbs = frozenset({"are-going", "go", "visit", "move"})
     must = frozenset({"are-going", "ask", "whether"})
+    query = move.query
     if query.where in box().kinds:
         where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)
     else:
-        where = room_meant(state, query.where, heard)
+        where = room_meant(state, query.where, heard, you=move.player)
     return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
 
 
@@ -131,3 +134,14 @@ def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Mean
         suspects = named_suspects(state, heard)
         also |= titled(state, suspects) | {f"suspect.{each}" for each in suspects}
     return Meaning(SIGNS[form], told, frozenset(also), bare=False, must=SIGNS[form])
+
+
+def in_own_words(query: Query, text: str) -> Query:
+    """A question whose form was declared, put in one's own words: what asks for a name, for a code or for two things
+    is that, whatever was declared."""
+    for lang in LANGUAGES:
+        heard = lexicon(GAME, lang).hear(text)
+        for sign, form in (("two-questions", "double"), ("code-word", "code"), ("which-one", "name")):
+            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, frozenset()) - {"hold"}):
+                return Query(form)
+    return query

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown
+from referee.core import NotKnown, Seat
 from referee.speech import Heard, Meaning, Part, said
 from referee.speech.meaning import TO
 
@@ -25,19 +25,25 @@ def owner_of(place: str) -> str | None:
     return box().places[place].owner
 
 
-def room_meant(state: Abbey, place: str, heard: Heard, group: int = 0, loose: bool = False) -> tuple[Part, ...]:
-    """Everything that says which room is meant: its name, or its kind and whose it is."""
+def room_meant(
+    state: Abbey, place: str, heard: Heard, group: int = 0, loose: bool = False, you: Seat | None = None
+) -> tuple[Part, ...]:
+    """Everything that says which room is meant: its name, or its kind and whose it is; `you` is spoken to."""
     name = frozenset({f"place.{place}", f"alias.{place}"})
     kind, owner = box().places[place].kind, owner_of(place)
     if kind == "front":
         cell = said("kind.cellula", "alias.cellula", loose=True, group=group)
         if any(heard.has(each) for each in name) or owner is None:
             return (Part(name | {"front"}, loose=loose, group=group),)
-        return (said("front", group=group, loose=loose), cell, Part(_whose(state, owner), loose=loose, group=group))
+        return (
+            said("front", group=group, loose=loose),
+            cell,
+            Part(_whose(state, owner, you), loose=loose, group=group),
+        )
     if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
         return (Part(name, loose=loose, group=group),)
     word = said(f"kind.{kind}", f"alias.{kind}", group=group, loose=loose)
-    which = _whose(state, owner) if owner is not None else name
+    which = _whose(state, owner, you) if owner is not None else name
     return word, Part(which, loose=loose, group=group)
 
 
@@ -46,12 +52,13 @@ def _kinds() -> frozenset[str]:
     return frozenset(f"kind.{kind}" for kind in box().kinds)
 
 
-def _whose(state: Abbey, colour: str) -> frozenset[str]:
-    """Whose colour that is: by the colour, by the name of the player, or one's own."""
+def _whose(state: Abbey, colour: str, you: Seat | None = None) -> frozenset[str]:
+    """Whose colour that is: by the colour, by the name of the player, one's own, or that of whoever is spoken to."""
     ways = {f"colour.{colour}"}
     for seat in seats(state):
         if state.monks[seat] == colour:
-            ways |= {f"seat.{seat}"} | ({"own"} if seat == on_move(state) else set())
+            ways |= {"your"} if seat == you else {f"seat.{seat}"}
+            ways |= {"own"} if seat == on_move(state) else set()
     return frozenset(ways)
 
 

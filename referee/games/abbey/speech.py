@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from referee.core import Move, NotKnown, Seat
+from referee.core import Move, Seat
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.meaning import FROM, TO
 
@@ -206,11 +206,12 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
                 verbs, (_seat(player), *room_meant(state, place, heard)), frozenset({"monk-word"}), bare=False
             )
         case HandOver(number, giver, taker):
-            parts = (said(count(number)), _seat(giver, FROM), _seat(taker, TO))
-            return Meaning(verbs, parts, CARDS, bare=False)
+            told = (said(count(number)), _seat(giver, FROM), _seat(taker, TO))
+            return Meaning(verbs, told, CARDS, bare=False)
         case HandOverCards(cards, giver, taker):
-            parts = (*(suspect_meant(card) for card in cards), _seat(giver, FROM), _seat(taker, TO))
-            return Meaning(verbs, parts, CARDS | titled(state, cards), bare=False)
+            wandering = tuple(suspect_meant(card) for card in cards)
+            every = (*wandering, _seat(giver, FROM), _seat(taker, TO))
+            return Meaning(verbs, every, CARDS | titled(state, cards), bare=False)
     return None
 
 
@@ -218,8 +219,8 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
     """Moves that are said by their verb; what else may be said adds nothing."""
     match move:
         case RingBell():
-            also = {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1"}
-            return Meaning(verbs, (), frozenset(also | {f"n{number}" for number in range(5)}))
+            places = frozenset(f"n{number}" for number in range(5))
+            return Meaning(verbs, (), places | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1"})
         case CallOut():
             return Meaning(verbs, (said("bell", "mass-word"),), _anybody(state) | {"go", "move", "call"}, bare=False)
         case DrawBook():
@@ -278,6 +279,3 @@ def _seat(player: Seat, role: str = "") -> Part:
 def _anybody(state: Abbey) -> frozenset[str]:
     """Whoever may be named."""
     return frozenset(f"seat.{seat}" for seat in seats(state))
-
-
-__all__ = ["NotKnown", "meaning", "names", "sayable"]

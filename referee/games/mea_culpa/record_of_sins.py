@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import NotKnown, Question, Seat, carries, happened, witness
 
 from .components import LAST_SPACE
-from .known import answered, soul
+from .known import soul
 from .state import MeaCulpa, put, seats
 
 START = 0
@@ -58,7 +58,7 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     first, second = sorted((one, other))
     names = (state.terms.seats[first], state.terms.seats[second])
     question = Question("nearer", names, names, "tie.general")
-    told = answered(state, question)
+    told = state.answer(question)
     if told is None:
         raise NotKnown(question)
     return told == state.terms.seats[one]
