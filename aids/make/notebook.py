@@ -10,7 +10,7 @@ from referee.library import toml
 from referee.library.errors import DataError
 from referee.library.whole import write_in_folder
 
-from ..views.abbey import Notebook, filled_in, rests_on_sample
+from ..views.abbey.suspects import Notebook, filled_in
 from ..views.sheet import sheet_of
 from .compose import tree, words_of
 from .formats import Options, contents
@@ -44,11 +44,11 @@ def notebook_page(told: Notebook, file: Path, job: Job) -> str:
     """The suspect sheet, filled in, as page XML. Raises DataError where the notebook is about other Suspects than those
     of the edition in use, SheetError."""
     words = words_of(job)
-    sheet = sheet_of(job.aid, "", words, job.paper, job.theme, sample=rests_on_sample(""))
     try:
         view = filled_in(words, told)
     except LookupError as wrong:
         raise DataError(file, f"other Suspects than those of the edition in use: {wrong}") from None
+    sheet = sheet_of(job.aid, "", words, job.paper, job.theme, sample=bool(view.sample))
     return render(job.template, {"sheet": sheet, "v": view, "say": words.say})
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "moves": "looking",
     "log": "looking",
     "score": "looking",
+    "council": "council",
     "notebook": "notebook",
     "audit": "auditing",
     "check": "moving",

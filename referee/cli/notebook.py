@@ -51,7 +51,7 @@ def notebook(
     from referee.desk.notebook import notebook as notebook_of
 
     session = looked_at(game, position, None, name, store)
-    if not session.game.has_notebook:
+    if not session.game.has_part("notebook"):
         raise UsageError("error.no-notebook", game=session.id)
     if seat is None:
         raise UsageError("error.notebook-seat", seats=", ".join(session.seats))

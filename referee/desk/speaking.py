@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from referee.core.breath import split_statements
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotationError, split_statements, tokens_of
+from referee.core.notation import Ambiguous, NotationError, tokens_of
 from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat

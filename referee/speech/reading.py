@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -64,7 +63,8 @@ class _Held(Struct, frozen=True):
 
 def speaks(game: Any) -> bool:
     """Whether a game's moves can be said in plain words."""
-    return find_spec(f"{game.package}.speech") is not None
+    found: bool = game.has_part("speech")
+    return found
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:

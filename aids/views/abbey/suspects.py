@@ -1,4 +1,4 @@
-"""Mystery of the Abbey: what its sheets say."""
+"""The Suspects on a sheet: those that the owner has told of, and lines for all others."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.games.abbey.components import FEATURES, Cast, Suspect, cast, facts
+from referee.games.abbey.components import FEATURES, Cast, Suspect, facts
 
-from .game_words import GameWords
+from ..game_words import GameWords
+from .owner import RULEBOOK, SAMPLE, cast, order_name
 
 PLAYERS: Final = 6
-LOG_LINES: Final = 14
-"""Questions that the log has room for."""
 
-ASKABLE: Final = ("hold-count", "hold-named", "crossed-count", "crossed-named", "trait", "player", "going")
-"""Forms of a question that may be asked, the rulebook's five among them."""
-REFUSED: Final = ("name", "code", "double")
-COLUMNS: Final = ("round", "asker", "asked", "question", "answer")
-RULES: Final = ("must", "silence", "back", "truth", "one", "penance")
+
+class Value(Struct, frozen=True):
+    """One of the two values of a feature, to be ticked; `tip` asks for it."""
+
+    id: str
+    word: str
+    tip: str
 
 
 class Trait(Struct, frozen=True):
-    """One value of a feature as picture and word; without `id`, it is not known and left to the pencil. `tip` asks for
-    it."""
+    """A feature of a Suspect as picture and word; without `id` it is not known: the pencil ticks one of `values`."""
 
     feature: str
+    values: tuple[Value, ...]
     id: str = ""
     word: str = ""
-    tip: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -70,12 +70,10 @@ class Order(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """The column of a feature: its word, and the value that a tick stands for on a sheet without names."""
+    """The column of a feature."""
 
     id: str
     word: str
-    icon: str
-    tick: str
 
 
 class Count(Struct, frozen=True):
@@ -89,9 +87,13 @@ class Count(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """`seat` and `names` say whose notebook has filled it in, and who the players are; empty on all other sheets."""
+    """`open` while a Suspect lacks something: then every row offers both values of a feature, to be ticked. `sample` is
+    what a sheet of the sample cast says across itself; `rulebook` says that nobody has told more than the rulebook.
+    `seat` and `names` say whose notebook has filled it in, and who the players are; empty on all other sheets."""
 
-    blank: bool
+    open: bool
+    rulebook: bool
+    sample: str
     orders: tuple[Order, ...]
     heads: tuple[Head, ...]
     players: tuple[int, ...]
@@ -101,39 +103,17 @@ class Sheet(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-class Line(Struct, frozen=True):
-    """A form of a question in our own words, an example, and what the answer is."""
-
-    id: str
-    text: str
-    answer: str
-
-
-class Column(Struct, frozen=True):
-    id: str
-    word: str
-
-
-class Questions(Struct, frozen=True):
-    rules: tuple[str, ...]
-    asked: tuple[Line, ...]
-    refused: tuple[Line, ...]
-    columns: tuple[Column, ...]
-    log: tuple[int, ...]
-
-
-def rests_on_sample(variant: str) -> bool:
-    return variant != "blank" and cast().sample
-
-
 def suspects(words: GameWords, variant: str) -> Sheet:
-    """The 24 Suspects by order and title, as the edition in use tells them; `blank` has lines instead."""
-    blank = variant == "blank"
-    held = Cast(id="blank", title="") if blank else cast()
+    """The 24 Suspects by order and title, as far as the owner tells of them; lines and ticks for the rest. The sample
+    cast only when it is asked for. Raises DataError."""
+    held = cast(variant)
+    orders = tuple(_order(number, id, held, words) for number, id in enumerate(_orders(), 1))
     return Sheet(
-        blank=blank,
-        orders=tuple(_order(number, id, held, words) for number, id in enumerate(_orders(), 1)),
-        heads=tuple(_head(feature, words) for feature in FEATURES),
+        open=not all(row.name and row.drawn for order in orders for row in order.rows),
+        rulebook=held.id == RULEBOOK,
+        sample=words.say("abbey.sample.across") if variant == SAMPLE else "",
+        orders=orders,
+        heads=tuple(Head(feature, words.say(f"abbey.feature.{feature}")) for feature in FEATURES),
         players=tuple(range(1, PLAYERS + 1)),
         groups=_groups(held, words),
     )
@@ -157,12 +137,14 @@ class Notebook(Struct, frozen=True):
 
 
 def filled_in(words: GameWords, told: Notebook) -> Sheet:
-    """The suspect sheet, filled in as far as a notebook goes. Raises LookupError where the notebook is about other
-    Suspects than those of the edition in use."""
-    sheet = suspects(words, "")
+    """The suspect sheet, filled in as far as a notebook goes: of the edition in use, or of the sample where the
+    notebook is about that. Raises LookupError where it is about other Suspects, DataError."""
     known = {each.suspect: each for each in told.suspects}
-    if missing := {row.id for order in sheet.orders for row in order.rows} ^ set(known):
-        raise LookupError(", ".join(sorted(missing)))
+    others = {variant: {each.id for each in cast(variant).suspect} ^ set(known) for variant in ("", SAMPLE)}
+    variant = next((variant for variant, other in others.items() if not other), None)
+    if variant is None:
+        raise LookupError(", ".join(sorted(others[""] or others[SAMPLE])))
+    sheet = suspects(words, variant)
     orders = tuple(
         replace(order, rows=tuple(_filled(row, known[row.id], told.seats) for row in order.rows))
         for order in sheet.orders
@@ -188,7 +170,7 @@ def _order(number: int, id: str, held: Cast, words: GameWords) -> Order:
     ranks: list[str | None] = [title.id for title in facts().title]
     known = [suspect for suspect in held.suspect if suspect.order == id]
     known.sort(key=lambda suspect: ranks.index(suspect.title) if suspect.title else len(ranks))
-    called, count = _called(id, held), facts().counts()[id]
+    called, count = order_name(id, held.third_order), facts().counts()[id]
     rows = [_row(suspect, words) for suspect in known]
     rows += [_empty(id, called, place, words) for place in range(len(known) + 1, count + 1)]
     return Order(
@@ -212,10 +194,13 @@ def _row(suspect: Suspect, words: GameWords) -> Row:
 
 
 def _trait(feature: str, value: str, called: str, words: GameWords) -> Trait:
-    if value:
-        return Trait(feature, value, words.say(f"abbey.trait.{value}"))
-    word = words.say(f"abbey.trait.{_positive(feature)}")
-    return Trait(feature, tip=words.say("abbey.tip.trait", suspect=called, trait=word))
+    values = tuple(_value(trait.id, called, words) for trait in facts().trait if trait.of == feature)
+    return Trait(feature, values, value, words.say(f"abbey.trait.{value}") if value else "")
+
+
+def _value(id: str, called: str, words: GameWords) -> Value:
+    word = words.say(f"abbey.trait.{id}")
+    return Value(id, word, words.say("abbey.tip.trait", suspect=called, trait=word))
 
 
 def _empty(order: str, called: str, place: int, words: GameWords) -> Row:
@@ -223,20 +208,10 @@ def _empty(order: str, called: str, place: int, words: GameWords) -> Row:
     return Row(f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, words) for feature in FEATURES))
 
 
-def _positive(feature: str) -> str:
-    """The value that a tick stands for: the one that shows on the picture."""
-    return next(trait.id for trait in facts().trait if trait.of == feature)
-
-
-def _head(feature: str, words: GameWords) -> Head:
-    tick = _positive(feature)
-    return Head(feature, words.say(f"abbey.feature.{feature}"), tick, words.say(f"abbey.trait.{tick}"))
-
-
 def _groups(held: Cast, words: GameWords) -> tuple[tuple[Count, ...], ...]:
     orders = []
     for number, order in enumerate(facts().order, 1):
-        called = _called(order.id, held)
+        called = order_name(order.id, held.third_order)
         word = words.say(f"abbey.order.{called}")
         orders.append(Count(order.id, f"order-{called}", f"order{number}", word, order.count))
     titles = [
@@ -247,26 +222,3 @@ def _groups(held: Cast, words: GameWords) -> tuple[tuple[Count, ...], ...]:
         Count(trait.id, trait.id, "ink", words.say(f"abbey.trait.{trait.id}"), trait.count) for trait in facts().trait
     ]
     return tuple(orders), tuple(titles), tuple(traits)
-
-
-def _called(order: str, held: Cast) -> str:
-    """The order by the name that it has in this edition."""
-    return held.third_order if order == "dominican" else order
-
-
-def questions(words: GameWords, variant: str) -> Questions:
-    """What may be asked, what may not, and a log of what was asked."""
-
-    def line(kind: str, id: str) -> Line:
-        return Line(id, words.say(f"abbey.{kind}.{id}"), words.say(f"abbey.{kind}.{id}.answer"))
-
-    return Questions(
-        rules=tuple(words.say(f"abbey.rule.{id}") for id in RULES),
-        asked=tuple(line("ask", id) for id in ASKABLE),
-        refused=tuple(line("refuse", id) for id in REFUSED),
-        columns=tuple(Column(id, words.say(f"abbey.log.{id}")) for id in COLUMNS),
-        log=tuple(range(1, LOG_LINES + 1)),
-    )
-
-
-VIEWS = {"suspects": suspects, "suspects-half": suspects, "questions": questions}
