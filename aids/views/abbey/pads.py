@@ -82,7 +82,9 @@ def claims(words: GameWords, variant: str) -> Claims:
     return Claims(
         parts=parts(words, variant),
         players=tuple(range(1, PLAYERS + 1)),
-        piles=tuple(Pile(words.language.list([str(each) for each in players]), n) for n, players in sorted(by_size.items())),
+        piles=tuple(
+            Pile(words.language.list([str(each) for each in players]), n) for n, players in sorted(by_size.items())
+        ),
         right=figure("worth-right"),
         wrong=figure("worth-wrong"),
         rules=tuple(words.clause(id) for id in RULES),

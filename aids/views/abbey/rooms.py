@@ -19,6 +19,7 @@ SPARE: Final = 3
 """Cards without a name, where the board is not told: for rooms that no rulebook names."""
 DOOR_LINES: Final = 4
 
+
 class Line(Struct, frozen=True):
     """A line to write a door on."""
 

@@ -36,6 +36,7 @@ from .steps import Lot
 if TYPE_CHECKING:
     from .edition import Edition
 
+
 @carries(
     "setup.decks.three",
     "setup.culprit.hidden",
