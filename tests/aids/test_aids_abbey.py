@@ -38,9 +38,9 @@ from referee.games.abbey.components import (
     components,
     dealt,
     facts,
-    figure,
     piles,
     read_cast,
+    rule_number,
 )
 from referee.games.abbey.count import WORTH
 from referee.games.abbey.edition import Edition, named_rooms
@@ -348,7 +348,7 @@ def test_the_figures_of_the_rules_are_told_once() -> None:
     shown = cards(GameWords(ABBEY, words("en")), "")
     assert [line.figures for line in shown.deal] == [tuple(dealt().values()), tuple(piles().values())]
     assert [(claim.right, claim.wrong) for claim in shown.claims] == [(WORTH[0], WORTH[1]), (WORTH[2], WORTH[3])]
-    assert len(shown.bell) == figure("rounds")
+    assert len(shown.bell) == rule_number("rounds")
     assert shown.bell[-1] == LAST_BELL
     assert [row.worth for row in score(GameWords(ABBEY, words("en")), "").rows] == list(WORTH)
 
@@ -444,7 +444,7 @@ def test_the_form_of_the_cards_has_lines_and_every_deck() -> None:
     assert {
         f"{what}-{n}" for what in ("name", "deck", "text", "hand", "die") for n in range(1, CARD_LINES + 1)
     } <= told("decks")
-    choices = [n.get("options") for n in tree(job("decks")).walk() if n.tag == "choice"]
+    choices = [n.options("options") for n in tree(job("decks")).walk() if n.tag == "choice"]
     assert {len(options) for options in choices} == {len(components().deck)}
 
 

@@ -71,7 +71,7 @@ def board(words: GameWords, variant: str) -> Board:
     held = edition(variant)
     fields = ("third-order", "doors", "cards", "count")
     orders = next(field for field in words.data.fields if field.id == "third-order").choices
-    counts = {deck.id: deck.count for deck in held.deck}
+    counts: dict[str, int | None] = {deck.id: deck.count for deck in held.deck}
     return Board(
         places=(*(_place(id, held, words) for id in shown_places(held)), *_spare(held, words)),
         masses=tuple(_figure("mass", hour.id, held.passed.get(hour.id), "cards", words) for hour in components().mass),

@@ -23,7 +23,7 @@ class Value(Struct, frozen=True):
 
 
 class Trait(Struct, frozen=True):
-    """A feature of a Suspect as picture and word; without `id` it is not known, and the pencil ticks one of `values`."""
+    """A feature of a Suspect as picture and word; without `id` it is not known, and the pencil ticks one value."""
 
     feature: str
     values: tuple[Value, ...]
