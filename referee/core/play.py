@@ -113,14 +113,18 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    """The Step at the head, and below every window that closes by implication the Step beneath it, as far as that is
+    known."""
     while state.agenda:
         step = state.agenda[0]
         yield step, state
         wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
-        state = settled(step.close(state))
+        try:
+            state = settled(step.close(state))
+        except NotKnown:
+            return
 
 
 def legal_moves(state: State, who: Mover) -> list[Move]:

@@ -18,6 +18,9 @@ from referee.core.verdict import Legal
 if TYPE_CHECKING:
     from .session import Session
 
+SPOKEN = ("en", "de", "fr")
+"""The languages in which people are understood."""
+
 MOST_READINGS = 24
 """Readings that are listed at most."""
 
@@ -140,3 +143,10 @@ def _after(session: Session, said: Spoken) -> Session | None:
 def _line(session: Session, said: Spoken) -> str:
     line = session.game.notation.write(session.state, said.move)
     return line if said.by is None else f"{session.seats[said.by]}: {line}"
+
+
+def is_word(game: str, lang: str, word: str) -> bool:
+    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    from referee.speech.lexicon import lexicon
+
+    return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)
