@@ -27,6 +27,7 @@ COMMANDS = {
     "moves": "looking",
     "log": "looking",
     "score": "looking",
+    "council": "council",
     "audit": "auditing",
     "check": "moving",
     "move": "moving",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -57,6 +58,8 @@ def schemas() -> dict[str, dict[str, Any]]:
         made[f"{game}.components.schema.json"] = schema_of(components, f"{game}: components")
         made[f"{game}.edition.schema.json"] = schema_of(of.edition, f"{game}: edition")
         made |= _positions(of, module)
+        if find_spec(f"{module}.forecast") is not None:
+            made["answers/council.schema.json"] = schema_of(of.part("forecast").Forecast, "referee council --json")
     for game in printed():
         components = import_module(f"referee.games.{game.replace('-', '_')}.components")
         made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")

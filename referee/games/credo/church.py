@@ -140,8 +140,8 @@ def move_follower(state: Credo, source: Seat, target: Seat, lowest: bool = False
     if card is None:
         return state
     if card in GOTHS:
-        fronts = tuple((target if each == (source, card) else each[0], each[1]) for each in state.fronts)
-        return replace(state, fronts=fronts)
+        fronts = ((target if each == (source, card) else each[0], each[1]) for each in state.fronts)
+        return replace(state, fronts=tuple(sorted(fronts)))
     state, value = take_out(state, source, lowest)
     return put_in(state, target, value)
 

@@ -131,7 +131,7 @@ class Outcome(Act, frozen=True, tag="outcome"):
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
         if council.again:
-            return state.then(*voters_clockwise(state), Counting(), council=replace(council, ballots=()))
+            return state.then(*voters_clockwise(state), Counting())
         article = leader(tally(state))
         state = state.then()
         if article is None:

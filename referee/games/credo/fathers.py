@@ -25,7 +25,7 @@ from .mats import (
 from .moves import Discard, Pass, Refute, RefuteChurch, Replace, Teach
 from .records import Mission
 from .rolls import Rolling
-from .state import Credo, Opening, Pick, others
+from .state import Credo, Opening, Pick, others, with_cards, without
 
 
 def article_term(article: str) -> Term:
@@ -256,6 +256,7 @@ def no_room(state: Credo, seat: Seat) -> bool:
 def taught(state: Credo, actor: Seat, move: Teach) -> Credo:
     """The duplicate leaves the hand; the other Church makes room for it."""
     after = hand_without(state.then(MakeRoom(move.player, move.article)), actor, (move.article,))
+    after = replace(after, in_play=with_cards(after.in_play, (move.article,)))
     return happened(state, after, "cf.teach", "teaches", player=actor, other=move.player, article=move.article)
 
 
@@ -310,6 +311,8 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, after, category)
 
     def laid(self, before: Credo, after: Credo, category: str) -> Credo:
+        if self.article in after.in_play:
+            after = replace(after, in_play=without(after.in_play, self.article))
         after = lay(after, self.seat, self.article, category)
         steps: tuple[Step, ...] = penalty_steps(after, self.seat, self.article)
         after = after.push(*steps) if steps else after

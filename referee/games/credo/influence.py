@@ -123,7 +123,8 @@ class Repeating(Act, frozen=True, tag="repeating"):
     def resolve(self, state: Credo, /) -> Credo:
         council, office = council_of(state), emperor(state)
         excluded = council.emperor or ("" if office is None else office[0])
-        after = state.then(council=replace(council, excluded=excluded, again=True))
+        council = replace(council, excluded=excluded, again=True, counted=False, ballots=())
+        after = state.then(council=council)
         return happened(state, after, "G17", "again", card=excluded)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
@@ -22,6 +23,7 @@ from .components import (
     numbers_of,
     open_ids,
 )
+from .edition import PatriarchVotes
 from .fields import NO_SEAT, NOT_SEEN
 from .state import Credo, council_of, name_of, seats
 
@@ -165,6 +167,9 @@ def votes_of(state: Credo, card: str) -> int:
 def able(state: Credo, seat: Seat) -> tuple[str, ...]:
     """The voters of a Church that could vote if a Council met now."""
     silent = EMPRESS if state.silenced else ""
+    if state.exiles is not None:
+        gone = {silent, *exiles(state)}
+        return tuple(card for card in church(state, seat) if card not in gone)
     return tuple(card for card in church(state, seat) if card != silent and not exiled(state, card))
 
 
@@ -172,7 +177,14 @@ def able_votes(state: Credo, seat: Seat) -> int:
     """What they come to. Raises NotKnown."""
     if not whole(state, seat):
         return int(told(state, Question("votes", (name_of(state, seat),), ALL_VOTES, "voters.visible")))
-    return sum(votes_of(state, card) for card in able(state, seat))
+    return sum_of_votes(able(state, seat), state.terms.edition.patriarch)
+
+
+@lru_cache(2048)
+def sum_of_votes(cards: tuple[str, ...], patriarchs: tuple[PatriarchVotes, ...]) -> int:
+    """The votes of some open cards; `patriarchs` are those of an edition that differ from the rulebook's list."""
+    others = {row.id: row.votes for row in patriarchs if row.votes is not None}
+    return sum(others.get(card, box().open[card].votes) for card in cards)
 
 
 ALL_VOTES = tuple(range(MOST_VOTES + 1))
@@ -251,7 +263,12 @@ def complete(state: Credo) -> bool:
 
 def mat(state: Credo, seat: Seat) -> dict[str, int] | None:
     """Every Article on a mat with the Church cards that its category is worth; None where nobody told."""
-    told_mat = state.mats[seat]
+    return laid_out(state.mats[seat])
+
+
+@lru_cache(2048)
+def laid_out(told_mat: tuple[tuple[str, ...] | None, ...]) -> dict[str, int] | None:
+    """A mat's Articles with what each is worth; None where nobody told."""
     if any(row is None for row in told_mat):
         return None
     return {

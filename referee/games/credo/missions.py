@@ -223,9 +223,8 @@ class Campaigning(Pick, frozen=True, tag="campaigning"):
         mission = replace(self.frame, target=move.player)
         rest = Campaigning(self.frame, self.left - 1, (*self.visited, move.player))
         after = state.then(Rolling("proselytism", mission), rest)
-        return happened(
-            state, after, "draw.immediate-other", "aimed", player=mission.actor, other=move.player, event=mission.event
-        )
+        who, card = mission.actor, mission.event
+        return happened(state, after, "ev.evangelic-campaign", "aimed", player=who, other=move.player, event=card)
 
 
 class LosePreacher(Act, frozen=True, tag="lose-preacher"):

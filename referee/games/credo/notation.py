@@ -153,7 +153,8 @@ KINDS = ("bishops", "followers")
 CHURCH_KINDS = ("laity", "patriarch", "bishop", "follower")
 
 
-def _synonyms() -> Synonyms:
+def known_names() -> Synonyms:
+    """What the words of the notation are called, in every language."""
     from referee.core.synonyms import synonyms
 
     return synonyms(GAME, (*CHURCH_KINDS, "article", "event", "word"))
@@ -177,5 +178,5 @@ NOTATION = Notation(
         "drawn": OneOf(lambda _: (*church_ids(), *yellow_ids())),
         "dice": DiceParam(),
     },
-    _synonyms,
+    known_names,
 )

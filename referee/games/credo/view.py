@@ -14,6 +14,7 @@ from referee.core import (
     Line,
     Move,
     Mover,
+    NotKnown,
     Panel,
     Player,
     Seat,
@@ -24,14 +25,15 @@ from referee.core import (
 
 from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
 from .draws import DrawChurch, any_term, spoken
-from .known import able_votes, converted, whole
+from .forecast import panels as forecast
+from .known import able_votes, converted, decided, whole
 from .laying import DealArticles, laid_by
 from .moves import Deal, Draw, Finish, Gift, Give, Lay, Lose
 from .parting import Parting
 from .play import INTERRUPTS
 from .rolls import Rolling
 from .setup import DealChurch, DealEvents
-from .state import Credo, seats
+from .state import Credo, council_of, seats
 from .turn import DrawYellow
 from .windows import Interrupt
 
@@ -128,9 +130,18 @@ def panels(state: Credo, seat: Seat | None) -> tuple[Panel, ...]:
         found.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
     if shown.council is not None:
         found += council_lines(shown)
+        found += stakes(shown)
     if seat is not None:
         found += own(shown, seat)
     return tuple(found)
+
+
+def stakes(state: Credo) -> tuple[Panel, ...]:
+    """What hangs on the Council that meets, as long as its Article is open and everything about it has been told."""
+    try:
+        return () if decided(state, council_of(state).number) else forecast(state)
+    except NotKnown:
+        return ()
 
 
 def creed(state: Credo) -> Panel:
