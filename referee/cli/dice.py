@@ -74,11 +74,9 @@ def _named(game: str, by: str | None, against: str | None, bishop: str | None) -
 
 def _tells(game: str) -> bool:
     """Whether a game's tables say what a roll means for those who are named."""
-    from importlib.util import find_spec
-
     from referee.games import game_of
 
-    return find_spec(f"{game_of(game).package}.rolled") is not None
+    return game_of(game).has_part("rolled")
 
 
 def _meaning(game: str, sayer: Sayer, table: str, total: int, told: str | None) -> tuple[tuple[str, str], ...]:

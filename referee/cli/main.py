@@ -28,6 +28,7 @@ COMMANDS = {
     "log": "looking",
     "score": "looking",
     "council": "council",
+    "notebook": "notebook",
     "audit": "auditing",
     "check": "moving",
     "move": "moving",

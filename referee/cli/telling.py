@@ -26,6 +26,8 @@ def show_verdict(session: Session, told: Answer, verdict: Verdict, notation: str
     move = told.move and in_words(session, session.state, told.move, notation)
     print(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move))
     open_still = told.verdict == DEPENDS
+    if told.note:
+        print(f"  {told.note}")
     for broken in told.breaches:
         print(f"  {t('verdict.would-break') if open_still else '–'} {broken.text}")
         print(f"    {broken.citation}")

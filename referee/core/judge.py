@@ -93,6 +93,16 @@ def open_worlds(
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
 
+def surely_legal(state: State, who: Mover, move: Move) -> bool:
+    """Whether a move is legal however what nobody told may lie; as `judge` has it, but no further than to the first
+    way in which it is not."""
+    opened = 0
+    for opened, world in enumerate(open_worlds(state, who, move), 1):  # noqa: B007 - how many there were
+        if not world.legal:
+            return False
+    return opened < MOST_OPENED
+
+
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
     step, at = at_step(state, move, who)
@@ -157,7 +167,10 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
                 state = settled(state)
             continue
         wanted = step.decision(state)
-        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+        if wanted is None:
+            state = settled(state)
+            continue
+        if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state
         state = settled(step.close(state))
     return None, state
@@ -217,13 +230,15 @@ def _of_many(
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
-    opened = [world.legal for world in open_worlds(state, who, move)]
-    if len(opened) < MOST_OPENED and not any(opened):
-        everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
-        return Illegal(tuple(everywhere) or some, tuple(b for b in some if b not in everywhere), marks)
-    if len(opened) < MOST_OPENED and all(opened):
+    outcomes: set[bool] = set()
+    for opened, world in enumerate(open_worlds(state, who, move), 1):
+        outcomes.add(world.legal)
+        if len(outcomes) > 1 or opened == MOST_OPENED:
+            return Depends(tuple(asked), some, marks)
+    if outcomes == {True}:
         return Legal(marks)
-    return Depends(tuple(asked), some, marks)
+    everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
+    return Illegal(tuple(everywhere) or some, tuple(b for b in some if b not in everywhere), marks)
 
 
 def _single(found: list[World]) -> Question | None:

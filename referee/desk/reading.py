@@ -135,6 +135,6 @@ def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | 
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)
-    begun = session.heads()
+    begun = session.heads(viewer)
     every = session.game.notation.lines()
     return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)

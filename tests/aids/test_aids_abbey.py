@@ -20,8 +20,8 @@ from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
 from referee.games.abbey.components import FEATURES, PARTS, cast, facts, read_cast
 from referee.library.editions import edition_file, own_dir, use_edition
-from referee.library.errors import DataError, Unwritten
-from referee.library.load import games, load_game
+from referee.library.errors import DataError
+from referee.library.load import games
 from referee.words.translation import PSEUDO, words
 
 LANGS = ["en", "de", "fr"]
@@ -139,16 +139,9 @@ def test_two_suspects_may_not_be_alike(tmp_path: Path) -> None:
         read_cast(file)
 
 
-# a game on paper only
-
-
-def test_the_abbey_is_printed_but_not_refereed() -> None:
+def test_the_abbey_is_printed_and_refereed() -> None:
     assert "abbey" in printed_games()
-    assert "abbey" not in games()
-    with pytest.raises(Unwritten):
-        load_game("abbey")
-    with pytest.raises(Unwritten):
-        ABBEY.aid("rules")
+    assert "abbey" in games()
 
 
 # on paper

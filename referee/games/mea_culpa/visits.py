@@ -14,7 +14,7 @@ from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from .due import DUE, Caught
 from .known import post, room_card
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record_of_sins import nearest_hell
+from .record_of_sins import nearest_of
 from .register_of_sins import forgive
 from .room_effects import Discard, Flip, closed, notches_of, visit_room
 from .state import USED, Act, MeaCulpa, put, seats
@@ -146,8 +146,7 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def guesser(self, state: MeaCulpa) -> Seat:
-        others = [Seat(seat) for seat in seats(state) if seat != self.pope]
-        return next(seat for seat in others if nearest_hell(state, seat, others))
+        return nearest_of(state, [Seat(seat) for seat in seats(state) if seat != self.pope])
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.guesser(state))
