@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.games.abbey.components import FEATURES, Cast, Suspect, facts
 
@@ -23,7 +24,7 @@ class Value(Struct, frozen=True):
 
 
 class Trait(Struct, frozen=True):
-    """A feature of a Suspect as picture and word; without `id` it is not known, and the pencil ticks one value."""
+    """A feature of a Suspect as picture and word; without `id` it is not known: the pencil ticks one of `values`."""
 
     feature: str
     values: tuple[Value, ...]
@@ -33,7 +34,8 @@ class Trait(Struct, frozen=True):
 
 class Row(Struct, frozen=True):
     """A Suspect; `rank` and `marks` are its title, nothing and 0 while that is not known. `called`
-    is how tooltips name it."""
+    is how tooltips name it. On a sheet that a notebook has filled in `cleared` crosses it off, `held` are the players
+    who hold it for sure, and `not_held` those who can't, by their columns from 1."""
 
     id: str
     name: str
@@ -42,6 +44,9 @@ class Row(Struct, frozen=True):
     title: str
     marks: int
     traits: tuple[Trait, ...]
+    cleared: bool = False
+    held: tuple[int, ...] = ()
+    not_held: tuple[int, ...] = ()
 
     @property
     def words(self) -> str:
@@ -83,7 +88,8 @@ class Count(Struct, frozen=True):
 
 class Sheet(Struct, frozen=True):
     """`open` while a Suspect lacks something: then every row offers both values of a feature, to be ticked. `sample` is
-    what a sheet of the sample cast says across itself; `rulebook` says that nobody has told more than the rulebook."""
+    what a sheet of the sample cast says across itself; `rulebook` says that nobody has told more than the rulebook.
+    `seat` and `names` say whose notebook has filled it in, and who the players are; empty on all other sheets."""
 
     open: bool
     rulebook: bool
@@ -93,6 +99,8 @@ class Sheet(Struct, frozen=True):
     players: tuple[int, ...]
     groups: tuple[tuple[Count, ...], ...]
     """Orders, titles, and the other features."""
+    seat: str = ""
+    names: tuple[str, ...] = ()
 
 
 def suspects(words: GameWords, variant: str) -> Sheet:
@@ -109,6 +117,48 @@ def suspects(words: GameWords, variant: str) -> Sheet:
         players=tuple(range(1, PLAYERS + 1)),
         groups=_groups(held, words),
     )
+
+
+class Known(Struct, frozen=True):
+    """What a notebook says of a Suspect: `can_be` is everywhere the card can be."""
+
+    suspect: str
+    eliminated: bool
+    can_be: tuple[dict[str, str], ...]
+
+
+class Notebook(Struct, frozen=True):
+    """What `referee notebook --json` has told, as far as it goes on paper."""
+
+    game: str
+    seat: str
+    seats: tuple[str, ...]
+    suspects: tuple[Known, ...]
+
+
+def filled_in(words: GameWords, told: Notebook) -> Sheet:
+    """The suspect sheet, filled in as far as a notebook goes: of the edition in use, or of the sample where the
+    notebook is about that. Raises LookupError where it is about other Suspects, DataError."""
+    known = {each.suspect: each for each in told.suspects}
+    others = {variant: {each.id for each in cast(variant).suspect} ^ set(known) for variant in ("", SAMPLE)}
+    variant = next((variant for variant, other in others.items() if not other), None)
+    if variant is None:
+        raise LookupError(", ".join(sorted(others[""] or others[SAMPLE])))
+    sheet = suspects(words, variant)
+    orders = tuple(
+        replace(order, rows=tuple(_filled(row, known[row.id], told.seats) for row in order.rows))
+        for order in sheet.orders
+    )
+    names = told.seats[:PLAYERS]
+    return replace(sheet, orders=orders, seat=told.seat, names=names)
+
+
+def _filled(row: Row, known: Known, names: tuple[str, ...]) -> Row:
+    possible = [each.get("player", "") if each["place"] == "hand" else "" for each in known.can_be]
+    columns = {name: number for number, name in enumerate(names, 1)}
+    held = tuple(columns[name] for name in possible if name) if len(possible) == 1 else ()
+    not_held = tuple(number for name, number in columns.items() if name not in possible)
+    return replace(row, cleared=known.eliminated, held=held, not_held=not_held)
 
 
 def _orders() -> tuple[str, ...]:
