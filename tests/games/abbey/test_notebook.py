@@ -257,6 +257,9 @@ def test_a_blind_referee_is_told_a_hand_and_finds_what_cant_be() -> None:
     assert told.left == 24
     own = evening.page(ANN, tuple(HANDS["Ann"]), ("odo",))
     assert left(own) == left(told) - {*HANDS["Ann"], "odo"}
+    wrong = evening.page(ANN, tuple(HANDS["Ann"][:5]))
+    assert wrong.contradiction == (1,)
+    assert [note.text for note in wrong.told] == ["You hold: Bruno, Sergio, Malachi, Cyrille, and Ansgar."]
     evening.say("ask Ben hold odo")
     evening.say("answer yes")
     evening.say("ask Ann hold odo")
