@@ -1,4 +1,4 @@
-"""What a lot can be, and how often: all that is left in the bag or the deck, nothing else, and every face of a die."""
+"""What a lot can be, and how often: all that is left in the bag or the deck, and every face of a die."""
 
 from __future__ import annotations
 
