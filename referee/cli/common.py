@@ -43,6 +43,7 @@ NotationIn = Annotated[
     str | None,
     typer.Option("--notation", help=t("option.notation"), metavar="LANG", autocompletion=completing("languages")),
 ]
+Verbose = Annotated[bool, typer.Option("--verbose", help=t("option.verbose"))]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
 Name = Annotated[

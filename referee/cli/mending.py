@@ -39,12 +39,12 @@ def undo(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.table.log import Moved, Undone
+    from referee.table.log import AROUND_A_MOVE, Moved
 
     table = open_table(store, name)
     lines = readings_of(table)
     gone = zip(table.undo(count), lines[len(table.entries) :], strict=True)
-    told = [(entry, line) for entry, line in gone if not isinstance(entry, Undone)]
+    told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
     _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen))
@@ -54,14 +54,14 @@ def undo(
 
 @app.command(help=t("help.redo"))
 def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    from referee.table.log import Undone
+    from referee.table.log import AROUND_A_MOVE
 
     table = open_table(store, name)
     again = table.redo()
     texts = [
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(again, readings_of(table)[len(table.entries) - len(again) :], strict=True)
-        if not isinstance(entry, Undone)
+        if not isinstance(entry, AROUND_A_MOVE)
     ]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts))
 
@@ -90,6 +90,17 @@ def fix(
     table.fixed(tables)
     table.write(Fixed(tables, why))
     _tell(table, t("fix.done"), as_json)
+    if not as_json:
+        _name_false(table)
+
+
+def _name_false(table: Any) -> None:
+    """The claims that the corrected position shows to be false."""
+    from referee.table.claims import false_claims
+
+    sayer = sayer_of(table.header.game, table.header.seats)
+    for each in false_claims(table):
+        print(sayer.false_claim(each.asked, each.said, each.truth).text)
 
 
 def _patched(table: Any, said: str) -> dict[str, Any] | None:
@@ -159,7 +170,9 @@ def ruling(
 
 def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
     """What was done and what has to happen next."""
-    following = sayer_of(table.header.game, table.header.seats).line(table.game.next(table.state))
+    from referee.desk.session import at_table
+
+    following = at_table(table, spoken()).next()
     if as_json:
         show_json(Mended(table.header.game, table.header.name, following, **told))
         return

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import Lang, Name, StoreDir, heading, new_app, open_table, sayer_of, show_panels
+from .common import Lang, Name, StoreDir, heading, new_app, open_table, show_panels
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -135,6 +135,8 @@ def _words(text: str) -> list[str]:
 
 
 def _show(table: Table) -> None:
-    sayer = sayer_of(table.header.game, table.header.seats)
-    show_panels(sayer, table.game.panels(table.state, None))
-    print(sayer.line(table.game.next(table.state)))
+    from referee.desk.session import at_table
+
+    session = at_table(table, spoken())
+    show_panels(session.sayer, table.game.panels(table.state, None))
+    print(session.next())

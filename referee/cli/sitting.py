@@ -18,12 +18,11 @@ from .common import (
     new_app,
     read_position,
     rulings_of,
-    sayer_of,
     seat_of,
     show_json,
 )
 from .moving import Rulings
-from .speech import t
+from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
@@ -57,6 +56,7 @@ def new(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.session import at_table
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.paths import store_dir
     from referee.table.fold import Table
@@ -86,8 +86,8 @@ def new(
         position=tables,
     )
     table = Table.sit_down(kept, header)
-    sayer = sayer_of(game, names)
-    following = sayer.line(table.game.next(table.state))
+    sitting = at_table(table, spoken())
+    sayer, following = sitting.sayer, sitting.next()
     if as_json:
         basis, rulings = tuple(sayer.marks(table.state.marks)), dict(table.terms.rulings)
         edition_id = header.edition.get("id")

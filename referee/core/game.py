@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
 """What players are called where nobody says."""
+
+
+MOST_DRAWS = 40
+"""Beyond this no further position is drawn that could be the present one."""
 
 
 class Game:
@@ -109,6 +114,10 @@ class Game:
         told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
         return told or NAMES[: self.data.game.seats[0]]
 
+    def has_part(self, module: str) -> bool:
+        """Whether the game's room has a module that not every game has: a `notebook`, a `forecast`."""
+        return find_spec(f"{self.package}.{module}") is not None
+
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
         """A State from a position file; what the file leaves out is unknown. Raises Impossible."""
         from .positions import from_tables
@@ -129,8 +138,13 @@ class Game:
         return seen_by(self, state, seat)
 
     def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
-        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
-        return self.part("worlds").world(state, seat, rng)
+        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`. Who is asked is
+        known to all: where no draw asks the same players, it is this very position."""
+        from .play import decision
+
+        draw, asked = self.part("worlds").world, decision(state)
+        drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
+        return next((world for world in drawn if decision(world) == asked), state)
 
     def truth(self, state: Any, question: Question, move: Move | None = None) -> Value | None:
         """What a State in which everything is known answers to a question; None where not even it can tell. Some

@@ -16,7 +16,7 @@ from .question import NotKnown
 from .state import State
 from .step import Ask, Step
 from .terms import Seat
-from .verdict import Legal, Refused
+from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
@@ -117,26 +117,44 @@ def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
     known tells which that is."""
     while state.agenda:
         step = state.agenda[0]
+        try:
+            wanted = step.decision(state)
+        except NotKnown:
+            return
         yield step, state
-        wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
         try:
             state = settled(step.close(state))
-            if state.agenda:
-                state.agenda[0].decision(state)
         except NotKnown:
             return
+
+
+def candidates_below(state: State, who: Mover) -> Iterator[tuple[Step, State, list[Move]]]:
+    """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
+    even they hang on something unknown."""
+    above: list[tuple[Step, State]] = []
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is not None and who in wanted.movers():
+            try:
+                offered = list(step.candidates(at, who))
+            except NotKnown:
+                offered = []
+            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+        above.append((step, at))
+
+
+def _takes(step: Step, state: State, who: Mover, move: Move) -> bool:
+    """Whether a move of `who` speaks to this Step."""
+    return step.takes(move) and step.concerns(state, who)
 
 
 def legal_moves(state: State, who: Mover) -> list[Move]:
     """Every candidate of `who` that breaks no rule. Moves whose legality hangs on something unknown are left out."""
     found: list[Move] = []
-    for step, at in deciding_steps(state):
-        wanted = step.decision(at)
-        if wanted is None or who not in wanted.movers():
-            continue
-        for move in _offered(step, at, who):
+    for step, at, free in candidates_below(state, who):
+        for move in free:
             try:
                 if next(step.breaches(at, who, move), None) is None:
                     found.append(move)
@@ -146,22 +164,25 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
     return found
 
 
-def _offered(step: Step, at: State, who: Mover) -> list[Move]:
-    """The candidates of a mover; none where even they hang on something unknown."""
-    try:
-        return list(step.candidates(at, who))
-    except NotKnown:
-        return []
+def has_doubtful_move(state: State, who: Mover) -> bool:
+    """Whether any candidate of `who` may be legal or not, by what nobody told."""
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is None or who not in wanted.movers():
+            continue
+        for move in step.candidates(at, who):
+            try:
+                next(step.breaches(at, who, move), None)
+            except NotKnown:
+                if isinstance(judge(state, who, move), Depends):
+                    return True
+    return False
 
 
 def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:
     """One legal move of `who`, each as likely as any other; `pick(n)` gives a number below n. Candidates are drawn
     until one breaks no rule, so most of them need no judging. None when no candidate is legal."""
-    for step, at in deciding_steps(state):
-        wanted = step.decision(at)
-        if wanted is None or who not in wanted.movers():
-            continue
-        left = _offered(step, at, who)
+    for step, at, left in candidates_below(state, who):
         while left:
             number = pick(len(left))
             move, left[number] = left[number], left[-1]

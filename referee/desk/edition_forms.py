@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.panels import Line
 from referee.library.editions import edition_file, edition_tables
 from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
@@ -122,3 +123,32 @@ def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str,
     owner = _owner(game)
     failed: tuple[str, ...] = owner.failed_checks(convert(tables, owner.EDITION, f"edition {edition}"))
     return failed
+
+
+def counters(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
+    """How many of each kind an owner still has to enter, where the game counts that."""
+    found: tuple[Line, ...] = _tally(game).counters(tables) if _tallies(game) else ()
+    return found
+
+
+def faults(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
+    """Which sums do not come out, by what and by how much, where the game counts that."""
+    found: tuple[Line, ...] = _tally(game).faults(tables) if _tallies(game) else ()
+    return found
+
+
+def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
+    """Enters what a table in a file tells; how many rows, None where the game reads none. Raises Unread, OSError,
+    UnicodeDecodeError."""
+    if not _tallies(game):
+        return None
+    rows: int = import_module(f"referee.games.{game.replace('-', '_')}.sheet").read_sheet(file, tables)
+    return rows
+
+
+def _tallies(game: str) -> bool:
+    return any(by_owner(field) for field in load_owner(game).field)
+
+
+def _tally(game: str) -> ModuleType:
+    return import_module(f"referee.games.{game.replace('-', '_')}.tally")

@@ -57,6 +57,11 @@ def schemas() -> dict[str, dict[str, Any]]:
         made[f"{game}.components.schema.json"] = schema_of(components, f"{game}: components")
         made[f"{game}.edition.schema.json"] = schema_of(of.edition, f"{game}: edition")
         made |= _positions(of)
+        if of.has_part("forecast"):
+            made["answers/council.schema.json"] = schema_of(of.part("forecast").Forecast, "referee council --json")
+        if of.has_part("notebook"):
+            answer = of.part("notebook.answer").Notebook
+            made[f"answers/notebook.{game}.schema.json"] = schema_of(answer, f"referee notebook --json: {game}")
     for game in printed():
         components = import_module(f"referee.games.{game.replace('-', '_')}.components")
         made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")

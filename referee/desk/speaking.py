@@ -14,10 +14,13 @@ from referee.core.notation import Ambiguous, NotationError, tokens_of
 from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
-from referee.core.verdict import Legal
+from referee.core.verdict import Illegal, Legal
 
 if TYPE_CHECKING:
     from .session import Session
+
+SPOKEN = ("en", "de", "fr")
+"""The languages in which people are understood."""
 
 MOST_READINGS = 24
 """Readings that are listed at most."""
@@ -48,6 +51,16 @@ def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
     except NotKnown:
         return False
     return isinstance(judge(state, who, move), Legal)
+
+
+def may_be(session: Session, move: Move, by: Seat | None) -> bool:
+    """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
+    state = session.state
+    try:
+        who = default_mover(state, move) if by is None else mover_saying(state, by, move)
+    except NotKnown:
+        return True
+    return not isinstance(judge(state, who, move), Illegal)
 
 
 def spoken(session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False) -> Spoken | None:
@@ -141,3 +154,10 @@ def _after(session: Session, said: Spoken) -> Session | None:
 def _line(session: Session, said: Spoken) -> str:
     line = session.game.notation.write(session.state, said.move)
     return line if said.by is None else f"{session.seats[said.by]}: {line}"
+
+
+def is_word(game: str, lang: str, word: str) -> bool:
+    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    from referee.speech.lexicon import lexicon
+
+    return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -23,7 +23,7 @@ from tests.conformance.shown import Shown, all_games, game_called  # noqa: E402
 from tests.conformance.spiel import Held, load, name_of  # noqa: E402
 
 GAMES = all_games()
-LATE = {"avignon": 58, "heuchel-meuchel": 95, "mea-culpa": 60}
+LATE = {"avignon": 58, "credo": 190, "heuchel-meuchel": 95, "mea-culpa": 60}
 """How many moves are over where a game is shrunken to a few: so late that the tree is small. Any other game, from its
 beginning."""
 
@@ -122,7 +122,7 @@ def test_a_searching_player_of_open_games() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "avignon"])
 def test_a_searching_player_who_does_not_see_everything(game: str) -> None:
-    late = 0 if game == toy.GAME.id else 70
+    late = {toy.GAME.id: 0, "credo": 200}.get(game, 70)
     loaded = load(Shown(game, seats_of(game)[0], skipped=late, seed=1, most=16))
     lots, rng = Random(4), np.random.RandomState(1)
 

@@ -35,7 +35,7 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
-from tests.games.runner import ENDERS, games_with_rooms, random_terms, tag
+from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
 
 Target = tuple[str, str]
 """What kind of thing, and which."""
@@ -159,13 +159,16 @@ class Explorer:
         if wanted is None:
             return None
         if wanted.kind is Kind.CHANCE:
-            moves, weights = zip(*outcomes(state), strict=True)
+            lots = outcomes(state)
+            if not lots and not state.terms.knowing:
+                return None
+            moves, weights = zip(*lots, strict=True)
             return CHANCE, rng.choices(moves, weights)[0]
         found = [(who, move) for who in wanted.movers() for move in legal_moves(state, who)]
         if not found and not state.terms.knowing:
             return None
         assert found, f"nobody can do anything: {self.of.facts(state)}"
-        lively = [each for each in found if tag(each[1]) not in ENDERS]
+        lively = [each for each in found if tag(each[1]) not in SELDOM]
         if lively and rng.random() < 0.98:
             found = lively
         if rng.random() < 0.5:
@@ -339,8 +342,8 @@ def watched(of: Game, expanded: list[str]) -> Iterator[None]:
 
 
 def explore(game: str, times: int, seconds: float, seed: int = 0, most: int = 1_000_000) -> Explorer:
-    """Plays until everything has occurred so often, or the time or the walks are over. Walks that fail are
-    noted, each with the command that makes it again."""
+    """Plays until everything has occurred so often, or the time or the walks are over. Walks that fail are noted, each
+    with the command that makes it again."""
     explorer, ends = Explorer(game), time.monotonic() + seconds
     with watched(explorer.of, explorer.expanded):
         for number, walk in enumerate(explorer.walks(times, seed)):
@@ -370,8 +373,8 @@ def main() -> None:
         return
     done = explore(told.game, told.times, told.seconds, told.seed)
     print(f"{told.game}: {done.walked} walks, {done.moves} moves, {done.judged} verdicts")
-    occurred = len(done.targets) - len(done.left(told.times))
-    print(f"{told.game}: {occurred} of {len(done.targets)} targets occurred {told.times} times")
+    reached, every = len(done.targets) - len(done.left(told.times)), len(done.targets)
+    print(f"{told.game}: {reached} of {every} targets occurred {told.times} times")
     for kind, name in done.left(told.times):
         print(f"  {done.found[kind, name]:5} {kind} {name}")
     for again in done.failed:

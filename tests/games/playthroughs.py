@@ -18,7 +18,7 @@ from referee.core.terms import Seat
 from referee.desk.course import Course
 from referee.desk.session import begun
 from referee.library.load import load_game
-from tests.games.runner import ENDERS, NAMES, games_with_rooms, tag
+from tests.games.runner import NAMES, SELDOM, games_with_rooms, tag
 
 FOLDER = Path(__file__).with_name("playthroughs_kept")
 MOST = 160
@@ -86,7 +86,7 @@ def _choice(course: Course, rng: Random) -> Any:
     kinds: dict[str, list[Any]] = {}
     for move in course.choices.values():
         kinds.setdefault("" if move is None else tag(move), []).append(move)
-    lively = sorted(kind for kind in kinds if kind not in ENDERS) or sorted(kinds)
+    lively = sorted(kind for kind in kinds if kind not in SELDOM) or sorted(kinds)
     return rng.choice(kinds[rng.choice(lively)])
 
 

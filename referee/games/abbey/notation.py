@@ -107,13 +107,25 @@ def _may_answer(state: Any) -> bool:
     return not isinstance(head, Step) or isinstance(head, Reply | Moment | At)
 
 
+def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move:
+    """A question of a declared form, with its own words behind a colon. Raises NotUnderstood."""
+    from .said_questions import SIGNS, in_own_words
+
+    if not isinstance(move, Ask) or move.query.form not in SIGNS:
+        raise NotUnderstood(text, nearest)
+    return Ask(move.player, in_own_words(move.query, words))
+
+
 class AbbeyNotation(Notation):
     """A way that is told by its end alone is found on the board; traits stand in the order of the box."""
 
     def read(self, state: Any, text: str) -> Move:
-        move = super().read(state, text)
+        head, colon, words = text.partition(":")
+        move = super().read(state, head if colon else text)
+        if colon:
+            return _worded(move, text, words, self._nearest(text))
         if isinstance(move, Answer) and move.value in box().places and not _may_answer(state):
-            raise NotUnderstood(text, ())
+            raise NotUnderstood(text, self._nearest(text))
         return plainly(state, move)
 
     def write(self, state: Any, move: Move) -> str:

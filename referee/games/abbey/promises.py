@@ -26,22 +26,28 @@ def of(state: Abbey, seat: Seat) -> tuple[Promise, ...]:
 
 
 def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
-    """The promises that a way would break: where to go, if it can be reached, and where not to. Raises NotKnown."""
+    """The promises that a way would break: where to go, if it can be reached, and where not to, if anywhere else can.
+    What contradicts an earlier answer cannot be kept (G41). Raises NotKnown."""
     ends, said = path[-1], of(state, seat)
     if state.promises is None:
         question = Question("bound", (state.terms.seats[seat], ends), YES_NO[::-1], "ask.intent.binding")
         if asked(state, question) == "yes":
             yield breach("ask.intent.binding", "bound", player=Player(seat))
         return
-    for each in said:
-        if not each.going and fits(ends, each.where):
-            yield breach("ask.intent.binding", "declined", player=Player(seat), room=where_term(each.where))
+    if not said:
+        return
+    reach = reachable(state, seat)
+    declined = [each for each in said if not each.going]
+    free = {place for place in reach if not any(fits(place, each.where) for each in declined)}
+    if free:
+        for each in declined:
+            if fits(ends, each.where):
+                yield breach("ask.intent.binding", "declined", player=Player(seat), room=where_term(each.where))
     wanted = [each for each in said if each.going]
     if any(fits(ends, each.where) for each in wanted):
         return
-    reach = reachable(state, seat) if wanted else frozenset()
     for each in wanted:
-        if any(fits(place, each.where) for place in reach):
+        if any(fits(place, each.where) for place in free or reach):
             yield breach("ask.intent.binding", "promised", player=Player(seat), room=where_term(each.where))
             return
 

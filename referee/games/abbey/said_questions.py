@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
+from referee.speech.lexicon import lexicon
+from referee.speech.reading import SPOKEN as LANGUAGES
 
-from .components import box
+from .components import GAME, box
 from .moves import Ask, Query
 from .questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
 from .said_rooms import named_rooms, room_meant
@@ -27,7 +29,7 @@ SIGNS: dict[str, frozenset[str]] = {
     "player": frozenset({"which-player"}),
     "room": frozenset({"which-room"}),
     "number": frozenset({"how-often"}),
-    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no"}),
+    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no", "is-yours"}),
     "code": frozenset({"code-word"}),
     "name": frozenset({"which-one"}),
     "double": frozenset({"two-questions"}),
@@ -132,3 +134,14 @@ def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Mean
         suspects = named_suspects(state, heard)
         also |= titled(state, suspects) | {f"suspect.{each}" for each in suspects}
     return Meaning(SIGNS[form], told, frozenset(also), bare=False, must=SIGNS[form])
+
+
+def in_own_words(query: Query, text: str) -> Query:
+    """A question whose form was declared, put in one's own words: what asks for a name, for a code or for two things
+    is that, whatever was declared."""
+    for lang in LANGUAGES:
+        heard = lexicon(GAME, lang).hear(text)
+        for sign, form in (("two-questions", "double"), ("code-word", "code"), ("which-one", "name")):
+            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, frozenset()) - {"hold"}):
+                return Query(form)
+    return query

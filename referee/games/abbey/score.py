@@ -14,7 +14,7 @@ from .traits import value_term
 def score(state: Abbey) -> tuple[Line, ...]:
     """Before the culprit is known the claims as they stand, afterwards what they are worth."""
     if state.result is None:
-        return (*_claimed(state), *_accused(state))
+        return (*_claimed(state), *_accused(state)) or (line("score.nothing", "score.when"),)
     found: list[Line] = []
     for seat in seats(state):
         made, player = claims(state, seat, state.result.finder), Player(seat)

@@ -13,8 +13,13 @@ def value_term(state: Abbey, value: str) -> Term:
     """An order, a title or another value by name; the third order as the edition calls it."""
     if value == "dominican" and edition(state).third_order != value:
         return Term(f"guise.{edition(state).third_order}")
+    return Term(f"{kind_of(value)}.{value}")
+
+
+def kind_of(value: str) -> str:
+    """The kind of component that an order, a title or another value is."""
     part = box().values[value]
-    return Term(f"{part if part in ('order', 'title') else 'trait'}.{value}")
+    return part if part in ("order", "title") else "trait"
 
 
 def opposite(value: str) -> str | None:
