@@ -87,39 +87,7 @@ def _sound(fold: Fold, entry: Moved) -> bool:
 
 
 def tables_to_text(tables: dict[str, Any]) -> str:
-    """The tables of a position or an edition as TOML: plain values first, then tables, then lists of large tables."""
-    plain = {key: value for key, value in tables.items() if not isinstance(value, dict) and not _is_large(value)}
-    lines = [f"{_key(key)} = {_toml(value)}" for key, value in plain.items()]
-    for key, value in tables.items():
-        if isinstance(value, dict):
-            lines += ["", f"[{_key(key)}]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in value.items())]
-        elif _is_large(value):
-            for row in value:
-                lines += ["", f"[[{_key(key)}]]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in row.items())]
-    return "\n".join(lines) + "\n"
+    """The tables of a position or an edition as TOML, with everything written out that would act on a terminal."""
+    import tomli_w
 
-
-def _is_large(value: Any) -> bool:
-    """A list of tables of which some hold lists themselves."""
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        return False
-    return any(isinstance(each, list) for row in value for each in row.values())
-
-
-def _key(key: str) -> str:
-    bare = key.replace("-", "").replace("_", "")
-    return key if bare.isalnum() and bare.isascii() else _toml(key)
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return json_safe(msgspec.json.encode(value).decode())
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list | tuple) and len(value) > 1 and all(isinstance(each, dict) for each in value):
-        return "[\n" + "".join(f"  {_toml(each)},\n" for each in value) + "]"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(each) for each in value) + "]"
-    return str(value)
+    return "\n".join(json_safe(line) for line in tomli_w.dumps(tables, indent=2).split("\n"))

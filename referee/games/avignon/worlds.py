@@ -61,8 +61,10 @@ def truth(state: Avignon, question: Question) -> Value | None:
             return next(iter(slots_of(state, kind)), "none")
         case "congregation", (str(name),):
             return _held(question, state.congregations[state.terms.seats.index(name)] or ())
-        case "changes", (int(slot),):
+        case "can-change-slot", (int(slot),):
             return _yes(has_effect(state, active(state), slot))
+        case "can-change", (str(kind),):
+            return _yes(any(has_effect(state, active(state), slot) for slot in slots_of(state, kind)[:1]))
     return None
 
 
