@@ -133,6 +133,14 @@ def at_table(store: Path | None, name: str | None) -> Session:
     return at_table(open_table(store, name), spoken())
 
 
+def tell_changes(session: Session) -> None:
+    """That the referee or its data are not those with which a kept game was begun, on standard error."""
+    from referee.table.stamp import changed_since
+
+    for id_, values in changed_since(session.table.header).items():
+        print(t(id_, **values), file=sys.stderr)
+
+
 def looked_at(
     game: str | None, position: Path | None, ruling: list[str] | None, name: str | None, store: Path | None
 ) -> Session:

@@ -27,6 +27,7 @@ from .common import (
     seat_of,
     show_json,
     show_panels,
+    tell_changes,
 )
 from .moving import Rulings
 from .speech import spoken, t
@@ -54,6 +55,7 @@ def show(
 
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
+    tell_changes(session)
     if as_json:
         show_json(session.view(viewer))
         return
@@ -123,6 +125,7 @@ def log(
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
+    tell_changes(session)
     viewer = None if seat is None else seat_of(seats, seat)
     tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
     spoken_in = None if as_json else notation
@@ -163,8 +166,8 @@ def _entry(entry: Any, line: str | None, sayer: Sayer, happened: tuple[Told, ...
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
             return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
         case Disputed(by=by, text=text):
-            who = seats[by] if isinstance(by, int) else by
-            return Line(kind="dispute", by=who, move=text, text=t("log.disputed", by=mover_text(who), move=text))
+            asker = seats[by] if isinstance(by, int) else by
+            return Line(kind="dispute", by=asker, move=text, text=t("log.disputed", by=mover_text(asker), move=text))
         case Claimed(asked=asked, answer=answer):
             said = t("log.claimed", question=sayer.question(asked).text, answer=sayer.value(asked.id, answer))
             return Line(kind="claim", text=said)

@@ -27,6 +27,8 @@ COMMANDS = {
     "moves": "looking",
     "log": "looking",
     "score": "looking",
+    "council": "council",
+    "notebook": "notebook",
     "audit": "auditing",
     "check": "moving",
     "move": "moving",

@@ -139,7 +139,7 @@ def _name_false(table: Any) -> None:
 def _patched(table: Any, said: str) -> dict[str, Any] | None:
     """The present position with single fields put right: `turn = Ben; display.3.person = knight`. None when a field is
     no field."""
-    from referee.core.notation import split_statements
+    from referee.core.breath import split_statements
 
     tables: dict[str, Any] = table.game.write_position(table.state, everything=True)
     for statement in split_statements(said):

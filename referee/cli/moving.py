@@ -19,13 +19,16 @@ from .common import (
     completing,
     looked_at,
     new_app,
+    rulings_of,
     seat_of,
     show_json,
 )
-from .speech import t
+from .speech import spoken, t
 from .telling import show_verdict
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.core.terms import Seat
     from referee.desk.session import Session
     from referee.desk.verdicts import Answer
@@ -58,15 +61,43 @@ def check(
     from referee.desk import resting
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
+    from referee.table.faults import NoGame
 
     game, line = game_and_line(said)
-    session = looked_at(game, position, ruling, name, store)
+    try:
+        session = looked_at(game, position, ruling, name, store)
+    except NoGame:
+        code = None if game is None else _by_itself(game, line, ruling, store, notation, as_json)
+        if code is None:
+            raise
+        raise typer.Exit(code) from None
     viewer, answers = _viewer(session, seat), list["Answer"]()
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
             show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
+
+
+def _by_itself(
+    game: str, line: str, ruling: list[str] | None, store: Path | None, notation: str | None, as_json: bool
+) -> int | None:
+    """Without a table and a position: what holds of a move by itself; None where nothing can be said of it."""
+    from referee.desk.alone import alone
+    from referee.desk.settling import blank, seats_said
+    from referee.desk.verdicts import CODES
+    from referee.games import game_of
+
+    names = seats_said(line, game_of(game).data.game.seats[0], game)
+    found = alone(blank(game, spoken(), names, store, rulings=rulings_of(ruling)), line)
+    if found is None:
+        return None
+    answer = found.answer
+    if as_json:
+        show_json(answer)
+    else:
+        show_verdict(found.judged, answer, found.judged.verdict.rests_on, notation)
+    return CODES[answer.verdict]
 
 
 @app.command(help=t("help.move"))

@@ -185,7 +185,7 @@ def _players(game: str, statement: str, told: str | None, asks: bool) -> tuple[s
     if not told:
         return None
     if told.isdecimal():
-        return seats_said(statement, int(told))
+        return seats_said(statement, int(told), game)
     return tuple(name.strip() for name in told.split(","))
 
 

@@ -124,13 +124,11 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
 
     from msgspec.structs import replace
 
-    from referee import __version__
-    from referee.library.cache import key_of
-    from referee.library.load import folder
     from referee.table.chance import commitment, new_seed
     from referee.table.log import Header
+    from referee.table.stamp import stamp_of
 
-    drawn = dice == "yours"
+    drawn, now = dice == "yours", stamp_of(game)
     header = Header(
         game=game,
         dice="yours" if drawn else "ours",
@@ -138,8 +136,8 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
         salt=new_seed() if drawn else "",
         chosen=drawn and bool(seed),
         lots="counted",
-        engine=__version__,
-        data=key_of(sorted(folder(game).glob("*.toml")), "data"),
+        engine=now.engine,
+        data=now.data,
         begun=datetime.now(UTC).isoformat(timespec="seconds"),
         **told,
     )

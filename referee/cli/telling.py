@@ -34,6 +34,8 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
     else:
         say(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
     open_still = told.verdict == DEPENDS
+    if told.note:
+        say(told.note, "  ")
     either = getattr(verdict, "either", False)
     if either and len({broken.clause for broken in told.breaches}) > 1:
         say(t("verdict.either"), "  ")

@@ -93,6 +93,16 @@ def open_worlds(
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
 
 
+def surely_legal(state: State, who: Mover, move: Move) -> bool:
+    """Whether a move is legal however what nobody told may lie; as `judge` has it, but no further than to the first
+    way in which it is not."""
+    opened = 0
+    for opened, world in enumerate(open_worlds(state, who, move), 1):  # noqa: B007 - how many there were
+        if not world.legal:
+            return False
+    return opened < MOST_OPENED
+
+
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
     step, at = at_step(state, move, who)
@@ -258,17 +268,18 @@ def _of_many(
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
-    over = state.after_end()
-    opened = [world.legal for world in open_worlds(state, who, move)]
-    if len(opened) < MOST_OPENED and not any(opened):
-        everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
-        if not everywhere:
-            return either_of([world.breaches for world in found], marks, over)
-        also = tuple(b for b in some if b not in everywhere)
-        return _certain(everywhere, also, [world.breaches for world in found], marks)
-    if len(opened) < MOST_OPENED and all(opened):
+    over, outcomes = state.after_end(), set[bool]()
+    for opened, world in enumerate(open_worlds(state, who, move), 1):
+        outcomes.add(world.legal)
+        if len(outcomes) > 1 or opened == MOST_OPENED:
+            return Depends(tuple(asked), some, marks)
+    if outcomes == {True}:
         return Legal(marks)
-    return Depends(tuple(asked), some, marks)
+    everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
+    if not everywhere:
+        return either_of([world.breaches for world in found], marks, over)
+    also = tuple(b for b in some if b not in everywhere)
+    return _certain(everywhere, also, [world.breaches for world in found], marks)
 
 
 def _single(found: list[World]) -> Question | None:

@@ -155,7 +155,7 @@ class Sayer:
 
     def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
         """That something was told otherwise than it lies."""
-        values = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
+        values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
         text = self._referee("claim.false", question=self.question(question).text, **values)
         return Told(question.clause, text, values)
 

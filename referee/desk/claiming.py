@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import to_builtins
 
-from referee.core.move import Mover
+from referee.core.move import CHANCE, Mover
 from referee.core.settle import Asked, settle
 from referee.core.verdict import Depends
 
@@ -57,7 +57,11 @@ def kept(done: Played) -> Played:
     one, session = done.judged, done.session
     if session.table is None or one.move is None or not isinstance(one.verdict, Depends):
         return done
-    by = one.who if one.who is None or isinstance(one.who, int) else one.who.value
+    by: int | Literal["chance", "table"] | None
+    if one.who is None or isinstance(one.who, int):
+        by = one.who
+    else:
+        by = "chance" if one.who is CHANCE else "table"
     line = session.game.notation.write(session.state, one.move)
     session.table.write(Disputed(by, to_builtins(one.move), line))
     question = open_question(session.with_state(session.table.state))
@@ -74,7 +78,8 @@ def claim(session: Session, said: str, viewer: Seat | None = None) -> Played:
     from referee.core.judge import judge
     from referee.table.log import Claimed
 
-    from .judging import Judged, Played, _done
+    from .judging import Played, _done
+    from .verdicts import Judged
 
     question, waiting = open_question(session), _pending(session)
     if question is None or waiting is None:

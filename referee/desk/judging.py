@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
@@ -56,7 +57,11 @@ def _statements(line: str) -> deque[str]:
 
 
 def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
-    """Statement after statement, each on the position after those before it; the first that is not legal ends it."""
+    """Statement after statement, each on the position after those before it; the first that is not legal ends it. Of a
+    game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
+    learn from the referee."""
+    if session.table is not None:
+        session = session.with_state(masked(session.state, seat))
     ahead = _statements(line)
     while ahead:
         statement, *more = in_one_breath(session, ahead.popleft(), seat)

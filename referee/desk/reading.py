@@ -166,7 +166,7 @@ def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | 
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)
-    begun = session.heads()
+    begun = session.heads(viewer)
     every: tuple[str, ...] = session.game.notation.lines()
     if asked:
         return forms or every

@@ -14,7 +14,6 @@ from msgspec import Meta, Struct, field
 from referee.core.ending import PositionError
 from referee.core.game import NAMES
 from referee.core.move import Move, Mover
-from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Group, Settled, key_of, settle
@@ -24,8 +23,10 @@ from referee.core.verdict import Depends
 from referee.core.wording import Sayer
 from referee.games import game_of
 
+from .alone import broken_anywhere
 from .reading import answers_said, understood
 from .session import Session, english, terms_for
+from .speaking import SPOKEN, is_word
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Dispute(Struct, frozen=True):
                 who = mover_saying(session.state, said.by, said.move)
             except NotKnown:
                 who = said.by
+        broken = broken_anywhere(session, said.move)
+        if broken is not None:
+            return Closed(session, Judged(session, who, said.move, broken), (), None, dict(answers), ())
         heard = self._told(answers, who, said.move)
         found = settle(session.state, who, said.move, tuple((key_of(question), value) for question, value in heard))
         told = dict(answers)
@@ -164,14 +168,24 @@ def blank(
     return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
-def seats_said(statement: str, count: int) -> tuple[str, ...]:
-    """Names for so many players, of whom the one who speaks is called as the statement says."""
-    head, colon, _ = statement.partition(":")
-    speaker = head.strip() if colon and head.strip().isalpha() else ""
-    rest = [name for name in NAMES if name.casefold() != speaker.casefold()]
-    if not speaker or split_speaker(statement, NAMES[:count])[0] is not None:
+def seats_said(statement: str, count: int, game: str) -> tuple[str, ...]:
+    """Names for so many players, of whom those that a statement speaks of are called as it says."""
+    named = _named(statement, game)
+    rest = [name for name in NAMES if name.casefold() not in {each.casefold() for each in named}]
+    if not named or all(name in NAMES[:count] for name in named):
         return NAMES[:count]
-    return (speaker, *rest)[:count]
+    return (*named, *rest)[:count]
+
+
+def _named(statement: str, game: str) -> tuple[str, ...]:
+    """Whoever is named before a colon: a speaker, or those between whom something is said to happen. A capital makes a
+    name of a word that no language knows."""
+    head, colon, _ = statement.partition(":")
+    words = head.split()
+    if not colon or len(words) < 2:
+        return (head.strip(),) if colon and head.strip().isalpha() else ()
+    capital = [word for word in words if word.isalpha() and word[:1].isupper() and len(word) > 1]
+    return tuple(dict.fromkeys(word for word in capital if not any(is_word(game, lang, word) for lang in SPOKEN)))
 
 
 def id_of(question: Question) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from referee.core.breath import split_statements
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotationError, split_statements, tokens_of
+from referee.core.notation import Ambiguous, NotationError, tokens_of
 from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
@@ -17,6 +18,9 @@ from referee.core.verdict import Illegal, Legal
 
 if TYPE_CHECKING:
     from .session import Session
+
+SPOKEN = ("en", "de", "fr")
+"""The languages in which people are understood."""
 
 MOST_READINGS = 24
 """Readings that are listed at most."""
@@ -154,3 +158,10 @@ def _after(session: Session, said: Spoken) -> Session | None:
 def _line(session: Session, said: Spoken) -> str:
     line = session.game.notation.write(session.state, said.move)
     return line if said.by is None else f"{session.seats[said.by]}: {line}"
+
+
+def is_word(game: str, lang: str, word: str) -> bool:
+    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    from referee.speech.lexicon import lexicon
+
+    return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -69,7 +68,8 @@ class _Held(Struct, frozen=True):
 
 def speaks(game: Any) -> bool:
     """Whether a game's moves can be said in plain words."""
-    return find_spec(f"{game.package}.speech") is not None
+    found: bool = game.has_part("speech")
+    return found
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
@@ -81,7 +81,7 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
-        heard = lexicon(game.id, each).hear(text, state.terms.seats)
+        heard = _heard(game, state, text, each)
         found = _meant(game, state, heard, by, like)
         if found.found and (found.whole or not best.found):
             best = found
@@ -99,12 +99,18 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     for each in dict.fromkeys((lang, *SPOKEN)):
         if found or each not in SPOKEN:
             continue
-        heard = lexicon(game.id, each).hear(text, state.terms.seats)
+        heard = _heard(game, state, text, each)
         for move in legal_moves(state, who):
             words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
             if words:
                 found[move] = words
     return found
+
+
+def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
+    """A sentence in one language, with the names that only this table knows."""
+    names = getattr(game.part("speech"), "names", None)
+    return lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -16,6 +19,12 @@ from referee.search.records import Speech
 from referee.words.translation import PSEUDO, languages, words
 
 ROOMS = [(game, lang) for game in games() for lang in languages() if load_asks(game)]
+
+BANK: dict[str, dict[str, dict[str, list[str]]]] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "asked.toml").read_text(encoding="utf-8")
+)
+FIRST, THIRD = 0.85, 0.97
+"""How many of a bank's questions find their answer at once, and among the first three."""
 
 
 def found(game: str, lang: str, asked: str, most: int = 3) -> list[str]:
@@ -48,10 +57,38 @@ def lexicon(game: str, lang: str) -> Lexicon:
         ("mea-culpa", "de", "Wie viel Geld hat man am Anfang?", "setup.player.money"),
         ("mea-culpa", "fr", "peut-on payer plus tard si on n'a pas assez de thalers", "G59"),
         ("mea-culpa", "fr", "que se passe-t-il quand les trois pierres papales sont ensemble", "den.trigger"),
+        ("credo", "en", "Can my bishop vote while he's banished?", "exile.no-vote"),
+        ("credo", "en", "What happens on a 12 with Nisibis?", "bishops.nisibis"),
+        ("credo", "en", "Who gets the Emperor when Regency is played and nobody has the Empress?", "ev.regency"),
+        ("credo", "en", "Is a majority needed to pass a doctrine?", "vote.plurality"),
+        ("credo", "en", "Which cards never come back into the deck?", "def.permanent"),
+        ("credo", "en", "How many followers win the game?", "object.eleven-million"),
+        ("credo", "de", "Darf ein verbannter Bischof abstimmen?", "exile.no-vote"),
+        ("credo", "de", "Was passiert bei einer 12 mit Nisibis?", "bishops.nisibis"),
+        ("credo", "de", "Wer kriegt bei der Regentschaft den Kaiser, wenn keiner die Kaiserin hat?", "ev.regency"),
+        ("credo", "de", "Braucht man die absolute Mehrheit?", "vote.plurality"),
+        ("credo", "de", "Welche Karten kommen nie wieder ins Spiel?", "def.permanent"),
+        ("credo", "de", "Mit wie vielen Gläubigen gewinnt man?", "object.eleven-million"),
+        ("credo", "fr", "Un évêque exilé peut-il voter ?", "exile.no-vote"),
+        ("credo", "fr", "Que se passe-t-il sur un 12 avec Nisibe ?", "bishops.nisibis"),
+        ("credo", "fr", "Qui reçoit l'empereur avec la Régence si personne n'a l'impératrice ?", "ev.regency"),
+        ("credo", "fr", "Faut-il la majorité absolue ?", "vote.plurality"),
+        ("credo", "fr", "Quelles cartes ne reviennent jamais dans la pioche ?", "def.permanent"),
+        ("credo", "fr", "Combien de fidèles faut-il pour gagner ?", "object.eleven-million"),
     ],
 )
 def test_what_players_ask_is_answered(game: str, lang: str, asked: str, answer: str) -> None:
     assert answer in found(game, lang, asked)
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game, langs in BANK.items() for lang in langs])
+def test_the_rule_is_found_for_what_people_ask(game: str, lang: str) -> None:
+    bank = BANK[game][lang]
+    hits = {asked: found(game, lang, asked) for asked in bank}
+    at_once = [asked for asked in bank if set(hits[asked][:1]) & set(bank[asked])]
+    missed = [asked for asked in bank if not set(hits[asked]) & set(bank[asked])]
+    assert len(at_once) >= FIRST * len(bank)
+    assert len(missed) <= (1 - THIRD) * len(bank), missed
 
 
 @pytest.mark.parametrize(("game", "lang"), ROOMS)
@@ -85,6 +122,9 @@ def test_no_question_stands_under_two_answers(game: str, lang: str) -> None:
         ("mea-culpa", "en", "Steal 3 taler", "card.steal-3"),
         ("mea-culpa", "de", "Eine Ware umsonst", "card.free-good"),
         ("mea-culpa", "fr", "Les autres dans la luxure", "card.others-lust"),
+        ("credo", "en", "Regency", "event.regency"),
+        ("credo", "de", "Bürgerkrieg", "event.civil-war"),
+        ("credo", "fr", "Régence", "event.regency"),
     ],
 )
 def test_a_card_is_found_by_its_name(game: str, lang: str, asked: str, card: str) -> None:

@@ -15,7 +15,7 @@ from referee.core import Mark, NotKnown, Question, Seat, Step, happened, note
 from .declared import Declared
 from .frame import Frame
 from .petition_steps import PetitionEnd, changes
-from .state import Avignon, Petition, named_person, place_at
+from .state import Avignon, Petition, is_dark, named_person, place_at
 from .verbs import Effect
 
 CLAUSE = "act.petition"
@@ -47,41 +47,18 @@ def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
-    """Whether some way of petitioning the person in this slot changes anything. Raises NotKnown."""
+    """Whether some way of petitioning the person in this slot changes anything. Of a display of which next to nothing
+    is told the table is asked for just this. Raises NotKnown."""
     kind = named_person(state, slot)
     begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
-    return changes(state.push(*petition_steps(state, seat, kind), petition=begun))
-
-
-MOST_UNTOLD = 1
-"""Persons on display of whom the level may be untold before it is asked at once whether a petition changes anything."""
-
-CAN_CHANGE = "can-change"
-
-
-def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
-    """`has_effect`; where much of the display is untold, the answer to that very question. Raises NotKnown."""
-    kind = place_at(state, slot).person
-    question = Question(CAN_CHANGE, (kind,), ("yes", "no"), "G18") if kind else _of_slot(slot)
-    told = state.answer(question)
-    if told is not None:
-        return told == "yes"
+    ahead = state.push(*petition_steps(state, seat, kind), petition=begun)
     try:
-        return has_effect(state, seat, slot)
+        return changes(ahead)
     except NotKnown:
-        untold = sum(at is not None and at.level is None for at in state.display)
-        if untold <= MOST_UNTOLD and kind is not None:
+        if not is_dark(state):
             raise
-    raise NotKnown(question)
-
-
-def _of_slot(slot: int) -> Question:
-    """The same of a person of whom nobody told who it is."""
-    return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
-
-
-def forgotten(state: Avignon) -> Avignon:
-    """The position without what was told of petitions: the display changes."""
-    if not state.told:
-        return state
-    return replace(state, told=tuple(each for each in state.told if not each[0].id.startswith(CAN_CHANGE)))
+    asked = Question("changes", (slot,), ("yes", "no"), "G18")
+    told = state.answer(asked)
+    if told is None:
+        raise NotKnown(asked)
+    return told == "yes"

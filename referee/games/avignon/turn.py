@@ -24,7 +24,7 @@ from .moves import (
     OfferDraw,
     Petition,
 )
-from .petition import can_change_anything, forgotten
+from .petition import has_effect
 from .petition import petition as begin_petition
 from .repetition import remembered
 from .samaritan import last_turn, undone
@@ -127,7 +127,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             offered = state.push(Answer(other(active(state))), offered=True)
             return happened(state, offered, "G10", "offered", player=active(state))
         slot, seat = aimed_at(state, move.place)[0], active(state)
-        state = replace(forgotten(state), done=(*done(state), ACTIONS[type(move)]), number=number_of(state))
+        told = tuple(each for each in state.told if each[0].id != "changes")
+        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state), told=told)
         if state.ruling("G12") == "action":
             state = state.push(Due(sizes(state)))
         witness((CLAUSES[type(move)],))
@@ -166,12 +167,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
 def without_effect(state: Avignon, seat: Seat, slot: int) -> Iterator[Breach]:
     """Why the petition of the person in a slot can't be chosen. Raises NotKnown."""
-    if not can_change_anything(state, seat, slot):
-        person = place_at(state, slot).person
-        if person is None:
-            yield breach("G18", "nobody-named", slot=slot)
-        else:
-            yield breach("G18", "no-effect", person=Term(f"person.{person}"))
+    if not has_effect(state, seat, slot):
+        yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
 
 
 class Spent(Act, frozen=True, tag="spent"):

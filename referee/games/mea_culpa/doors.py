@@ -6,8 +6,9 @@ from __future__ import annotations
 from referee.core import NotKnown, Question
 
 from .house import cards
-from .known import answered, asked, forgotten
-from .state import USED, MeaCulpa
+from .known import asked, forgotten
+from .pieces import USED
+from .state import MeaCulpa
 
 CLOSED = "used"
 """What is answered of a room whose card was used."""
@@ -18,7 +19,7 @@ def room_card(state: MeaCulpa, room: int) -> str:
     held = state.rooms[room - 1]
     if held is not None:
         return held
-    told = answered(state, door_of(room))
+    told = state.answer(door_of(room))
     if told == CLOSED:
         return USED
     fitting = [card.id for card in cards().values() if told in (None, card.notches)]

@@ -8,7 +8,7 @@ from typing import Any
 from referee.core import Form, Move, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
-from .evaluation import COMPARTMENTS, sorted_items
+from .evaluation import sorted_items
 from .house import cards
 from .moves import (
     Accuse,
@@ -49,6 +49,7 @@ from .moves import (
     UseRoom,
     Visit,
 )
+from .pieces import COMPARTMENTS
 from .register_of_sins import COSTS
 from .setup import BONUSES
 

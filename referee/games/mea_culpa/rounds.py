@@ -51,6 +51,7 @@ class Round(Act, frozen=True, tag="round"):
             Round(),
             holders=(None,) * len(CHARACTERS),
             cards_told=True,
+            blank=False,
             order=(),
             posts=(),
             keeper=None,

@@ -9,7 +9,7 @@ from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
-from .evaluation import COMPARTMENTS, sorted_items
+from .evaluation import sorted_items
 from .moves import (
     Accuse,
     Bid,
@@ -48,6 +48,7 @@ from .moves import (
     UseRoom,
     Visit,
 )
+from .pieces import COMPARTMENTS
 from .state import MeaCulpa
 
 BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put"})

@@ -24,7 +24,7 @@ from referee.core import (
 )
 
 from .board import held_by, with_holder
-from .components import CHARACTERS, COINS, EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
+from .components import CHARACTERS, COINS, EMPEROR, GIFTS_OF_EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
 from .known import asked, everybody, forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches
 from .moves import (
@@ -78,10 +78,6 @@ TRADE: dict[str, tuple[Move, ...]] = {
 }
 PASS = Pass()
 MOST_ACTIONS = 2
-GIFTS_OF_EMPEROR = 2
-NOTHING, TWO = "nothing", "two"
-"""What may have been done on a turn before, beside one action."""
-
 UNSAID = "unsaid"
 """Stands for the first action of a turn of which only the second one was told."""
 
@@ -121,15 +117,13 @@ class Turn(Act, frozen=True, tag="turn"):
     """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
     present one, None where nobody told. It ends by itself when nothing more is possible; in ME'A CULPA its end is
     always announced. A turn that a position `told` stands until somebody else moves, so that a third action can be
-    judged, and so that a second one can be asked for of which the first was not told. It is `untold` what was done in
-    it where not even whose it is was told."""
+    judged, and so that a second one can be asked for of which the first was not told."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str
     taken: tuple[str, ...] = ()
     gifts: int | None = 0
     told: bool = False
-    untold: bool = False
 
     def actor(self, state: MeaCulpa) -> Seat:
         seat = holder(state, self.character)
@@ -186,10 +180,6 @@ class Turn(Act, frozen=True, tag="turn"):
         if market_empty(state):
             yield breach("act.end", "over")
             return
-        yield from self._so_far(state, move)._breaks(state, move, action, kind)
-
-    def _breaks(self, state: MeaCulpa, move: Move, action: Move, kind: str) -> Iterator[Breach]:
-        """Every rule that an action of a kind breaks after what was done before."""
         turned = 0
         if not self.further(state, kind):
             if len(self.taken) == MOST_ACTIONS:
@@ -199,16 +189,6 @@ class Turn(Act, frozen=True, tag="turn"):
         if turned:
             yield from self._second(state, kind)
         yield from self._action(state, action, turned)
-
-    def _so_far(self, state: MeaCulpa, move: Move) -> Turn:
-        """The turn with what was done in it. Raises NotKnown where nobody told; whoever speaks of a second action is
-        asked for the first one alone."""
-        if not self.untold or isinstance(move, Second):
-            return self
-        name = state.terms.seats[self.actor(state)]
-        done = str(asked(state, Question("so-far", (name,), (NOTHING, *ACTIONS, TWO), "act.max-two")))
-        taken = {NOTHING: (), TWO: (UNSAID, UNSAID)}.get(done, (done,))
-        return replace(self, taken=taken, gifts=None if done == "donate" else 0, untold=False)
 
     def _action(self, state: MeaCulpa, move: Move, turned: int) -> Iterator[Breach]:
         """Why an action is not possible, whatever came before it; `turned` is what the post is turned for it."""
@@ -271,11 +251,9 @@ class Turn(Act, frozen=True, tag="turn"):
         if isinstance(move, Pass):
             return self.over(self.ended(state))
         if isinstance(move, Forget):
-            after = replace(state, forgetting=(*state.forgetting, move.cost))
+            after = state.push(*watch(state), forgetting=(*state.forgetting, move.cost))
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
         witness(("goal.agents",))
-        if self.untold and not isinstance(move, Second):
-            return self._so_far(state, move).apply(forgotten(state, "so-far"), who, move)
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)
         seat, kind = self.actor(state), KINDS[type(action)]
         further = self.further(state, kind)

@@ -15,7 +15,7 @@ from .doors import is_used, room_card
 from .due import DUE, Caught
 from .known import post
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record_of_sins import nearest_hell
+from .record_of_sins import nearest_of
 from .register_of_sins import forgive
 from .room_effects import Discard, Flip, closed, notches_of, visit_room
 from .state import Act, MeaCulpa, put, seats
@@ -147,8 +147,7 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def guesser(self, state: MeaCulpa) -> Seat:
-        others = [Seat(seat) for seat in seats(state) if seat != self.pope]
-        return next(seat for seat in others if nearest_hell(state, seat, others))
+        return nearest_of(state, [Seat(seat) for seat in seats(state) if seat != self.pope])
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.guesser(state))
