@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any
 
 from typer.core import TyperGroup
@@ -44,6 +43,8 @@ class Group(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
+            from difflib import get_close_matches
+
             known = self.list_commands(ctx)
             near = get_close_matches(args[0], known, n=3, cutoff=0.6)
             if near:
