@@ -142,9 +142,10 @@ def _answers(heard: Heard) -> Iterator[Move]:
 
 def _claims(state: Abbey, heard: Heard) -> Iterator[Move]:
     values, out = named_values(heard), ruled_out(heard)
-    if values or out:
-        yield Reveal(values, out)
-        yield from (Request(seat, values, out) for seat in seats(state))
+    if values:
+        meant = tuple(value for value in values if value not in out)
+        yield Reveal(meant, out)
+        yield from (Request(seat, meant, out) for seat in seats(state))
     yield from (Accuse(suspect) for suspect in named_suspects(state, heard))
 
 
