@@ -83,13 +83,13 @@ def _named_first(session: Session, line: str) -> Move | None:
 def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
     """What a statement means in plain words where these are clear and legal, else what it means as notation."""
     by, line = _speaker(session, statement, seat)
+    written = session.game.notation.write(session.state, read.move)
     try:
         meant = spoken(session, line, by, sure=True)
     except Ambiguous:
-        if is_legal(session, read.move, read.by):
+        if line == written or is_legal(session, read.move, read.by):
             return read
         raise
-    written = session.game.notation.write(session.state, read.move)
     if meant is None or line == written or not is_legal(session, meant.move, meant.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
