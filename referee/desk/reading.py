@@ -108,7 +108,7 @@ def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> 
     try:
         meant = spoken(session, line, by, sure=True)
     except Ambiguous as several:
-        if written in several.nearest or is_legal(session, read.move, read.by):
+        if line == written or written in several.nearest or is_legal(session, read.move, read.by):
             return read
         raise
     if meant is None or line == written or says_more(read.move, meant.move):
