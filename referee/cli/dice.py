@@ -56,7 +56,8 @@ def roll(
         told = tuple(Consequence(text=said, clause=clause) for said, clause in means)
         show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses, told))
         return
-    print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
+    total = f" = {sum(thrown)}" if len(thrown) > 1 else ""
+    print(f"{' + '.join(map(str, thrown))}{total}: {text}  ({chance})")
     for said, clause in means:
         print(f"  {said}" + (f"  [{clause}]" if clause else ""))
 

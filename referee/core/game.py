@@ -146,9 +146,13 @@ class Game:
         drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
         return next((world for world in drawn if decision(world) == asked), state)
 
-    def truth(self, state: Any, question: Question) -> Value | None:
-        """What a State in which everything is known answers to a question; None where not even it can tell."""
-        found: Value | None = self.part("worlds").truth(state, question)
+    def truth(self, state: Any, question: Question, move: Move | None = None) -> Value | None:
+        """What a State in which everything is known answers to a question; None where not even it can tell. Some
+        questions hang on the move that is judged."""
+        worlds = self.part("worlds")
+        found: Value | None = worlds.truth(state, question)
+        if found is None and move is not None and hasattr(worlds, "foreseen"):
+            found = worlds.foreseen(state, question, move)
         if found is not None:
             return found
         asking = next((field for field in self.fields if field.question == question.id), None)

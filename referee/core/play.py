@@ -16,7 +16,7 @@ from .question import NotKnown
 from .state import State
 from .step import Ask, Step
 from .terms import Seat
-from .verdict import Legal, Refused
+from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
@@ -162,6 +162,21 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
                 if surely_legal(state, who, move):
                     found.append(move)
     return found
+
+
+def has_doubtful_move(state: State, who: Mover) -> bool:
+    """Whether any candidate of `who` may be legal or not, by what nobody told."""
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is None or who not in wanted.movers():
+            continue
+        for move in step.candidates(at, who):
+            try:
+                next(step.breaches(at, who, move), None)
+            except NotKnown:
+                if isinstance(judge(state, who, move), Depends):
+                    return True
+    return False
 
 
 def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
-from .components import PARTS, box, facts, figure
+from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
 from .state import FIELD, Abbey, bent, seats, six_rules
 
@@ -236,7 +236,7 @@ def most_steps(state: Abbey, seat: Seat) -> int:
 
 def usual_steps(state: Abbey) -> int:
     """How many steps a Monk may move while no card says otherwise."""
-    return figure("steps-six" if six_rules(state) else "steps")
+    return rule_number("steps-six" if six_rules(state) else "steps")
 
 
 def all_told(state: Abbey) -> bool:

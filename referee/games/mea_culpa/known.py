@@ -135,14 +135,6 @@ def market_empty(state: MeaCulpa) -> bool:
     return not any(held is None or held for held in state.market)
 
 
-def room_card(state: MeaCulpa, room: int) -> str:
-    """The card in a room, `USED` if it was used. Raises NotKnown."""
-    held = state.rooms[room - 1]
-    if held is None:
-        raise NotKnown(FIELD["room"].asking(state, (room - 1,)))
-    return held
-
-
 def price(state: MeaCulpa, good: str, way: str) -> Any:
     """What a good costs or sells for in this edition: an int, or an Unknown."""
     edition = state.terms.edition

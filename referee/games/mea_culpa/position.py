@@ -75,7 +75,12 @@ def assembled(told: Tables) -> MeaCulpa:
 
 
 def _concluded(told: Tables) -> str:
-    """What goes on where nobody says: somebody acts, unless nothing is told at all but who is whose."""
+    """What goes on where nobody says: what is told of it; somebody acts, unless nothing is told at all but who is
+    whose."""
+    if told.has("completed"):
+        return "evaluation"
+    if told.has("draw") or told.has("deal"):
+        return "prepare"
     return ANY if set(told.tables) <= {*COMMON, "characters"} else "actions"
 
 

@@ -15,11 +15,13 @@ from .asking import NOBODY
 from .board import suite_open
 from .characters import Choose
 from .components import CHARACTERS, COLOURS, GIFTS_OF_EMPEROR, MOST_NOTCHES, ROOMS, SINNER, STONES, SUITE_5, SUITE_6
+from .doors import CLOSED
+from .house import cards
 from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
 from .merchant import FreeStone
 from .moves import Bid, Visit
 from .offers import Offers
-from .pieces import COMPARTMENTS, Gift, sorted_chest
+from .pieces import COMPARTMENTS, USED, Gift, sorted_chest
 from .record_of_sins import nearer_hell
 from .register_of_sins import Watch
 from .setup import BONUSES, Stow
@@ -114,6 +116,9 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
             return NOBODY
         case "room", (int(room),):
             return state.rooms[room - 1] or "used"
+        case "room-notches", (int(room),):
+            card = state.rooms[room - 1]
+            return None if card is None else cards()[card].notches if card != USED else CLOSED
         case "nearer", (str(one), str(other)):
             return one if nearer_hell(state, state.seat(one), state.seat(other)) else other
         case name, about if name in YES_OR_NO:
