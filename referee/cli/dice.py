@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.desk.answers import Odds, Rolled, Share
+from referee.desk.answers import Consequence, Odds, Rolled, Share
 
 from .common import GameArg, Json, Lang, completing, new_app, sayer_of, show_json, show_rows
 from .speech import t
 from .usage import UsageError
+
+if TYPE_CHECKING:
+    from referee.core.wording import Sayer
 
 app = new_app()
 BAR = 40
@@ -24,6 +27,9 @@ def roll(
     game: GameArg,
     table: TableArg,
     dice: Annotated[str | None, typer.Option("--dice", help=t("option.roll"), metavar="4,5")] = None,
+    by: Annotated[str | None, typer.Option("--by", help=t("option.roll-by"), metavar="NAME")] = None,
+    bishop: Annotated[str | None, typer.Option("--bishop", help=t("option.roll-bishop"), metavar="CARD")] = None,
+    against: Annotated[str | None, typer.Option("--against", help=t("option.roll-against"), metavar="NAME")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -32,7 +38,8 @@ def roll(
     from referee.core.dice import odds, row_of
     from referee.words import contexts
 
-    sayer = sayer_of(game, ())
+    named = _named(game, by, against, bishop)
+    sayer = sayer_of(game, named)
     of = sayer.data.table(table)
     if dice is None:
         thrown = tuple(1 + randbelow(of.sides) for _ in range(of.dice))
@@ -44,10 +51,44 @@ def roll(
     row = row_of(of, thrown)
     chance = next(share for each, share in odds(of) if each.id == row.id)
     text = sayer.text(contexts.row(of.id, row.id), row.text)
+    means = _meaning(game, sayer, of.id, sum(thrown), bishop) if named else ()
     if as_json:
-        show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses))
+        told = tuple(Consequence(text=said, clause=clause) for said, clause in means)
+        show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses, told))
         return
-    print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
+    total = f" = {sum(thrown)}" if len(thrown) > 1 else ""
+    print(f"{' + '.join(map(str, thrown))}{total}: {text}  ({chance})")
+    for said, clause in means:
+        print(f"  {said}" + (f"  [{clause}]" if clause else ""))
+
+
+def _named(game: str, by: str | None, against: str | None, bishop: str | None) -> tuple[str, ...]:
+    """The two who are named; nobody where none is. Raises UsageError."""
+    if by is None and against is None and bishop is None:
+        return ()
+    if not _tells(game):
+        raise UsageError("error.roll-nobody", game=game)
+    if not by or not against or by.casefold() == against.casefold():
+        raise UsageError("error.roll-both")
+    return by, against
+
+
+def _tells(game: str) -> bool:
+    """Whether a game's tables say what a roll means for those who are named."""
+    from referee.games import game_of
+
+    return game_of(game).has_part("rolled")
+
+
+def _meaning(game: str, sayer: Sayer, table: str, total: int, told: str | None) -> tuple[tuple[str, str], ...]:
+    """What a roll means for the two who are named, with the clause for each line. Raises UsageError."""
+    from referee.games import game_of
+
+    rolled = game_of(game).part("rolled")
+    bishop = None if told is None else rolled.bishop_of(told)
+    if told is not None and bishop is None:
+        raise UsageError("error.roll-bishop", told=told)
+    return tuple((sayer.line(each), each.clause) for each in rolled.meaning(table, total, bishop))
 
 
 @app.command("odds", help=t("help.odds"))

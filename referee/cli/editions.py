@@ -140,7 +140,7 @@ def fill(
     lang: Lang = None,
 ) -> None:
     from referee.desk.edition_forms import blanks, checked, enter, failed_checks
-    from referee.library.editions import editions, new_file, use_edition
+    from referee.library.editions import edition_in_use, editions, new_file, use_edition
     from referee.library.load import load_owner
     from referee.library.toml import parse
     from referee.words import contexts
@@ -150,22 +150,28 @@ def fill(
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
     tables = checked(game, parse(file), file) if file.is_file() else _begun(game, wanted)
+    entered = 0
     if sheet is not None:
-        print(t("edition.read", n=_entered(game, tables, sheet), file=sheet))
+        entered = _entered(game, tables, sheet)
+        _save(file, tables)
+        print(t("edition.read", n=entered, file=sheet))
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
         raise UsageError("error.edition-field", field=min(unknown))
     for blank in blanks(game, tables):
-        if blank.place in told:
-            enter(game, tables, blank, _read(game, blank, told[blank.place]))
-        elif blank.value is None and not told and sheet is None:
+        said = told.get(blank.place)
+        if said is None and blank.value is None and not told and sheet is None:
             said = _asked(game, tables, blank)
             if said is None:
                 break
-            if said:
-                enter(game, tables, blank, _read(game, blank, said))
-        _save(file, tables)
-    _save(file, tables)
+        if said:
+            enter(game, tables, blank, _read(game, blank, said))
+            entered += 1
+            _save(file, tables)
+    if not entered:
+        print()
+        print(t("edition.nothing", edition=edition_in_use(game, store)))
+        return
     use_edition(game, wanted, store)
     print(t("edition.saved", file=file))
     checks = {check.id: check.text for check in load_owner(game).check}

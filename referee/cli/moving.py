@@ -14,6 +14,7 @@ from .common import (
     NotationIn,
     Position,
     StoreDir,
+    Verbose,
     at_table,
     completing,
     looked_at,
@@ -53,9 +54,11 @@ def check(
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
     from referee.table.faults import NoGame
@@ -72,7 +75,7 @@ def check(
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
-            show_verdict(judged.session, answers[-1], judged.verdict, notation)
+            show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 
@@ -93,7 +96,7 @@ def _by_itself(
     if as_json:
         show_json(answer)
     else:
-        show_verdict(found.judged.session, answer, found.judged.verdict, notation)
+        show_verdict(found.judged, answer, found.judged.verdict.rests_on, notation)
     return CODES[answer.verdict]
 
 
@@ -104,9 +107,11 @@ def move(
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
@@ -115,7 +120,8 @@ def move(
     for done in played_in_order(session, " ".join(line), viewer):
         answers.append(done.answer)
         if not as_json:
-            show_verdict(done.judged.session, done.answer, done.judged.verdict, notation)
+            rests = resting.not_yet_said(done.judged, done.session)
+            show_verdict(done.judged, done.answer, rests, notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 
@@ -126,9 +132,11 @@ def tell(
     ],
     name: Name = None,
     store: StoreDir = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import answered
     from referee.desk.verdicts import CODES
 
@@ -137,7 +145,7 @@ def tell(
     if as_json:
         show_json(done.answer)
     else:
-        show_verdict(session, done.answer, done.judged.verdict)
+        show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
     raise typer.Exit(CODES[done.answer.verdict])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -73,4 +72,5 @@ def broken_anywhere(session: Session, move: Move) -> Illegal | None:
 
 def _speaks(session: Session) -> bool:
     """Whether a game can say anything without a position."""
-    return find_spec(f"{session.game.package}.alone") is not None
+    speaks: bool = session.game.has_part("alone")
+    return speaks

@@ -121,6 +121,13 @@ class Rulings(Struct, frozen=True):
     rulings: Annotated[tuple[Gap, ...], _told("every gap of the rulebook")]
 
 
+class Consequence(Struct, frozen=True):
+    """What follows from a roll for those who are named."""
+
+    text: Words
+    clause: Annotated[str, _told("the clause or ruling that says so; empty where none is needed")]
+
+
 class Rolled(Struct, frozen=True):
     """`referee roll GAME TABLE`"""
 
@@ -132,6 +139,7 @@ class Rolled(Struct, frozen=True):
     text: Words
     chance: Annotated[str, _told("how likely the row is, as an exact fraction")]
     chooses: Annotated[str, _told("who chooses where the row leaves something to choose")]
+    means: Annotated[tuple[Consequence, ...], _told("what it means for those who are named")] = ()
 
 
 class Share(Struct, frozen=True):
@@ -167,7 +175,13 @@ class Begun(Struct, frozen=True):
 class Line(Struct, frozen=True, kw_only=True):
     """An entry of a log. A `move` is null where it is hidden from the reader; `by` is a player, chance or the table."""
 
-    kind: Annotated[str, _told("move, ruling, fix, note, or undo where moves were taken back after a draw")]
+    kind: Annotated[
+        str,
+        _told(
+            "move, ruling, fix, note, dispute where an answer was missing, claim, or undo where moves were taken back "
+            "after a draw"
+        ),
+    ]
     text: Words
     by: Annotated[str | None, _told("whose move it was")] = None
     move: Annotated[str | None, _told("the move in canonical notation")] = None

@@ -143,6 +143,8 @@ class Lexicon(Struct, frozen=True):
         plain = [folded(token.word) for token in tokens]
         for seat, name in enumerate(seats):
             called = [folded(word) for word in _WORD.findall(name)]
+            if not called:
+                continue
             for start in range(len(plain) - len(called) + 1):
                 heard, end = plain[start : start + len(called)], start + len(called)
                 places = tuple(range(start, end))

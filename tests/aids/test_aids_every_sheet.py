@@ -11,7 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from aids.layout.display_list import Copy, DisplayList, Sheet, Text, area
+from aids.layout.display_list import Bookmark, Copy, DisplayList, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import overlaps, words_of
 from aids.make.compose import tree
@@ -66,6 +66,13 @@ def test_a_file_is_sound_and_says_every_word(job: Job) -> None:
     for sheet, extracted in zip(held(job).sheets, map(plain, said), strict=True):
         lost = [word for word in shown(sheet) if plain(word).rstrip("-") not in extracted]
         assert lost == []
+
+
+@pytest.mark.parametrize("job", [job for job in EVERY if job.paper == "a4"], ids=lambda job: job.place)
+def test_nothing_is_named_twice_on_a_page_of_the_outline(job: Job) -> None:
+    for sheet in held(job).sheets:
+        titles = [item.title for item in sheet.items if isinstance(item, Bookmark)]
+        assert len(set(titles)) == len(titles)
 
 
 def shown(sheet: Sheet) -> Iterator[str]:

@@ -37,14 +37,27 @@ class Call(Struct, frozen=True):
 
 
 def calls(game: str, function: str) -> Iterator[Call]:
-    """Every call of `breach` or `line` in a game's room."""
+    """Every call of `breach` or `line` in a game's room whose case stands there."""
     home = code_root() / "referee" / "games" / game.replace("-", "_")
-    for file in sorted(home.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(home.rglob("*.py"))}
+    computed = {name: ids for tree in trees.values() for name, ids in _computed(tree)}
+    for file, tree in trees.items():
         tables = _tables(tree)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
-                yield _call(game, file, node, tables)
+            named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
+            if isinstance(node, ast.Call) and named and (function == "line" or _case_stands_there(node)):
+                yield _call(game, file, node, tables, computed)
+
+
+def _case_stands_there(node: ast.Call) -> bool:
+    """Whether a breach names its case, or has none; one that a card names is for the tests of its game."""
+    return len(node.args) < 2 or isinstance(node.args[1], ast.Constant)
+
+
+def _strings(node: ast.AST) -> tuple[str, ...]:
+    """Every string with a dot below a node: what can be the id of a clause."""
+    found = (each.value for each in ast.walk(node) if isinstance(each, ast.Constant))
+    return tuple(value for value in found if isinstance(value, str) and "." in value and " " not in value)
 
 
 def _tables(tree: ast.Module) -> tuple[str, ...]:
@@ -53,11 +66,27 @@ def _tables(tree: ast.Module) -> tuple[str, ...]:
     return tuple(v.value for d in dicts for v in d.values if isinstance(v, ast.Constant) and "." in str(v.value))
 
 
-def _call(game: str, file: Path, node: ast.Call, tables: tuple[str, ...]) -> Call:
+def _computed(tree: ast.Module) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The dictionaries and functions of a module by name, each with the clauses that it can give."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and isinstance(node.targets[0], ast.Name):
+            yield node.targets[0].id, _strings(node.value)
+        elif isinstance(node, ast.FunctionDef):
+            yield (
+                node.name,
+                tuple(id_ for each in ast.walk(node) if isinstance(each, ast.Return) for id_ in _strings(each)),
+            )
+
+
+def _call(game: str, file: Path, node: ast.Call, tables: tuple[str, ...], computed: dict[str, tuple[str, ...]]) -> Call:
     first, values = node.args[0], tuple(str(key.arg) for key in node.keywords)
     case = str(node.args[1].value) if len(node.args) > 1 and isinstance(node.args[1], ast.Constant) else "plain"
     if isinstance(first, ast.Constant):
         ids: tuple[str, ...] = (str(first.value),)
+    elif isinstance(first, ast.Subscript) and isinstance(first.value, ast.Name):
+        ids = computed[first.value.id]
+    elif isinstance(first, ast.Call) and isinstance(first.func, ast.Name):
+        ids = computed[first.func.id]
     else:
         ids = _of_cards(game, case, values) if isinstance(first, ast.Attribute) else tables
     return Call(f"{file.name}:{node.lineno}", ids, case, values)

@@ -27,8 +27,8 @@ from tests.games.mea_culpa import telling as mea_culpa
 NAMES = ("Ann", "Ben", "Cy", "Dot", "Eve", "Fay")
 
 
-ENDERS = ("accept-draw", "offer-draw")
-"""Kinds of moves that would make most random games short."""
+SELDOM = ("accept-draw", "offer-draw", "gift")
+"""Kinds of moves that would make most random games short, or never let them get on."""
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,10 @@ def play_random(
 
 
 def lively(rng: Random) -> Callable[[Any, tuple[tuple[Mover, Move], ...]], tuple[Mover, Move]]:
-    """Picks evenly, but rarely a move that only ends the game."""
+    """Picks evenly, but rarely a move that only ends the game, or could be made at every moment."""
 
     def pick(state: Any, found: tuple[tuple[Mover, Move], ...]) -> tuple[Mover, Move]:
-        rest = [each for each in found if tag(each[1]) not in ENDERS]
+        rest = [each for each in found if tag(each[1]) not in SELDOM]
         return rng.choice(rest if rest and rng.random() < 0.98 else found)
 
     return pick

@@ -107,6 +107,13 @@ class CardName(Thing, frozen=True):
     chronicle: Annotated[bool, Meta(description="whether it is one of The Pilgrims' Chronicles")] = False
 
 
+class Share(Sourced, frozen=True):
+    """How the Suspects are shared out at the start."""
+
+    players: Annotated[int, Meta(description="how many play")]
+    pile: Annotated[int, Meta(description="the Suspects that lie in the pile")]
+
+
 class Word(Record, frozen=True):
     """A word of the notation, of a reply, or another name for something."""
 
@@ -118,6 +125,8 @@ class Components(Record, frozen=True):
     """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
 
     declared: dict[str, int]
+    figure: Annotated[dict[str, int], Meta(description="figures of the rules by name")]
+    deal: Annotated[tuple[Share, ...], Meta(description="how the Suspects are shared out")]
     order: Annotated[tuple[OrderFact, ...], Meta(description="the monastic orders")]
     guise: Annotated[tuple[Thing, ...], Meta(description="other names of the third order")]
     title: Annotated[tuple[TitleFact, ...], Meta(description="the titles")]
@@ -225,6 +234,30 @@ def box() -> Box:
         masses=tuple(hour.id for hour in held.mass),
         cards={card.id: card.deck for card in held.card},
     )
+
+
+def rule_number(name: str) -> int:
+    """A figure of the rules: points, steps, rounds."""
+    return components().figure[name]
+
+
+@cache
+def piles() -> dict[int, int]:
+    """Suspects left in the pile, by the number of players."""
+    return {deal.players: deal.pile for deal in components().deal}
+
+
+@cache
+def dealt() -> dict[int, int]:
+    """Suspects dealt to each player, by the number of players: all but the pile and the one under the board. Raises
+    DataError for a pile that leaves some over."""
+    held = components()
+    found = {}
+    for deal in held.deal:
+        found[deal.players], over = divmod(held.declared["suspects"] - 1 - deal.pile, deal.players)
+        if over:
+            raise DataError(home(GAME) / "components.toml", f"leaves {over} Suspects over", str(deal.players), "deal")
+    return found
 
 
 @cache

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from referee.core import Seat, carries
 
-from .components import box
+from .components import box, rule_number
 from .known import profile
 from .state import FIELD, Abbey
 
-RIGHT, WRONG, FOUND, FALSE = 2, -1, 4, -2
-WORTH: Final = (RIGHT, WRONG, FOUND, FALSE)
+WORTH: Final = tuple(rule_number(f"worth-{what}") for what in ("right", "wrong", "found", "false"))
+RIGHT, WRONG, FOUND, FALSE = WORTH
 
 
 class Claims(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
-from .components import PARTS, box, facts
+from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
 from .state import FIELD, Abbey, bent, seats, six_rules
 
@@ -179,7 +179,7 @@ def owner_of(state: Abbey, place: str) -> Seat | None:
     return player_of(state, held.owner) if held.kind == "cellula" else None
 
 
-def figure(state: Abbey, mass: str) -> Any:
+def passed_on(state: Abbey, mass: str) -> Any:
     """How many cards a Mass passes on: an int, or an Unknown."""
     told = edition(state).passed.get(mass)
     if told is not None:
@@ -225,13 +225,18 @@ def _sure_trait(state: Abbey, suspect: str, part: str) -> str:
 def most_steps(state: Abbey, seat: Seat) -> int:
     """How many steps a Monk may move. Raises NotKnown."""
     if state.bent is None:
-        usual = 3 if six_rules(state) else 2
+        usual = usual_steps(state)
         possible = (usual, *(steps for steps in (1, 2, 3) if steps != usual))
         return int(asked(state, Question("steps", (state.terms.seats[seat],), possible, "turn.move.steps")))
     changed = bent(state, "steps", seat)
     if changed is not None:
         return int(changed.value)
-    return 3 if six_rules(state) else 2
+    return usual_steps(state)
+
+
+def usual_steps(state: Abbey) -> int:
+    """How many steps a Monk may move while no card says otherwise."""
+    return rule_number("steps-six" if six_rules(state) else "steps")
 
 
 def all_told(state: Abbey) -> bool:

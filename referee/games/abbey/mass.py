@@ -8,14 +8,27 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, happened, secret, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    NotKnown,
+    Player,
+    Question,
+    Seat,
+    breach,
+    happened,
+    secret,
+    witness,
+)
 
 from .books import BookWindow
 from .components import ECCLESIA, box
 from .decks import Reading
 from .ending import GameEnd, Unveiling
 from .hands import known_hand, moved, need_hand
-from .known import called, figure, sure
+from .known import called, passed_on, sure
 from .misplaced import misplaced
 from .moves import Give, Roll
 from .state import Abbey, Act, Names, bent, left_of, right_of, seats, straightened, tactical, without_bent
@@ -76,8 +89,8 @@ class Passing(Act, frozen=True, tag="passing"):
     def count(self, state: Abbey) -> int:
         """How many cards the Mass card passes on. Raises NotKnown."""
         if state.masses is None:
-            raise LookupError("nobody told which Mass this is")
-        return sure(figure(state, state.masses[0]))
+            raise NotKnown(Question("figure", (box().masses[0],), (), "mass.step2.pass-left"))
+        return sure(passed_on(state, state.masses[0]))
 
     def wanted(self, state: Abbey, seat: Seat) -> int:
         """How many cards a player gives: all, where there are too few. Raises NotKnown."""
@@ -153,12 +166,12 @@ class Passing(Act, frozen=True, tag="passing"):
             parcel = parcels[seat]
             if not given[seat]:
                 continue
+            count = given[seat]
             if parcel is None:
-                count = given[seat]
                 after = happened(before, after, "mass.step2.pass-left", "blind", player=seat, other=taker, count=count)
                 continue
             cards = (parcel, seat, taker)
-            after = happened(before, after, "mass.step2.pass-left", player=seat, other=taker, cards=cards)
+            after = happened(before, after, "mass.step2.pass-left", player=seat, other=taker, cards=cards, count=count)
         return after
 
 

@@ -14,7 +14,7 @@ from .traits import value_term
 
 
 def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
-    return called(happening.before, raw)  # type: ignore[arg-type]
+    return called(happening.before, raw)
 
 
 def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
@@ -24,14 +24,14 @@ def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
     card, *who = raw
     if card is None or seat not in who:
         raise Hidden
-    return Term(f"card.{card}") if card in box().cards else called(happening.before, card)  # type: ignore[arg-type]
+    return Term(f"card.{card}") if card in box().cards else called(happening.before, card)
 
 
 def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
     cards, *who = raw
     if seat not in who:
         raise Hidden
-    return ", ".join(called(happening.before, card) for card in cards) or "–"  # type: ignore[arg-type]
+    return ", ".join(called(happening.before, card) for card in cards) or "–"
 
 
 def _answer(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
@@ -53,8 +53,8 @@ NAMING: Naming = {
     "colour": lambda happening, raw, seat: Term(f"colour.{raw}"),
     "room": lambda happening, raw, seat: where_term(raw),
     "mass": lambda happening, raw, seat: Term(f"mass.{raw}"),
-    "trait": lambda happening, raw, seat: value_term(happening.before, raw),  # type: ignore[arg-type]
-    "traits": lambda happening, raw, seat: tuple(value_term(happening.before, each) for each in raw),  # type: ignore
+    "trait": lambda happening, raw, seat: value_term(happening.before, raw),
+    "traits": lambda happening, raw, seat: tuple(value_term(happening.before, each) for each in raw),
     "names": lambda happening, raw, seat: str(raw),
     "wanted": lambda happening, raw, seat: Term(f"reply.{raw}"),
     "answer": _answer,

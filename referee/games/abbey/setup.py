@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from referee.core import (
     put,
 )
 
-from .components import CONFESSORIA, DECKS, ECCLESIA, box
+from .components import CONFESSORIA, DECKS, ECCLESIA, box, dealt, piles
 from .ending import GameEnd
 from .fields import NO_MONK, NO_SEAT
 from .known import called, player_of, unseen
@@ -35,10 +35,6 @@ from .steps import Lot
 
 if TYPE_CHECKING:
     from .edition import Edition
-
-HAND_OF: Final = {3: 6, 4: 5, 5: 4, 6: 3}
-PILE_OF: Final = {3: 5, 4: 3, 5: 3, 6: 5}
-"""Suspects dealt to each player, and left in the pile, by the number of players."""
 
 
 @carries(
@@ -54,17 +50,17 @@ def start(terms: Terms) -> Abbey:
     """The table before the first choice. A knowing referee is told every Suspect that is dealt."""
     n = len(terms.seats)
     short = terms.variant in (SHORT, TACTICAL_SHORT)
-    deals = tuple(Dealing(Seat(seat)) for _ in range(HAND_OF[n]) for seat in range(n)) if terms.knowing else ()
+    deals = tuple(Dealing(Seat(seat)) for _ in range(dealt()[n]) for seat in range(n)) if terms.knowing else ()
     return Abbey(
         terms=terms,
         agenda=(Monks(), *deals, FirstDie(), ConfessionDie(0), ConfessionDie(1), Round(), GameEnd()),
         monks=(NO_MONK,) * n,
         rooms=(ECCLESIA,) * n,
-        hands=((0 if terms.knowing else HAND_OF[n]),) * n,
+        hands=((0 if terms.knowing else dealt()[n]),) * n,
         cards=((() if terms.knowing else None),) * n,
         books=(0,) * n,
         shelves=((() if terms.knowing else None),) * n,
-        pile=PILE_OF[n],
+        pile=piles()[n],
         bell=0,
         masses=box().masses[1:] if short else box().masses,
         penance=(0,) * n,

@@ -19,7 +19,7 @@ from .components import box
 from .encounter import CounterQuestion, CounterReply, Encounter, Reply
 from .fields import NOBODY
 from .hands import known_hand
-from .known import edition, figure, most_steps, player_of, unseen
+from .known import edition, most_steps, passed_on, player_of, unseen
 from .lying import TakingUp
 from .mass import Passing
 from .moments import ALL_OF, OTHER
@@ -180,7 +180,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
         case "door":
             return _yes(bool(adjacent(state, str(question.about[0]), str(question.about[1]))))
         case "figure":
-            return int(figure(state, str(question.about[0])))
+            return int(passed_on(state, str(question.about[0])))
     return None
 
 

@@ -15,7 +15,7 @@ from ..books import Played
 from ..hands import known_hand, need_hand, shifted
 from ..known import called
 from ..moves import Give as Hand
-from ..state import Abbey, left_of, right_of
+from ..state import Abbey, Names, left_of, right_of
 from ..steps import Duty
 from .aim import Aimed
 
@@ -84,8 +84,7 @@ class Giving(Duty, frozen=True, tag="giving"):
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         taker = self.taker(state)
         after = shifted(state.then(), self.seat, taker, move.cards)
-        told = (tuple(sorted(move.cards)), self.seat, taker)
-        return happened(state, after, "mass.step2.pass-left", player=self.seat, other=taker, cards=told)
+        return self.given(state, after, taker, tuple(sorted(move.cards)))
 
     def resolve(self, state: Abbey, /) -> Abbey:
         taker, count = self.taker(state), self.count(state)
@@ -95,5 +94,9 @@ class Giving(Duty, frozen=True, tag="giving"):
         after = shifted(state.then(), self.seat, taker, () if held is None else held, count)
         if held is None:
             return happened(state, after, "mass.step2.pass-left", "blind", player=self.seat, other=taker, count=count)
-        told = (held, self.seat, taker)
-        return happened(state, after, "mass.step2.pass-left", player=self.seat, other=taker, cards=told)
+        return self.given(state, after, taker, held)
+
+    def given(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
+        """Tells which cards went to whom."""
+        told, count = (cards, self.seat, taker), len(cards)
+        return happened(before, after, "mass.step2.pass-left", player=self.seat, other=taker, cards=told, count=count)

@@ -1,0 +1,281 @@
+"""What is in the box: Followers, Laity, Bishops and Articles as typed facts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from referee.library.errors import DataError
+from referee.library.load import home, read_typed
+from referee.library.records import Id, Record, Sourced
+
+GAME = "credo"
+NUMBERS = tuple(range(1, 11))
+"""The Articles of the Creed."""
+
+LAST = NUMBERS[-1]
+FAITH, FIRM, CUSTOMARY = CATEGORIES = ("faith", "firm", "customary")
+PLACES = 3
+"""Places for each category on a mat."""
+
+RANKS = {FAITH: 3, FIRM: 2, CUSTOMARY: 1}
+"""How many Church cards a category is worth to winners and losers. It also tells the categories apart on a mat."""
+
+EAST, WEST = HALVES = ("east", "west")
+EASTERN, WESTERN = EMPERORS = ("eastern-emperor", "western-emperor")
+EMPRESS, MAGISTER, ROME = "eastern-empress", "magister-militum", "patriarch-rome"
+MURSA, NISIBIS = "mursa", "nisibis"
+PREFECTS = ("prefect-east", "prefect-illyria", "prefect-italy-africa", "prefect-gaul")
+BOXED = ("patriarch-jerusalem", "patriarch-constantinople")
+"""The Patriarchs that wait for their Events."""
+
+GOTHS = ("goths-east", "goths-west")
+"""The invading Goths; once converted each is a Follower card."""
+
+FOLLOWER = "follower"
+"""A Follower card whose value is not seen."""
+
+CARD = "card"
+"""A yellow card that is not seen."""
+
+ARTICLES_EACH, EVENTS_EACH, HAND_LIMIT = 9, 3, 4
+VOTES_TO_WIN, FOLLOWERS_TO_WIN = 117, 11_000_000
+
+
+class Thing(Sourced, frozen=True):
+    """A component with a name and no figures."""
+
+    id: Id
+    name: str
+
+
+class Follower(Sourced, frozen=True):
+    """A Follower card."""
+
+    id: Id
+    name: str
+    value: int
+    copies: int
+
+
+class Layman(Sourced, frozen=True):
+    """A Laity card. The Western Emperor is `yellow`: an Event until he is played."""
+
+    id: Id
+    name: str
+    halves: tuple[Literal["east", "west"], ...]
+    votes: int
+    followers: int
+    prefect: bool = False
+    yellow: bool = False
+
+
+class Patriarch(Sourced, frozen=True):
+    """A Patriarch. `listed` are his votes as the rulebook lists them; `boxed` whoever waits for an Event."""
+
+    id: Id
+    name: str
+    halves: tuple[Literal["east", "west"], ...]
+    listed: int
+    followers: int
+    boxed: bool = False
+
+
+class Bishop(Sourced, frozen=True):
+    """A Bishop; `halves` are those to which he belongs, none for one who lives outside the Empire."""
+
+    id: Id
+    name: str
+    halves: tuple[Literal["east", "west"], ...]
+    votes: int
+
+
+class Heading(Sourced, frozen=True):
+    """A heading of the card list: all cards that bear just these numbers."""
+
+    id: Id
+    name: str
+    numbers: tuple[int, ...]
+    declared: int
+
+
+class Article(Sourced, frozen=True):
+    """A doctrine. `marked` with a symbol, or with a `penalty` for whoever lays it down."""
+
+    id: Id
+    name: str
+    numbers: tuple[int, ...]
+    copies: int
+    marked: bool = False
+    penalty: bool = False
+
+
+class Category(Sourced, frozen=True):
+    """A category of a mat: how many Church cards it is worth, and how many places it has."""
+
+    id: Id
+    name: str
+    cards: int
+    places: int
+
+
+class Group(Sourced, frozen=True):
+    """Events with one picture."""
+
+    id: Id
+    name: str
+    declared: int
+
+
+class Word(Record, frozen=True):
+    """A word of the notation, with its name."""
+
+    id: Id
+    name: str
+
+
+class Components(Record, frozen=True):
+    """`components.toml`. `declared` are the figures printed in the rulebook, or following from them."""
+
+    declared: dict[str, int]
+    follower: tuple[Follower, ...]
+    laity: tuple[Layman, ...]
+    patriarch: tuple[Patriarch, ...]
+    bishop: tuple[Bishop, ...]
+    heading: tuple[Heading, ...]
+    article: tuple[Article, ...]
+    category: tuple[Category, ...]
+    half: tuple[Thing, ...]
+    symbol: tuple[Thing, ...]
+    penalty: tuple[Thing, ...]
+    group: tuple[Group, ...]
+    event: tuple[Thing, ...]
+    zone: tuple[Thing, ...]
+    dice_table: tuple[Thing, ...]
+    word: tuple[Word, ...] = ()
+
+
+class Open(Struct, frozen=True):
+    """A card that lies open in a Church: a Bishop, a Patriarch or one of the Laity."""
+
+    id: str
+    kind: Literal["bishop", "patriarch", "laity"]
+    halves: tuple[str, ...]
+    votes: int
+    followers: int
+
+    @property
+    def bishop(self) -> bool:
+        """Whether the rules for Bishops hold: Patriarchs are Bishops."""
+        return self.kind != "laity"
+
+    @property
+    def component(self) -> str:
+        return f"{self.kind}.{self.id}"
+
+
+class Box(Struct, frozen=True):
+    """The components by id; `bearing` are the doctrines for each number, `followers` the values of all Follower
+    cards."""
+
+    open: dict[str, Open]
+    articles: dict[str, Article]
+    bearing: dict[int, tuple[str, ...]]
+    followers: tuple[int, ...]
+
+
+@cache
+def components() -> Components:
+    """Raises DataError when the file is damaged, or a sum is not the declared one."""
+    held = read_typed(GAME, "components.toml", Components)
+    for name, counted in sums(held).items():
+        if counted != held.declared[name]:
+            raise DataError(home(GAME) / "components.toml", f"{counted} counted, {held.declared[name]} declared", name)
+    for heading in held.heading:
+        listed = sum(article.copies for article in held.article if article.numbers == heading.numbers)
+        if listed != heading.declared:
+            raise DataError(
+                home(GAME) / "components.toml", f"{listed} counted, {heading.declared} declared", heading.id
+            )
+    return held
+
+
+def sums(held: Components) -> dict[str, int]:
+    """Everything that the rulebook adds up, counted anew."""
+    blue = tuple(layman for layman in held.laity if not layman.yellow)
+    followers = sum(card.copies for card in held.follower)
+    bishops = len(held.bishop) + len(held.patriarch)
+    votes = sum(card.votes for card in blue) + sum(card.votes for card in held.bishop)
+    flock = sum(card.value * card.copies for card in held.follower)
+    return {
+        "church": followers + bishops + len(blue),
+        "followers": followers,
+        "bishops": bishops,
+        "patriarchs": len(held.patriarch),
+        "laity": len(blue),
+        "votes": votes + sum(card.listed for card in held.patriarch),
+        "flock": flock + sum(card.followers for card in blue) + sum(card.followers for card in held.patriarch),
+        "articles": sum(article.copies for article in held.article),
+        "doctrines": len(held.article),
+        "titles": len(held.event),
+        "penalties": sum(article.copies for article in held.article if article.penalty),
+        "events": sum(group.declared for group in held.group),
+    }
+
+
+@cache
+def box() -> Box:
+    """Raises DataError."""
+    held = components()
+    cards = [
+        *(Open(card.id, "laity", card.halves, card.votes, card.followers) for card in held.laity),
+        *(Open(card.id, "patriarch", card.halves, card.listed, card.followers) for card in held.patriarch),
+        *(Open(card.id, "bishop", card.halves, card.votes, 0) for card in held.bishop),
+    ]
+    return Box(
+        open={card.id: card for card in cards},
+        articles={article.id: article for article in held.article},
+        bearing={
+            number: tuple(article.id for article in held.article if number in article.numbers) for number in NUMBERS
+        },
+        followers=tuple(card.value for card in held.follower for _ in range(card.copies)),
+    )
+
+
+@cache
+def numbers_of(article: str) -> tuple[int, ...]:
+    """The numbers that an Article bears."""
+    return box().articles[article].numbers
+
+
+def follower(value: int) -> str:
+    """The id of a Follower card; one whose value is not seen is just a Follower."""
+    return f"{FOLLOWER}-{value}" if value else FOLLOWER
+
+
+def value_of(card: str) -> int | None:
+    """What a Follower card is worth, 0 where that is not seen; None for any other card."""
+    kind, _, value = card.partition("-")
+    if kind != FOLLOWER:
+        return None
+    return int(value) if value else 0
+
+
+@cache
+def open_ids() -> tuple[str, ...]:
+    """The cards that lie open in Churches, in the order of the card list."""
+    return tuple(box().open)
+
+
+@cache
+def church_ids() -> tuple[str, ...]:
+    """Every blue card, Followers by their value, seen or not; and the Western Emperor."""
+    return *open_ids(), *(follower(card.value) for card in components().follower), FOLLOWER
+
+
+@cache
+def yellow_ids() -> tuple[str, ...]:
+    """Every Article and Event, and a card that is not seen."""
+    return *box().articles, *(event.id for event in components().event), CARD

@@ -1,0 +1,128 @@
+"""The debate of a Council: cards are announced, and resolved in the order in which they were announced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Seat, Step, breach, happened, witness
+
+from .deck import events
+from .due import DUE
+from .mats import hand_without
+from .missions import Aiming, Unfold
+from .moves import Abstain, Claim, Gift, Pass, Play, Vote
+from .play import DEBATE, PutAway, after_new_emperor, play_breaches, playable, put_away, unmet
+from .proposals import proposed
+from .records import Mission
+from .state import Act, Credo, Opening, council_of, without
+from .windows import free_breaches, free_moves, freely_done, pass_breaches, passed, until_all_passed
+
+
+class Debate(Opening, frozen=True, tag="debate"):
+    """Everybody may announce cards; when all have passed in a row the announced ones are resolved, and the debate
+    goes on until nobody announces any more."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("debate.events",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim, Gift)
+    passed: tuple[Seat, ...] = ()
+
+    def openers(self, state: Credo, /) -> tuple[Seat, ...]:
+        if council_of(state).closed:
+            return ()
+        return until_all_passed(state, self.passed)
+
+    def takes(self, move: Move, /) -> bool:
+        return not isinstance(move, Vote | Abstain)
+
+    def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
+        return [*free_moves(state, seat), *playable(state, seat, ("council",)), Pass()]
+
+    def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Play):
+            yield from play_breaches(state, seat, move, DEBATE)
+        elif isinstance(move, Pass):
+            yield from pass_breaches(self.passed, seat)
+        elif isinstance(move, self.asks):
+            yield from free_breaches(state, seat, move, DEBATE)
+        else:
+            yield breach("debate.events", "open")
+
+    def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
+        if isinstance(move, Pass):
+            return passed(state, state.then(Debate((*self.passed, seat))), seat)
+        if isinstance(move, Play):
+            return announced(state.then(Debate()), seat, move.event)
+        return freely_done(state.then(Debate()), seat, move)
+
+    def close(self, state: Credo, /) -> Credo:
+        return self.resolve(state)
+
+    def resolve(self, state: Credo, /) -> Credo:
+        if council_of(state).queue:
+            return state.then(Queue(), Debate())
+        witness(("debate.closed",))
+        return state.then()
+
+
+def announced(state: Credo, who: Seat, card: str) -> Credo:
+    """A card is announced: it leaves the hand and waits for its turn."""
+    council = council_of(state)
+    after = hand_without(state, who, (card,))
+    after = replace(after, council=replace(council, queue=(*council.queue, (who, card))))
+    return happened(state, after, "debate.announce-order", "announced", player=who, event=card)
+
+
+class Queue(Act, frozen=True, tag="queue"):
+    """The card that was announced first is carried out, then the next one."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("debate.announce-order", "debate.emperor-enforces")
+
+    def resolve(self, state: Credo, /) -> Credo:
+        council = council_of(state)
+        if not council.queue:
+            return state.then()
+        (who, card), *rest = council.queue
+        before = state
+        state = replace(state, council=replace(council, queue=tuple(rest)))
+        return carried_out(before, state, who, card, Recheck(), Queue())
+
+
+def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step) -> Credo:
+    """An announced card takes effect in place of the head of the agenda; one whose condition no longer holds, or whose
+    Council is over, is put away without effect (G58). Raises NotKnown."""
+    event = events()[card]
+    over = event.timing == "council" and (state.council is None or state.council.closed)
+    if over or next(unmet(state, who, event), None) is not None:
+        state = put_away(before, state.then(*after), card)
+        return happened(state, state, "G58", "fizzles", event=card)
+    state = replace(state, in_play=tuple(sorted((*state.in_play, card))))
+    mission = Mission(who, event.clause, f"event.{card}")
+    first: Step = Aiming(mission) if event.aim else Unfold(mission)
+    state = state.then(first, PutAway(card), *after_new_emperor(card), *DUE, *after)
+    return happened(before, state, "debate.announce-order", "resolved", player=who, event=card)
+
+
+class Recheck(Act, frozen=True, tag="recheck"):
+    """After every card the proposals are read again: by one reading a sole doctrine passes at once."""
+
+    def resolve(self, state: Credo, /) -> Credo:
+        council = council_of(state)
+        if council.closed or state.ruling("G49a") == "after-queue" or len(proposed(state)) > 1:
+            return state.then()
+        from .council import Ballots
+
+        return state.unwind(Ballots)
+
+
+class LateCard(Act, frozen=True, tag="late-card"):
+    """A card that was announced at a Council which ended before its turn came."""
+
+    who: Seat
+    card: str
+
+    def resolve(self, state: Credo, /) -> Credo:
+        waiting = replace(state, in_play=without(state.in_play, self.card))
+        return carried_out(state, waiting, self.who, self.card)

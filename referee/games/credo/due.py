@@ -1,0 +1,59 @@
+"""The barrier after every Event, roll, draw and part of a Council: has somebody won?"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core import Seat, Step, carries, happened
+
+from .components import VOTES_TO_WIN
+from .known import able_votes, complete, printed_votes, whole
+from .records import Result
+from .state import Act, Credo, clockwise
+
+
+class Due(Act, frozen=True, tag="due"):
+    """Looks at the votes, which lie open; a flock of eleven million has to be claimed (G9)."""
+
+    def resolve(self, state: Credo, /) -> Credo:
+        state = state.then()
+        if not state.turns or complete(state) or state.result is not None:
+            return state
+        for seat in clockwise(state, state.active or Seat(0)):
+            if whole(state, seat) and state.exiles is not None and countable_votes(state, seat) >= VOTES_TO_WIN:
+                return reached_votes(state, seat)
+        return state
+
+
+@carries("G7")
+def countable_votes(state: Credo, seat: Seat) -> int:
+    """The votes of a Church that count towards the 117. Raises NotKnown."""
+    return able_votes(state, seat) if state.ruling("G7") == "able" else printed_votes(state, seat)
+
+
+@carries("object.117-votes", "end.117")
+def reached_votes(state: Credo, seat: Seat) -> Credo:
+    """A Church has 117 votes. Raises NotKnown."""
+    after = won_at_once(state, seat, "object.117-votes")
+    return happened(state, after, "object.117-votes", "reached", player=seat, n=countable_votes(state, seat))
+
+
+@carries("object.eleven-million", "end.11m")
+def reached_flock(state: Credo, seat: Seat) -> Credo:
+    """A player has shown eleven million Followers."""
+    after = won_at_once(state, seat, "object.eleven-million")
+    return happened(state, after, "object.eleven-million", "reached", player=seat)
+
+
+@carries("object.first-wins", "G1")
+def won_at_once(state: Credo, seat: Seat, clause: str) -> Credo:
+    """Whoever fulfils a condition wins; by the other reading the game just ends, and all count."""
+    from .final import FinalCount, GameEnd
+
+    if state.ruling("G1") == "count-followers":
+        return state.unwind(GameEnd, FinalCount())
+    return replace(state, agenda=(), result=Result((seat,), (clause, "object.first-wins")))
+
+
+DUE: tuple[Step, ...] = (Due(),)
+"""What stands behind every effect."""

@@ -1,0 +1,93 @@
+"""An edition of Credo: what is printed on the cards alone."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from referee.library.records import Id, Record
+
+from .components import box, components
+
+
+class PatriarchVotes(Record, frozen=True):
+    """The votes printed on a Patriarch, where they differ from the rulebook's list."""
+
+    id: Id
+    votes: int | None = None
+    source: str = ""
+
+
+class Penalty(Record, frozen=True):
+    """What an Article costs whoever lays it down: Followers or Bishops, and how many."""
+
+    id: Id
+    of: Literal["followers", "bishops"] | None = None
+    n: int | None = None
+    source: str = ""
+
+
+class Symbol(Record, frozen=True):
+    """The doctrine that bears a symbol."""
+
+    id: Id
+    doctrine: str | None = None
+    source: str = ""
+
+
+class Edition(Record, frozen=True, dict=True):
+    """`editions/<id>.toml`, shipped or the owner's. `sample` marks everything that rests on it."""
+
+    id: Id
+    title: str
+    sample: bool = False
+    card_mm: tuple[float, float] | None = None
+    patriarch: tuple[PatriarchVotes, ...] = ()
+    penalty: tuple[Penalty, ...] = ()
+    symbol: tuple[Symbol, ...] = ()
+
+    @cached_property
+    def votes(self) -> dict[str, int]:
+        """By Patriarch, as far as it is told; elsewhere the rulebook's list holds."""
+        return {row.id: row.votes for row in self.patriarch if row.votes is not None}
+
+    @cached_property
+    def penalties(self) -> dict[str, tuple[str, int]]:
+        """By Article, as far as it is told: of what kind, and how many."""
+        return {row.id: (row.of, row.n) for row in self.penalty if row.of is not None and row.n is not None}
+
+    @cached_property
+    def symbols(self) -> dict[str, str]:
+        """By symbol, as far as it is told."""
+        return {row.id: row.doctrine for row in self.symbol if row.doctrine is not None}
+
+
+MOST_LOST = 9
+"""Cards that no penalty is thought to exceed: a player holds few more when mats are laid out."""
+
+PATRIARCHS_IN_ALL = 80
+
+
+def failed_checks(edition: Edition) -> tuple[str, ...]:
+    """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
+    held, found = components(), []
+    patriarchs = {card.id: card.listed for card in held.patriarch}
+    if sum((patriarchs | edition.votes).values()) != PATRIARCHS_IN_ALL or any(
+        not 0 <= votes <= 20 for votes in edition.votes.values()
+    ):
+        found.append("votes")
+    if any(row.n is not None and not 1 <= row.n <= MOST_LOST for row in edition.penalty):
+        found.append("penalties")
+    bearers = list(edition.symbols.values())
+    if len(set(bearers)) != len(bearers) or any(
+        doctrine not in box().articles or not box().articles[doctrine].marked for doctrine in bearers
+    ):
+        found.append("symbols")
+    told = (
+        ([row.id for row in edition.patriarch], set(patriarchs)),
+        ([row.id for row in edition.penalty], {each.id for each in held.penalty}),
+        ([row.id for row in edition.symbol], {each.id for each in held.symbol}),
+    )
+    if any(len(set(ids)) != len(ids) or not set(ids) <= known for ids, known in told):
+        found.append("known")
+    return tuple(found)

@@ -1,0 +1,83 @@
+"""The whole position in short lines, for examples: the referee's own, with what lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .components import CATEGORIES
+from .fields import NO_SEAT
+from .known import able_votes, converted, whole
+from .state import Credo, name_of, seats
+from .view import awaited
+
+
+def facts(state: Credo) -> tuple[str, ...]:
+    """The position in short lines; `?` is what nobody told."""
+    told = [line for seat in seats(state) for line in church_facts(state, seat)]
+    told += table_facts(state)
+    told += council_facts(state)
+    if state.result is not None:
+        told.append(f"winner: {', '.join(name_of(state, seat) for seat in state.result.winners)}")
+    told.append(f"next: {awaited(state)}")
+    decision = state.agenda[0].decision(state) if state.agenda else None
+    if decision is not None and decision.seats:
+        told.append(f"to move: {', '.join(name_of(state, seat) for seat in decision.seats)}")
+    return tuple(told)
+
+
+def church_facts(state: Credo, seat: int) -> Iterator[str]:
+    name = state.terms.seats[seat]
+    held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
+    yield f"{name} church: {listed(held)}"
+    yield f"{name} followers: {'?' if flock is None else ' '.join(map(str, flock)) or 'none'}"
+    yield f"{name} follower cards: {'?' if flock is None else len(flock) + len(converted(state, seats(state)[seat]))}"
+    if whole(state, seats(state)[seat]) and state.exiles is not None:
+        yield f"{name} votes: {able_votes(state, seats(state)[seat])}"
+    yield f"{name} hand: {listed(hand)}"
+    for category, row in zip(CATEGORIES, state.mats[seat], strict=True):
+        yield f"{name} {category}: {listed(row)}"
+
+
+def table_facts(state: Credo) -> Iterator[str]:
+    yield f"creed: {listed(state.creed)}"
+    yield f"boxes: {listed(state.boxes)}"
+    yield f"church stock: {'?' if state.stock is None else len(state.stock)}"
+    yield f"church discard: {listed(state.discard)}"
+    yield f"yellow stock: {'?' if state.yellow is None else len(state.yellow)}"
+    yield f"yellow discard: {listed(state.yellow_discard)}"
+    yield f"event permanent: {listed(state.permanent)}"
+    yield f"article permanent: {listed(state.rejected)}"
+    yield f"beside: {listed(state.beside)}"
+    for seat, card in state.fronts:
+        yield f"{name_of(state, seat)} front: {card}"
+    for bishop, card in state.exiles or ():
+        yield f"exile: {bishop} under {card}"
+    if state.iconolaters not in (None, NO_SEAT):
+        yield f"iconolatry: {state.terms.seats[state.iconolaters or 0]}"
+    if state.silenced is not None:
+        yield f"empress silenced: {state.silenced}"
+    if state.away is not None:
+        yield f"away: patriarch-rome of {name_of(state, state.away.seat)} until {name_of(state, state.away.until)}"
+    if state.active is not None:
+        yield f"turn: {name_of(state, state.active)}"
+
+
+def council_facts(state: Credo) -> Iterator[str]:
+    """The Council that meets, with every vote."""
+    council = state.council
+    if council is None:
+        return
+    yield f"council: article {council.number}"
+    for who, card in council.queue:
+        yield f"announced: {name_of(state, who)} {card}"
+    for seat, bonus in enumerate(council.bonuses):
+        if bonus:
+            yield f"bonus: {state.terms.seats[seat]} {bonus}"
+    yield f"absent: {listed(council.absent)}"
+    for ballot in council.ballots:
+        yield f"vote: {name_of(state, ballot.seat)} {ballot.article or 'abstains'}"
+
+
+def listed(cards: Iterable[str] | None) -> str:
+    """`nicea athens`; `none`, or `?` where nobody told."""
+    return "?" if cards is None else " ".join(cards) or "none"

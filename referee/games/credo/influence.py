@@ -1,0 +1,138 @@
+"""Cards that bear upon a Council: extra votes, absent Bishops, a silenced Empress, a broken-off debate, a second
+vote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Player, Seat, breach, happened, witness
+
+from .fields import ALWAYS, COUNCIL
+from .known import BISHOP, church, emperor, exiled, whole
+from .moves import StayAway
+from .parting import term
+from .records import Mission
+from .state import Act, Credo, Pick, council_of, put
+
+
+class ExtraVotes(Act, frozen=True, tag="extra-votes"):
+    """Votes for one Church at this Council."""
+
+    frame: Mission
+    n: int
+
+    def resolve(self, state: Credo, /) -> Credo:
+        council, seat = council_of(state), self.frame.actor
+        bonuses = council.bonuses or (0,) * len(state.terms.seats)
+        council = replace(council, bonuses=put(bonuses, seat, bonuses[seat] + self.n))
+        if self.frame.event in BOOKS:
+            witness(("ev.books",))
+        after = state.then(council=council)
+        return happened(state, after, "G67", "bonus", player=seat, n=self.n)
+
+
+BOOKS = ("trial-of-jesus", "secret-mark", "words-of-jesus", "child-thomas")
+
+
+class KeepingAway(Pick, frozen=True, tag="keeping-away"):
+    """So many Bishops of a Church miss the Council; those in exile do not count among them. With no more than that all
+    stay away."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("ev.bad-times", "G19")
+    asks: ClassVar[tuple[type[Move], ...]] = (StayAway,)
+    frame: Mission
+    n: int
+
+    @property
+    def target(self) -> Seat:
+        if self.frame.target is None:
+            raise LookupError("aimed at nobody")
+        return self.frame.target
+
+    def free(self, state: Credo) -> tuple[str, ...]:
+        """The Bishops who can still be kept away."""
+        absent = council_of(state).absent
+        return tuple(
+            card for card in church(state, self.target, BISHOP) if card not in absent and not exiled(state, card)
+        )
+
+    def chooser(self, state: Credo, /) -> Seat | None:
+        if not self.n or len(self.free(state)) <= self.n:
+            return None
+        return self.target if state.ruling("G19") == "victim" else self.frame.actor
+
+    def moves(self, state: Credo, /) -> Iterable[Move]:
+        return [StayAway(card) for card in church(state, self.target, BISHOP)]
+
+    def forbids(self, state: Credo, move: StayAway, /) -> Iterator[Breach]:
+        if whole(state, self.target) and move.bishop not in church(state, self.target, BISHOP):
+            yield breach("voters.visible", "lacks", player=Player(self.target), card=term(move.bishop))
+        elif move.bishop not in self.free(state):
+            yield breach("ev.bad-times", "away", card=term(move.bishop))
+
+    def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
+        chooser = self.chooser(state)
+        if chooser is not None:
+            yield breach("ev.bad-times", "first", player=Player(chooser), n=self.n)
+
+    def chosen(self, state: Credo, move: StayAway, /) -> Credo:
+        return kept_away(state.then(replace(self, n=self.n - 1)), (move.bishop,))
+
+    def resolve(self, state: Credo, /) -> Credo:
+        return kept_away(state.then(), self.free(state) if self.n else ())
+
+
+def kept_away(state: Credo, bishops: tuple[str, ...]) -> Credo:
+    """These Bishops miss the Council."""
+    for card in bishops:
+        council = council_of(state)
+        after = replace(state, council=replace(council, absent=(*council.absent, card)))
+        state = happened(state, after, "ev.bad-times", "stays-away", card=card)
+    return state
+
+
+class Silencing(Act, frozen=True, tag="silencing"):
+    """The Empress's votes do not count: at this Council or the next one, by another reading for good (G18)."""
+
+    frame: Mission
+
+    def resolve(self, state: Credo, /) -> Credo:
+        after = state.then(silenced=ALWAYS if state.ruling("G18") == "permanent" else COUNCIL)
+        return happened(state, after, "G18", "silenced", card="eastern-empress")
+
+
+class BreakingOff(Act, frozen=True, tag="breaking-off"):
+    """The Council ends before its vote, as if it had ended in a tie (G46)."""
+
+    frame: Mission
+
+    def resolve(self, state: Credo, /) -> Credo:
+        council = council_of(state)
+        after = state.then(council=replace(council, closed=True))
+        return happened(state, after, "G46", "broken-off", n=council.number)
+
+
+class Repeating(Act, frozen=True, tag="repeating"):
+    """The vote is void and repeated, without the Emperor's votes (G17)."""
+
+    frame: Mission
+
+    def resolve(self, state: Credo, /) -> Credo:
+        council, office = council_of(state), emperor(state)
+        excluded = council.emperor or ("" if office is None else office[0])
+        council = replace(council, excluded=excluded, again=True, counted=False, ballots=())
+        after = state.then(council=council)
+        return happened(state, after, "G17", "again", card=excluded)
+
+
+class Adoring(Act, frozen=True, tag="adoring"):
+    """The referee remembers which Church worships images (G25)."""
+
+    frame: Mission
+
+    def resolve(self, state: Credo, /) -> Credo:
+        after = state.then(iconolaters=self.frame.actor)
+        return happened(state, after, "G25", "worships", player=self.frame.actor)

@@ -1,0 +1,381 @@
+"""What the referee knows of Churches, mats and the Creed: the value, or an Unknown with the question to ask."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+
+from .components import (
+    CARD,
+    CATEGORIES,
+    EASTERN,
+    EMPERORS,
+    EMPRESS,
+    GOTHS,
+    LAST,
+    NUMBERS,
+    PLACES,
+    RANKS,
+    WESTERN,
+    box,
+    numbers_of,
+    open_ids,
+)
+from .edition import PatriarchVotes
+from .fields import NO_SEAT, NOT_SEEN
+from .state import Credo, council_of, name_of, seats
+
+YES_NO = ("yes", "no")
+NOBODY = "nobody"
+NONE = "none"
+LAITY, PATRIARCH, BISHOP = KINDS = ("laity", "patriarch", "bishop")
+GOTH_WORTH = dict(zip(GOTHS, (50_000, 10_000), strict=True))
+MOST_VOTES = 216
+MOST_OF_LAITY = 4_050_000
+STEP = 50_000
+"""The Followers of all Laity are multiples of this."""
+
+
+def of_kind(card: str, kind: str) -> bool:
+    """Whether an open card is of a kind; Patriarchs are Bishops."""
+    found = box().open[card].kind
+    return found == kind or (kind == BISHOP and found == PATRIARCH)
+
+
+def told(state: Credo, question: Question) -> Value:
+    """The table's answer. Raises NotKnown."""
+    answer = state.answer(question)
+    if answer is None:
+        raise NotKnown(question)
+    return answer
+
+
+def yes(state: Credo, question: Question) -> Any:
+    """The table's answer to a yes-or-no question: a bool, or an Unknown."""
+    answer = state.answer(question)
+    return Unknown(question) if answer is None else answer == "yes"
+
+
+def church(state: Credo, seat: Seat, kind: str = "") -> tuple[str, ...]:
+    """The open cards of a Church, of one kind if that is named; those that were told to be there, where nobody told the
+    whole."""
+    held = state.churches[seat]
+    if held is None:
+        name = name_of(state, seat)
+        held = tuple(str(asked.about[0]) for asked, answer in state.told if asked.id == "holder" and answer == name)
+    return tuple(card for card in held if of_kind(card, kind)) if kind else held
+
+
+def whole(state: Credo, seat: Seat) -> bool:
+    """Whether a Church has been told whole."""
+    return state.churches[seat] is not None
+
+
+def holder(state: Credo, card: str) -> Seat | None:
+    """Whose Church an open card is in; None when it is in none. Raises NotKnown."""
+    for seat, held in enumerate(state.churches):
+        if held is not None and card in held:
+            return Seat(seat)
+    untold = [seat for seat in seats(state) if not whole(state, seat)]
+    if not untold or surely_elsewhere(state, card):
+        return None
+    question = Question("holder", (card,), (*(name_of(state, seat) for seat in untold), NOBODY), "voters.visible")
+    answer = told(state, question)
+    return None if answer == NOBODY else state.seat(str(answer))
+
+
+def surely_elsewhere(state: Credo, card: str) -> bool:
+    """Whether an open card is known to lie in a box, a pile, or among the yellow cards."""
+    away = state.away is not None and card == "patriarch-rome"
+    return away or card in (*(state.boxes or ()), *state.discard, *(state.stock or ()), *state.permanent)
+
+
+def has(state: Credo, seat: Seat, kind: str) -> Any:
+    """Whether a Church has a card of a kind: a bool, or an Unknown."""
+    if church(state, seat, kind):
+        return True
+    if whole(state, seat):
+        return False
+    return yes(state, Question("has", (name_of(state, seat), kind), YES_NO, "voters.visible"))
+
+
+def exiled(state: Credo, card: str) -> Any:
+    """Whether a Bishop is in exile: a bool, or an Unknown. Raises NotKnown."""
+    if state.exiles is None:
+        if not any_exile(state):
+            return False
+        return yes(state, Question("exiled", (card,), YES_NO, "exile.card-on-top"))
+    return any(bishop == card for bishop, _ in state.exiles)
+
+
+def any_exile(state: Credo) -> Any:
+    """Whether any Bishop is in exile: a bool, or an Unknown."""
+    if state.exiles is None:
+        return yes(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
+    return bool(state.exiles)
+
+
+def exiles(state: Credo) -> tuple[str, ...]:
+    """The Bishops who are known to be in exile."""
+    return tuple(bishop for bishop, _ in state.exiles or ())
+
+
+def boxed(state: Credo, card: str) -> Any:
+    """Whether a Patriarch or an Emperor is in his box: a bool, or an Unknown."""
+    if state.boxes is None:
+        return yes(state, Question("boxed", (card,), YES_NO, "comp.board"))
+    return card in state.boxes
+
+
+def beside(state: Credo, goths: str) -> Any:
+    """Whether invading Goths lie beside an Emperor: a bool, or an Unknown."""
+    if state.beside is None:
+        return yes(state, Question("beside", (goths,), YES_NO, "ev.goths-followers"))
+    return goths in state.beside
+
+
+def turn_of(state: Credo) -> Seat:
+    """Whose turn it is. Raises NotKnown."""
+    if state.active is None:
+        raise NotKnown(Question("turn", (), state.terms.seats, "turn.order"))
+    return state.active
+
+
+def caller_of(state: Credo) -> Seat:
+    """Who called the Council that meets. Raises NotKnown."""
+    caller = council_of(state).caller
+    if caller is None:
+        return state.seat(str(told(state, Question("caller", (), state.terms.seats, "council.announce"))))
+    return caller
+
+
+def iconolaters(state: Credo) -> Seat | None:
+    """Whose Church worships images; None for nobody's. Raises NotKnown."""
+    if state.iconolaters is None:
+        raise NotKnown(Question("iconolaters", (), (*state.terms.seats, NOBODY), "G25"))
+    return None if state.iconolaters == NO_SEAT else Seat(state.iconolaters)
+
+
+def votes_of(state: Credo, card: str) -> int:
+    """The votes printed on an open card, as the edition has them."""
+    printed: dict[str, int] = state.terms.edition.votes
+    return printed.get(card, box().open[card].votes)
+
+
+def able(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The voters of a Church that could vote if a Council met now."""
+    silent = EMPRESS if state.silenced else ""
+    if state.exiles is not None:
+        gone = {silent, *exiles(state)}
+        return tuple(card for card in church(state, seat) if card not in gone)
+    return tuple(card for card in church(state, seat) if card != silent and not exiled(state, card))
+
+
+def able_votes(state: Credo, seat: Seat) -> int:
+    """What they come to. Raises NotKnown."""
+    if not whole(state, seat):
+        return int(told(state, Question("votes", (name_of(state, seat),), ALL_VOTES, "voters.visible")))
+    return sum_of_votes(able(state, seat), state.terms.edition.patriarch)
+
+
+@lru_cache(2048)
+def sum_of_votes(cards: tuple[str, ...], patriarchs: tuple[PatriarchVotes, ...]) -> int:
+    """The votes of some open cards; `patriarchs` are those of an edition that differ from the rulebook's list."""
+    others = {row.id: row.votes for row in patriarchs if row.votes is not None}
+    return sum(others.get(card, box().open[card].votes) for card in cards)
+
+
+ALL_VOTES = tuple(range(MOST_VOTES + 1))
+
+
+def printed_votes(state: Credo, seat: Seat) -> int:
+    """All votes printed on the voters of a Church, whether or not they may vote. Raises NotKnown."""
+    return sum(votes_of(state, card) for card in church(state, seat)) if whole(state, seat) else able_votes(state, seat)
+
+
+def converted(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The cards of converted Goths in a Church."""
+    return tuple(card for owner, card in state.fronts if owner == seat and card in GOTHS)
+
+
+def open_flock(state: Credo, seat: Seat, exiles_too: bool = True) -> int:
+    """The Followers that lie open: those of Laity and Patriarchs, and converted Goths."""
+    held = [card for card in church(state, seat) if exiles_too or not exiled(state, card)]
+    goths = sum(GOTH_WORTH[card] for card in converted(state, seat))
+    return sum(box().open[card].followers for card in held) + goths
+
+
+def laity_flock(state: Credo, seat: Seat) -> int:
+    """The Followers of a Church's Laity. Raises NotKnown."""
+    if not whole(state, seat):
+        answers = tuple(range(0, MOST_OF_LAITY + 1, STEP))
+        return int(told(state, Question("laity-flock", (name_of(state, seat),), answers, "ev.usurpation")))
+    return sum(box().open[card].followers for card in church(state, seat, LAITY))
+
+
+def face_down(state: Credo, seat: Seat) -> int | None:
+    """The sum of the Followers that lie face down; None where the referee does not see them all."""
+    cards = state.followers[seat]
+    return None if cards is None or NOT_SEEN in cards else sum(cards)
+
+
+def follower_cards(state: Credo, seat: Seat) -> int:
+    """How many Follower cards a Church has, converted Goths with them. Raises NotKnown."""
+    cards = state.followers[seat]
+    if cards is None:
+        answers = tuple(range(len(box().followers) + len(GOTHS) + 1))
+        question = Question("follower-cards", (name_of(state, seat),), answers, "followers.facedown-sorted")
+        return int(told(state, question))
+    return len(cards) + len(converted(state, seat))
+
+
+def at_least(state: Credo, seat: Seat, flock: int) -> Any:
+    """Whether a Church has so many Followers in all: a bool, or an Unknown."""
+    lying, wanted = face_down(state, seat), flock - open_flock(state, seat)
+    if lying is not None and whole(state, seat):
+        return lying >= wanted
+    return yes(state, Question("at-least", (name_of(state, seat), wanted), YES_NO, "object.eleven-million"))
+
+
+def decided(state: Credo, number: int) -> bool:
+    """Whether the Creed has an Article of that number. Raises NotKnown."""
+    if state.creed is None:
+        return number < int(told(state, Question("next-article", (), NUMBERS, "council.ascending")))
+    return any(number in numbers_of(article) for article in state.creed)
+
+
+def open_numbers(state: Credo) -> tuple[int, ...]:
+    """The numbers of the Creed that are still open. Raises NotKnown."""
+    return tuple(number for number in NUMBERS if not decided(state, number))
+
+
+def next_open(state: Credo) -> int:
+    """The lowest number that is open, or the last one of a complete Creed. Raises NotKnown."""
+    return next(iter(open_numbers(state)), LAST)
+
+
+def complete(state: Credo) -> bool:
+    """Whether the last Article of the Creed has been adopted."""
+    return state.creed is not None and any(LAST in numbers_of(article) for article in state.creed)
+
+
+def mat(state: Credo, seat: Seat) -> dict[str, int] | None:
+    """Every Article on a mat with the Church cards that its category is worth; None where nobody told."""
+    return laid_out(state.mats[seat])
+
+
+@lru_cache(2048)
+def laid_out(told_mat: tuple[tuple[str, ...] | None, ...]) -> dict[str, int] | None:
+    """A mat's Articles with what each is worth; None where nobody told."""
+    if any(row is None for row in told_mat):
+        return None
+    return {
+        article: RANKS[category] for category, row in zip(CATEGORIES, told_mat, strict=True) for article in row or ()
+    }
+
+
+def category_of(state: Credo, seat: Seat, article: str) -> str | None:
+    """The category in which an Article lies on a mat; None where it is not told to lie there."""
+    for category, row in zip(CATEGORIES, state.mats[seat], strict=True):
+        if row is not None and article in row:
+            return category
+    return None
+
+
+def doctrine(state: Credo, seat: Seat, number: int) -> str | None:
+    """The Article on a mat that bears a number; None where there is none. Raises NotKnown."""
+    held = mat(state, seat)
+    if held is None:
+        answers = (NONE, *box().bearing[number])
+        answer = told(state, Question("doctrine", (name_of(state, seat), number), answers, "council.announce"))
+        return None if answer == NONE else str(answer)
+    return next((article for article in held if number in numbers_of(article)), None)
+
+
+def rank(state: Credo, seat: Seat, article: str) -> int:
+    """How many Church cards an Article on a mat is worth by its category. Raises NotKnown."""
+    held = mat(state, seat)
+    if held is None:
+        question = Question("category", (name_of(state, seat), article), CATEGORIES, "result.losers-first")
+        return RANKS[str(told(state, question))]
+    return held[article]
+
+
+def clashing(state: Credo, seat: Seat, article: str) -> tuple[str, ...]:
+    """The Articles on a mat that share a number with this one. Raises NotKnown."""
+    found = (doctrine(state, seat, number) for number in numbers_of(article))
+    return tuple(dict.fromkeys(each for each in found if each is not None))
+
+
+def free_category(state: Credo, seat: Seat) -> str | None:
+    """The highest category of a mat with a free place; None for a full mat. Raises NotKnown."""
+    told_mat = state.mats[seat]
+    for category, row in zip(CATEGORIES, told_mat, strict=True):
+        if row is None:
+            answers = (*CATEGORIES, NONE)
+            answer = told(state, Question("free", (name_of(state, seat),), answers, "place.fill-from-top", seat))
+            return None if answer == NONE else str(answer)
+        if len(row) < PLACES:
+            return category
+    return None
+
+
+def may_hold(state: Credo, seat: Seat, card: str) -> bool:
+    """Whether a yellow card can be in a hand: it is there, or the hand holds a card that the referee does not see."""
+    hand = state.hands[seat]
+    return hand is None or card in hand or CARD in hand
+
+
+def bearer(state: Credo, symbol: str) -> str:
+    """The doctrine that bears a symbol. Raises NotKnown."""
+    edition = state.terms.edition
+    printed: str | None = edition.symbols.get(symbol)
+    if printed is not None:
+        if edition.sample:
+            note(Mark("sample", f"symbol.{symbol}.doctrine"))
+        return printed
+    marked = tuple(article.id for article in box().articles.values() if article.marked)
+    return str(told(state, Question("symbol", (symbol,), marked, "list.articles")))
+
+
+def penalty(state: Credo, article: str) -> tuple[str, int]:
+    """What an Article costs whoever lays it down: `followers` or `bishops`, and how many. Raises NotKnown."""
+    if not box().articles[article].penalty:
+        return "followers", 0
+    edition = state.terms.edition
+    printed: tuple[str, int] | None = edition.penalties.get(article)
+    if printed is not None:
+        if edition.sample:
+            note(Mark("sample", f"penalty.{article}"))
+        return printed
+    kind = told(state, Question("penalty-of", (article,), ("followers", "bishops"), "place.penalty"))
+    return str(kind), int(told(state, Question("penalty-n", (article,), tuple(range(1, 10)), "place.penalty")))
+
+
+def emperor(state: Credo) -> tuple[str, Seat] | None:
+    """The Emperor in office and his Church: the Eastern one, else the Western one. Raises NotKnown."""
+    for card in EMPERORS:
+        seat = holder(state, card)
+        if seat is not None:
+            return card, seat
+    return None
+
+
+def emperor_seat(state: Credo) -> Seat | None:
+    """Whose Church has the Emperor in office. Raises NotKnown."""
+    found = emperor(state)
+    return None if found is None else found[1]
+
+
+def eastern_seat(state: Credo) -> Seat | None:
+    """Whose Church has the Eastern Emperor. Raises NotKnown."""
+    return holder(state, EASTERN)
+
+
+def unseen_open(state: Credo) -> tuple[str, ...]:
+    """The open cards that lie nowhere in sight: they can be in a stock of which nobody told."""
+    lying = {card for held in state.churches for card in held or ()} | {*(state.boxes or ()), *state.discard, WESTERN}
+    away = {"patriarch-rome"} if state.away is not None else set()
+    return tuple(card for card in open_ids() if card not in lying and card not in away)

@@ -1,0 +1,245 @@
+"""Dealing Articles, and laying out the mats in secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import (
+    BY_CHANCE,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Question,
+    Seat,
+    breach,
+    happened,
+    secret,
+    witness,
+)
+
+from .components import ARTICLES_EACH, CARD, PLACES, box
+from .draws import any_term
+from .fathers import article_term
+from .known import YES_NO, told, yes
+from .mats import UNTOLD, complete_sets, fits, layable, mat_of, needs_faith
+from .moves import Deal, Finish, Lay
+from .state import Act, Credo, drawn_from, name_of, out_of_turn, put, seats, with_cards
+
+
+class DealArticles(Act, frozen=True, tag="deal-articles"):
+    """Everybody is dealt nine Articles."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-articles",)
+    number: int = 0
+
+    def seat(self) -> Seat:
+        """Who gets the next one."""
+        return Seat(self.number // ARTICLES_EACH)
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        return BY_CHANCE if self.number < ARTICLES_EACH * len(state.terms.seats) else None
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Deal)
+
+    def weights(self, state: Credo, /) -> tuple[tuple[Move, int], ...]:
+        return tuple((Deal(card), n) for card, n in Counter(state.yellow or ()).items() if card in box().articles)
+
+    def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
+        return [move for move, _ in self.weights(state)]
+
+    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Deal):
+            yield breach("setup.deal-articles", "first", player=Player(self.seat()))
+        elif move.card not in box().articles or move.card not in (state.yellow or ()):
+            yield breach("setup.deal-articles", "none", card=any_term(move.card))
+
+    def apply(self, state: Credo, who: Mover, move: Deal, /) -> Credo:
+        seat = self.seat()
+        hand = with_cards(state.hands[seat] or (), (move.card,))
+        after = state.then(
+            DealArticles(self.number + 1),
+            yellow=drawn_from(state.yellow or (), move.card),
+            hands=put(state.hands, seat, hand),
+        )
+        return happened(state, after, "setup.deal-articles", "dealt", player=seat, yellow=(seat, move.card))
+
+    def resolve(self, state: Credo, /) -> Credo:
+        return state.then()
+
+
+class TakeArticles(Act, frozen=True, tag="take-articles"):
+    """Nine Articles for everybody, which a blind referee does not see."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-articles",)
+
+    def resolve(self, state: Credo, /) -> Credo:
+        n = ARTICLES_EACH * len(state.terms.seats)
+        hands = tuple(with_cards(hand or (), (CARD,) * ARTICLES_EACH) for hand in state.hands)
+        after = state.then(hands=hands, yellow=(state.yellow or ())[n:])
+        return happened(state, after, "setup.deal-articles", "all", n=ARTICLES_EACH)
+
+
+def count_laid(state: Credo, seat: Seat) -> int:
+    """How many Articles a player has laid out so far. Raises NotKnown."""
+    if state.mats[seat] == UNTOLD:
+        answers = tuple(range(ARTICLES_EACH + 1))
+        return int(told(state, Question("laid-count", (name_of(state, seat),), answers, "setup.choose-doctrine", seat)))
+    return len(laid_by(state, seat))
+
+
+def has_rival(state: Credo, seat: Seat, article: str) -> Any:
+    """Whether a player has laid out an Article that shares a number with this one: a bool, or an Unknown."""
+    if state.mats[seat] == UNTOLD:
+        words = (name_of(state, seat), article)
+        return yes(state, Question("laid-rival", words, YES_NO, "place.one-per-number", seat))
+    return any(not fits((each, article)) for each in laid_by(state, seat))
+
+
+def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The Articles that a player has laid out in secret so far, in order."""
+    return tuple(move.article for who, move in state.sealed if who == seat and isinstance(move, Lay))
+
+
+def finished(state: Credo, seat: Seat) -> Any:
+    """Whether a player's mat is laid out: a bool, or an Unknown."""
+    if state.mats[seat] == UNTOLD:
+        return yes(state, Question("finished", (name_of(state, seat),), YES_NO, "setup.choose-doctrine"))
+    return any(who == seat and isinstance(move, Finish) for who, move in state.sealed)
+
+
+class LayMats(Act, frozen=True, tag="lay-mats"):
+    """Everybody lays out Articles in secret, from the top of the mat; then all mats are shown."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.choose-doctrine",)
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        waiting = tuple(seat for seat in seats(state) if not finished(state, seat))
+        return secret(waiting) if waiting else None
+
+    def takes(self, move: Move, /) -> bool:
+        return True
+
+    def out_of_turn(self, state: Credo, who: Mover, /) -> Iterator[Breach]:
+        if isinstance(who, int):
+            yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
+        else:
+            yield from out_of_turn(self, state, who)
+
+    def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
+        hand = state.hands[who] if isinstance(who, int) else None
+        seen = hand is not None and CARD not in hand
+        kinds = dict.fromkeys(hand or ()) if seen else box().articles
+        return [*(Lay(article) for article in kinds), Finish()]
+
+    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(who, int):
+            return
+        if isinstance(move, Lay):
+            yield from lay_breaches(state, Seat(who), move)
+        elif isinstance(move, Finish):
+            yield from finish_breaches(state, Seat(who), move)
+        else:
+            yield breach("setup.choose-doctrine", "first", player=Player(Seat(who)))
+
+    def apply(self, state: Credo, who: Mover, move: Lay | Finish, /) -> Credo:
+        return state.seal(Seat(who), move) if isinstance(who, int) else state
+
+    def resolve(self, state: Credo, /) -> Credo:
+        witness(("place.same-number-discard", "place.duplicates-secret", "place.discard-only-rivals"))
+        before, shown = state, replace(state.then(), sealed=())
+        for seat in seats(state):
+            shown = laid_out(before, shown, seat)
+        return shown
+
+
+def lay_breaches(state: Credo, seat: Seat, move: Lay) -> Iterator[Breach]:
+    """Why an Article can't be laid out. Raises NotKnown."""
+    hand, named = state.hands[seat], article_term(move.article)
+    unseen = hand is None or CARD in hand
+    if move.demoting is not None:
+        yield breach("G12", "no-demotion", article=named)
+    if hand is not None and not unseen and move.article not in hand:
+        yield breach("setup.choose-doctrine", "not-dealt", player=Player(seat), article=named)
+    rival = has_rival(state, seat, move.article)
+    if rival:
+        yield breach("place.one-per-number", "laid", article=named)
+    count = count_laid(state, seat)
+    if needs_faith(move.article) and count >= PLACES:
+        yield breach("place.article1-faith", "late", article=named)
+    if count >= ARTICLES_EACH:
+        yield breach("place.max-three-each", "full", player=Player(seat))
+    if hand is None or unseen or rival or move.article not in hand:
+        return
+    yield from _choice_breaches(state, hand, (*laid_by(state, seat), move.article))
+
+
+def _choice_breaches(state: Credo, hand: tuple[str, ...], chosen: tuple[str, ...]) -> Iterator[Breach]:
+    """Why these Articles lead to no mat that may be laid out."""
+    allowed = [held for held in layable(hand, state.ruling("G14")) if held >= set(chosen)]
+    article = article_term(chosen[-1])
+    if not allowed:
+        sets = [held for held in complete_sets(hand) if held >= set(chosen)]
+        if any(len(held) >= PLACES for held in sets):
+            yield breach("place.maximise", "fewer", article=article)
+        else:
+            yield breach("place.three-faith-if-possible", "fewer", article=article)
+    elif not any(room_for_first(held, chosen) for held in allowed):
+        yield breach("place.article1-faith", "room", article=article)
+
+
+def room_for_first(held: frozenset[str], chosen: tuple[str, ...]) -> bool:
+    """Whether the Article 1 of a set, where it has one, is laid already or can still be an Article of Faith."""
+    waiting = [article for article in held if needs_faith(article) and article not in chosen]
+    return not waiting or len(chosen) < PLACES
+
+
+def finish_breaches(state: Credo, seat: Seat, move: Finish) -> Iterator[Breach]:
+    """Why a mat is not finished. Raises NotKnown."""
+    hand = state.hands[seat]
+    if hand is None or CARD in hand:
+        count = count_laid(state, seat)
+        if not count:
+            yield breach("place.maximise", "more", player=Player(seat))
+        if (move.keeping or 0) > ARTICLES_EACH - count:
+            yield breach("place.duplicates-secret", "too-many", n=move.keeping or 0)
+        return
+    laid = laid_by(state, seat)
+    if set(laid) not in [set(held) for held in layable(hand, state.ruling("G14"))]:
+        yield breach("place.maximise", "more", player=Player(seat))
+    elif move.keeping is not None and move.keeping != len(kept_duplicates(hand, laid)):
+        yield breach("place.duplicates-secret", "too-many", n=move.keeping)
+
+
+def kept_duplicates(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[str, ...]:
+    """The exact duplicates of what was laid out: they stay in hand."""
+    left = list(hand)
+    for article in laid:
+        left.remove(article)
+    return tuple(sorted(card for card in left if card in laid))
+
+
+def laid_out(before: Credo, state: Credo, seat: Seat) -> Credo:
+    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand."""
+    laid, hand = laid_by(before, seat), before.hands[seat] or ()
+    if CARD in hand:
+        end = next(move for who, move in before.sealed if who == seat and isinstance(move, Finish))
+        count = end.keeping or 0
+        kept: tuple[str, ...] = (CARD,) * count
+        gone = Counter({CARD: len(hand) - len(laid) - count})
+    else:
+        kept = kept_duplicates(hand, laid)
+        gone = Counter(hand) - Counter(laid) - Counter(kept)
+    after = replace(
+        state,
+        mats=put(state.mats, seat, mat_of(laid)),
+        hands=put(state.hands, seat, kept),
+        yellow_discard=with_cards(state.yellow_discard, gone.elements()),
+    )
+    return happened(before, after, "setup.choose-doctrine", "shown", player=seat, articles=laid, n=len(kept))

@@ -1,0 +1,157 @@
+"""Church mats: which Articles may lie together, and how they come and go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec.structs import replace
+
+from referee.core import Seat, Step, carries, happened
+
+from .components import ARTICLES_EACH, CARD, CATEGORIES, FAITH, PLACES, box, numbers_of
+from .known import mat, penalty
+from .parting import lose
+from .state import Credo, Mat, put, with_cards, without
+
+UNTOLD: Mat = (None,) * len(CATEGORIES)
+EMPTY: Mat = ((),) * len(CATEGORIES)
+
+
+def fits(articles: Iterable[str]) -> bool:
+    """Whether no two of these Articles share a number."""
+    numbers = [number for article in articles for number in numbers_of(article)]
+    return len(set(numbers)) == len(numbers)
+
+
+@carries("place.multi-counts-all")
+def covered(articles: Iterable[str]) -> int:
+    """How many numbers these Articles bear."""
+    return sum(len(numbers_of(article)) for article in articles)
+
+
+@cache
+def complete_sets(hand: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    """Every set of different Articles of a hand that can lie together and to which none can be added."""
+    kinds = sorted(set(hand))
+    found: list[frozenset[str]] = []
+
+    def extend(chosen: tuple[str, ...], rest: list[str]) -> None:
+        if not rest:
+            if all(not fits((*chosen, kind)) for kind in kinds if kind not in chosen):
+                found.append(frozenset(chosen))
+            return
+        kind, *more = rest
+        if fits((*chosen, kind)):
+            extend((*chosen, kind), more)
+        extend(chosen, more)
+
+    extend((), kinds)
+    return tuple(dict.fromkeys(found))
+
+
+def layable(hand: tuple[str, ...], reading: str) -> tuple[frozenset[str], ...]:
+    """The sets of Articles that a player may lay out: three Articles of Faith go first, then as many as the table's
+    reading of `as many as possible` asks for."""
+    sets = complete_sets(hand)
+    faithful = three_of_faith(sets)
+    if reading == "free":
+        return faithful
+    worth = covered if reading == "numbers" else len
+    most = as_many_as_possible(max(worth(chosen) for chosen in faithful))
+    return tuple(chosen for chosen in faithful if worth(chosen) >= most)
+
+
+@carries("place.three-faith-if-possible")
+def three_of_faith(sets: tuple[frozenset[str], ...]) -> tuple[frozenset[str], ...]:
+    """Of these sets those with three cards or more, where there are such."""
+    return tuple(chosen for chosen in sets if len(chosen) >= PLACES) or sets
+
+
+@carries("place.maximise")
+def as_many_as_possible(most: int) -> int:
+    return most
+
+
+def needs_faith(article: str) -> bool:
+    """Whether an Article has to be an Article of Faith."""
+    return 1 in numbers_of(article)
+
+
+@carries("place.fill-from-top")
+def mat_of(articles: Iterable[str]) -> Mat:
+    """A mat on which these Articles were laid in this order, from the top."""
+    laid = tuple(articles)
+    return tuple(laid[at : at + PLACES] for at in range(0, ARTICLES_EACH, PLACES))
+
+
+def lay(state: Credo, seat: Seat, article: str, category: str) -> Credo:
+    """An Article comes to lie on a mat; one of which nobody told stays untold."""
+    at = CATEGORIES.index(category)
+    row = state.mats[seat][at]
+    if row is None:
+        return state
+    return replace(state, mats=put(state.mats, seat, put(state.mats[seat], at, (*row, article))))
+
+
+def lift(state: Credo, seat: Seat, article: str) -> Credo:
+    """An Article leaves a mat."""
+    told = state.mats[seat]
+    rows = tuple(without(row, article) if row is not None and article in row else row for row in told)
+    return replace(state, mats=put(state.mats, seat, rows))
+
+
+def movable(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The Firm Beliefs and Customary Practices on a mat; none where nobody told."""
+    return tuple(
+        article
+        for category, row in zip(CATEGORIES, state.mats[seat], strict=True)
+        for article in row or ()
+        if category != FAITH
+    )
+
+
+def duplicates(state: Credo, seat: Seat, numbers: Iterable[int]) -> tuple[str, ...]:
+    """The Articles of a hand that bear any of these numbers, as far as they are seen."""
+    wanted = set(numbers)
+    hand = state.hands[seat] or ()
+    return tuple(card for card in hand if card in box().articles and wanted & set(numbers_of(card)))
+
+
+def hand_without(state: Credo, seat: Seat, cards: Iterable[str]) -> Credo:
+    """A hand that has lost these cards, or as many that are not seen."""
+    hand = state.hands[seat]
+    if hand is None:
+        return state
+    left = Counter(hand)
+    for card in cards:
+        left[card if left[card] else CARD] -= 1
+    return replace(state, hands=put(state.hands, seat, tuple(sorted((+left).elements()))))
+
+
+def hand_with(state: Credo, seat: Seat, card: str) -> Credo:
+    """A hand with one more card."""
+    hand = state.hands[seat]
+    return state if hand is None else replace(state, hands=put(state.hands, seat, with_cards(hand, (card,))))
+
+
+def on_mat(state: Credo, seat: Seat, article: str) -> bool:
+    """Whether an Article is told to lie on a mat."""
+    held = mat(state, seat)
+    return held is not None and article in held
+
+
+@carries("place.penalty")
+def penalty_steps(state: Credo, seat: Seat, article: str) -> tuple[Step, ...]:
+    """What an Article costs whoever lays it down. Raises NotKnown."""
+    if not box().articles[article].penalty or state.ruling("G5") == "creed":
+        return ()
+    return paid(state, seat, article)
+
+
+def paid(state: Credo, seat: Seat, article: str) -> tuple[Step, ...]:
+    """The loss that is printed on an Article. Raises NotKnown."""
+    kind, n = penalty(state, article)
+    happened(state, state, "place.penalty", "costs", player=seat, article=article, n=n)
+    return (lose(seat, **{kind: n}),)

@@ -1,0 +1,193 @@
+"""Giving, losing, taking and removing Church cards: who chooses, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Player, Seat, Term, breach, happened
+
+from .church import cards_in_all, change_church, leave, lose_follower, move_follower, pull, put_in
+from .components import FOLLOWER, NISIBIS, box, follower, open_ids, value_of
+from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, whole
+from .moves import Give, Lose, Pass, Remove, Take
+from .state import Credo, Pick
+
+LOSE, TAKE, REMOVE, GIVE = "lose", "take", "remove", "give"
+MOVE: dict[str, type[Lose | Take | Remove | Give]] = {LOSE: Lose, TAKE: Take, REMOVE: Remove, GIVE: Give}
+CLAUSE = {LOSE: "def.lose", TAKE: "def.take", REMOVE: "def.remove", GIVE: "def.give"}
+
+
+def term(card: str) -> Term:
+    """An open card or a Follower card by its name."""
+    return Term(box().open[card].component) if card in box().open else Term(f"follower.{card}")
+
+
+class Parting(Pick, frozen=True, tag="parting"):
+    """Cards leave the Church of `victim`, to the discard or into the Church of `taker`. `by` picks Bishops and
+    Laity; Followers go from the bottom of the pile when they are lost, from the top when somebody else picks. What a
+    Church does not have it can't lose (G34)."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = (Lose, Take, Remove, Give, Pass)
+    how: str
+    victim: Seat
+    by: Seat
+    taker: Seat | None = None
+    followers: int = 0
+    bishops: int = 0
+    laity: int = 0
+    patriarchs: int = 0
+    any: int = 0
+
+    def wanted(self) -> tuple[tuple[str, int], ...]:
+        """Of which kinds of open cards how many are still to go."""
+        counts = ((PATRIARCH, self.patriarchs), (BISHOP, self.bishops), (LAITY, self.laity))
+        return tuple((kind, n) for kind, n in counts if n)
+
+    def count(self) -> int:
+        """How many cards are still to go."""
+        return self.followers + self.bishops + self.laity + self.patriarchs + self.any
+
+    def available(self, state: Credo, kind: str) -> tuple[str, ...]:
+        """The cards of a kind that may go."""
+        return tuple(card for card in church(state, self.victim, kind) if self.how != REMOVE or card != NISIBIS)
+
+    def something_to_choose(self, state: Credo) -> bool:
+        """Whether anything is left to choose."""
+        for kind, n in self.wanted():
+            if not whole(state, self.victim) or len(self.available(state, kind)) > n:
+                return True
+        if self.any and ((held := cards_in_all(state, self.victim)) is None or held > self.any):
+            return True
+        flock = state.followers[self.victim]
+        return self.how == GIVE and self.followers > 0 and len(set(flock or ())) > 1
+
+    def chooser(self, state: Credo, /) -> Seat | None:
+        return self.by if self.something_to_choose(state) else None
+
+    def moves(self, state: Credo, /) -> Iterable[Move]:
+        cards = church(state, self.victim) if whole(state, self.victim) else open_ids()
+        made = MOVE[self.how]
+        found: list[Move] = [made(card) for card in cards if self._asked_for(card)]
+        if self.any:
+            found.append(made(FOLLOWER))
+        if self.how == GIVE and self.followers:
+            found += [made(follower(value)) for value in dict.fromkeys(state.followers[self.victim] or ())]
+        return found if whole(state, self.victim) else [*found, Pass()]
+
+    def _asked_for(self, card: str) -> bool:
+        return self.any > 0 or any(of_kind(card, kind) for kind, _ in self.wanted())
+
+    def forbids(self, state: Credo, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            if whole(state, self.victim):
+                yield from self.instead(state, move)
+        elif not isinstance(move, MOVE[self.how]):
+            yield from self.instead(state, move)
+        elif value_of(move.card) is not None:
+            yield from self._follower_breaches(state, move.card)
+        elif whole(state, self.victim) and move.card not in church(state, self.victim):
+            yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(move.card))
+        elif not self._asked_for(move.card):
+            yield breach(CLAUSE[self.how], "kind", card=term(move.card))
+        elif self.how == REMOVE and move.card == NISIBIS:
+            yield breach("bishops.nisibis", "immune")
+
+    def _follower_breaches(self, state: Credo, card: str) -> Iterator[Breach]:
+        flock, value = state.followers[self.victim], value_of(card)
+        if not self.any and not (self.how == GIVE and self.followers):
+            yield breach("followers.facedown-sorted", "automatic")
+        elif flock == () and not converted(state, self.victim):
+            yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
+        elif self.how != GIVE and value:
+            yield breach("followers.facedown-sorted", "unnamed")
+        elif flock is not None and value not in (*flock, 0):
+            yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
+
+    def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
+        yield breach(CLAUSE[self.how], "first", player=Player(self.by))
+
+    def chosen(self, state: Credo, move: Lose | Take | Remove | Give | Pass, /) -> Credo:
+        if isinstance(move, Pass):
+            return state.then(replace(self, bishops=0, laity=0, patriarchs=0, any=0))
+        if value_of(move.card) is None:
+            return self.part(state.then(self.less(move.card)), move.card)
+        if self.how == GIVE:
+            return self.hand_over(state.then(replace(self, followers=self.followers - 1)), move.card)
+        return self.part_follower(state.then(replace(self, any=self.any - 1)))
+
+    def less(self, card: str) -> Parting:
+        """The same with one card less to go."""
+        if self.patriarchs and of_kind(card, PATRIARCH):
+            return replace(self, patriarchs=self.patriarchs - 1)
+        if self.bishops and of_kind(card, BISHOP):
+            return replace(self, bishops=self.bishops - 1)
+        if self.laity and of_kind(card, LAITY):
+            return replace(self, laity=self.laity - 1)
+        return replace(self, any=self.any - 1)
+
+    def resolve(self, state: Credo, /) -> Credo:
+        before, state = state, state.then()
+        for kind, n in self.wanted():
+            for card in self.available(state, kind)[:n]:
+                state = self.part(state, card)
+        for card in church(state, self.victim)[: self.any]:
+            state = self.part(state, card)
+        left = self.any - (len(church(before, self.victim)) - len(church(state, self.victim)) if self.any else 0)
+        for _ in range(self.followers + max(0, left)):
+            state = self.part_follower(state)
+        return state
+
+    def part(self, state: Credo, card: str) -> Credo:
+        """An open card goes. Raises NotKnown."""
+        if self.taker is None:
+            after = leave(state, card, self.victim)
+        else:
+            after = change_church(state, card, self.victim, self.taker)
+        return happened(state, after, CLAUSE[self.how], "open", card=card, **self.between())
+
+    def part_follower(self, state: Credo) -> Credo:
+        """A Follower card goes; nothing where there is none. Raises NotKnown."""
+        if self.taker is None:
+            after = lose_follower(state, self.victim, lowest=self.how == LOSE)
+        else:
+            after = move_follower(state, self.victim, self.taker, lowest=self.how == GIVE)
+        return state if after is state else happened(state, after, CLAUSE[self.how], "follower", **self.between())
+
+    def hand_over(self, state: Credo, card: str) -> Credo:
+        """A Follower card that its owner has picked is given away."""
+        if self.taker is None:
+            raise LookupError("nobody to give it to")
+        after, value = pull(state, self.victim, card)
+        after = put_in(after, self.taker, value)
+        return happened(state, after, CLAUSE[self.how], "follower", **self.between())
+
+    def between(self) -> dict[str, Seat]:
+        """Who parts with the cards, and who else is concerned, as it is told."""
+        if self.how == LOSE:
+            return {"player": self.victim}
+        if self.how == GIVE and self.taker is not None:
+            return {"player": self.victim, "other": self.taker}
+        return {"player": self.by, "other": self.victim}
+
+
+def lose(seat: Seat, **counts: int) -> Parting:
+    """A Church loses cards of its own choice."""
+    return replace(Parting(LOSE, seat, seat), **counts)
+
+
+def take(by: Seat, victim: Seat, **counts: int) -> Parting:
+    """A player takes cards of his choice from another Church."""
+    return replace(Parting(TAKE, victim, by, by), **counts)
+
+
+def remove(by: Seat, victim: Seat, **counts: int) -> Parting:
+    """A player picks what another Church discards."""
+    return replace(Parting(REMOVE, victim, by), **counts)
+
+
+def give(by: Seat, receiver: Seat, **counts: int) -> Parting:
+    """A player hands over cards of his own choice."""
+    return replace(Parting(GIVE, by, by, receiver), **counts)

@@ -1,0 +1,242 @@
+"""Playing an Event: when, by whom, on what conditions, and where its card goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Player, Question, Seat, Step, Term, breach, happened, witness
+
+from .components import CARD, EASTERN, EMPERORS, EMPRESS, ROME, numbers_of
+from .deck import events, immediate
+from .due import DUE
+from .fathers import unseen_left
+from .known import (
+    BISHOP,
+    LAITY,
+    PATRIARCH,
+    YES_NO,
+    any_exile,
+    bearer,
+    boxed,
+    church,
+    doctrine,
+    eastern_seat,
+    emperor_seat,
+    exiled,
+    exiles,
+    has,
+    holder,
+    iconolaters,
+    laity_flock,
+    may_hold,
+    whole,
+    yes,
+)
+from .mats import hand_without
+from .missions import Aiming, Unfold, bishop_breaches, target_breaches
+from .moves import Play
+from .records import Mission
+from .state import Act, Credo, council_of, name_of, with_cards, without
+
+if TYPE_CHECKING:
+    from .events import Event
+
+FREE, DEBATE, SETUP = "free", "debate", "setup"
+REGENCY, HESITATES, STRIKE = "after-new-emperor", "after-count", "after-vote"
+"""The moments at which Events are played, by the timing of the cards that belong there."""
+
+INTERRUPTS = {REGENCY: "regency", HESITATES: "emperor-hesitates", STRIKE: "dock-strike"}
+"""The card that each of the three narrow windows is open for."""
+
+
+def event_term(event: str) -> Term:
+    return Term(f"event.{event}")
+
+
+def play_breaches(state: Credo, who: Seat, move: Play, moment: str) -> Iterator[Breach]:
+    """Why an Event can't be played. Raises NotKnown."""
+    event = events()[move.event]
+    yield from holding_breaches(state, who, move.event)
+    wrong_time = list(timing_breaches(event, moment))
+    yield from wrong_time
+    if wrong_time:
+        return
+    yield from unmet(state, who, event)
+    if move.bishop is not None:
+        if BISHOP in event.needs:
+            yield from bishop_breaches(state, who, move.bishop, move.event)
+        else:
+            yield breach("G58", "no-bishop", event=event_term(move.event))
+    if move.player is not None:
+        if event.aim:
+            yield from target_breaches(state, event, who, move.player)
+        else:
+            yield breach("G58", "no-target", event=event_term(move.event))
+
+
+def holding_breaches(state: Credo, who: Seat, card: str) -> Iterator[Breach]:
+    """Why a card can't come from a hand."""
+    hand = state.hands[who]
+    if not may_hold(state, who, card):
+        yield breach("turn.no-play-limit", "not-held", player=Player(who), event=event_term(card))
+    elif hand is not None and card not in hand and not unseen_left(state, card):
+        yield breach("comp.event-111", "none", card=event_term(card))
+
+
+def timing_breaches(event: Event, moment: str) -> Iterator[Breach]:
+    """Why an Event can't be played at this moment."""
+    named = event_term(event.id)
+    if moment == SETUP:
+        if not immediate(event.id):
+            yield breach("setup.play-immediates", "not-immediate", event=named)
+    elif immediate(event.id):
+        yield breach("draw.immediate", "kept", event=named)
+    elif event.timing in INTERRUPTS and event.timing != moment:
+        if event.timing == REGENCY:
+            yield breach("G22", "not-now", event=named)
+        else:
+            yield breach("G16", "not-now", event=named)
+    elif event.timing == "council" and moment != DEBATE:
+        yield breach("G67", "not-now", event=named)
+    elif moment == REGENCY and event.timing != moment:
+        yield breach("ev.any-time", "settling", event=named)
+    elif moment in INTERRUPTS and event.timing != moment:
+        yield breach("debate.closed", "closed", event=named)
+
+
+def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
+    """The conditions of a card that its player does not meet. Raises NotKnown."""
+    for need in event.needs:
+        if not NEEDS[need](state, seat):
+            yield breach(event.clause, need, player=Player(seat))
+    for effect in event.effects:
+        symbol = getattr(effect, "symbol", "")
+        if symbol and not supports(state, seat, symbol):
+            yield breach(event.clause, "symbol", player=Player(seat), symbol=Term(f"symbol.{symbol}"))
+
+
+def supports(state: Credo, seat: Seat, symbol: str) -> bool:
+    """Whether a Church holds the doctrine with a symbol, and the Council votes on it. Raises NotKnown."""
+    article = bearer(state, symbol)
+    number = council_of(state).number
+    return number in numbers_of(article) and doctrine(state, seat, numbers_of(article)[0]) == article
+
+
+def _bishop(state: Credo, seat: Seat) -> bool:
+    if state.ruling("G32") == "yes" or not whole(state, seat):
+        return bool(has(state, seat, BISHOP))
+    return any(not exiled(state, card) for card in church(state, seat, BISHOP))
+
+
+def _own_exile(state: Credo, seat: Seat) -> Any:
+    if state.exiles is None:
+        return yes(state, Question("own-exile", (name_of(state, seat),), YES_NO, "exile.card-on-top"))
+    return any(holder(state, card) == seat for card in exiles(state))
+
+
+def _rival(owner: Seat | None, seat: Seat) -> bool:
+    return owner is not None and owner != seat
+
+
+def _greater_laity(state: Credo, seat: Seat) -> bool:
+    owner = eastern_seat(state)
+    return _rival(owner, seat) and owner is not None and laity_flock(state, seat) > laity_flock(state, owner)
+
+
+def _called_by_emperor(state: Credo, seat: Seat) -> Any:
+    council = state.council
+    if council is not None and not council.counted:
+        return False
+    if state.ruling("G17a") == "in-office" and emperor_seat(state) is not None:
+        return True
+    return yes(state, Question("emperors-call", (), YES_NO, "G17a")) if council is None else bool(council.emperor)
+
+
+def voted_otherwise(state: Credo, seat: Seat) -> Any:
+    """Whether the Church of the Eastern Emperor did not vote as this one did; an abstention is no such vote."""
+    council, owner = state.council, eastern_seat(state)
+    if owner is None or owner == seat:
+        return False
+    if council is None:
+        return yes(state, Question("voted-otherwise", (name_of(state, seat), name_of(state, owner)), YES_NO, "G16"))
+    votes = {ballot.seat: ballot.article for ballot in council.ballots}
+    mine = votes.get(seat, "")
+    return not mine or votes.get(owner, "") != mine
+
+
+NEEDS: dict[str, Callable[[Credo, Seat], Any]] = {
+    "bishop": _bishop,
+    "laity": lambda state, seat: has(state, seat, LAITY),
+    "no-laity": lambda state, seat: not has(state, seat, LAITY),
+    "patriarch": lambda state, seat: has(state, seat, PATRIARCH),
+    "eastern-emperor": lambda state, seat: holder(state, EASTERN) == seat,
+    "empress": lambda state, seat: holder(state, EMPRESS) is not None,
+    "rome": lambda state, seat: holder(state, ROME) is not None,
+    "own-exile": _own_exile,
+    "exile": lambda state, seat: any_exile(state),
+    "rival-emperor": lambda state, seat: _rival(emperor_seat(state), seat),
+    "rival-eastern-emperor": lambda state, seat: _rival(eastern_seat(state), seat),
+    "greater-laity": _greater_laity,
+    "iconolaters": lambda state, seat: _rival(iconolaters(state), seat),
+    "called-by-emperor": _called_by_emperor,
+    "an-emperor": lambda state, seat: any(boxed(state, card) or holder(state, card) is not None for card in EMPERORS),
+    "emperor-voted-otherwise": voted_otherwise,
+}
+"""What a card may ask of the position, by the word in its data."""
+
+
+def playable(state: Credo, who: Seat, timings: Iterable[str]) -> list[Move]:
+    """Every Event with one of these timings that may be in a hand."""
+    hand = state.hands[who]
+    wanted = tuple(timings)
+    if hand is None or CARD in hand:
+        return [Play(event.id) for event in events().values() if event.timing in wanted]
+    return [Play(card) for card in dict.fromkeys(hand) if card in events() and events()[card].timing in wanted]
+
+
+def played(state: Credo, who: Seat, move: Play) -> Credo:
+    """The card leaves the hand and is carried out."""
+    after = hand_without(state, who, (move.event,))
+    after = replace(after, in_play=with_cards(after.in_play, (move.event,)))
+    after = happened(state, after, "ev.any-time", "played", player=who, event=move.event)
+    return after.push(*unit(who, move.event, move.bishop, move.player))
+
+
+def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = None) -> tuple[Step, ...]:
+    """Everything that a card under way brings, up to the moment at which somebody else may act again."""
+    event = events()[card]
+    mission = Mission(who, event.clause, f"event.{card}", target, bishop or "")
+    first: Step = Aiming(mission) if event.aim and target is None else Unfold(mission)
+    return first, PutAway(card), *after_new_emperor(card), *DUE
+
+
+def after_new_emperor(card: str) -> tuple[Step, ...]:
+    """Where the Regency may step in."""
+    from .windows import Interrupt
+
+    return (Interrupt(REGENCY),) if card == "new-emperor" else ()
+
+
+class PutAway(Act, frozen=True, tag="put-away"):
+    """A card that was carried out goes to its pile; one that stays on the table is no longer here."""
+
+    card: str
+
+    def resolve(self, state: Credo, /) -> Credo:
+        if self.card not in state.in_play:
+            return state.then()
+        before, state = state, state.then(in_play=without(state.in_play, self.card))
+        return put_away(before, state, self.card)
+
+
+def put_away(before: Credo, state: Credo, card: str) -> Credo:
+    """A yellow card goes to the discard, or for good."""
+    if events()[card].goes == "permanent":
+        witness(("def.permanent",))
+        after = replace(state, permanent=with_cards(state.permanent, (card,)))
+        return happened(before, after, "def.permanent", "for-good", event=card)
+    after = replace(state, yellow_discard=with_cards(state.yellow_discard, (card,)))
+    return happened(before, after, "ev.any-time", "discarded", event=card)

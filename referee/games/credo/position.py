@@ -1,0 +1,142 @@
+"""What people leave out of a position of Credo, and the words by which they tell what goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Moment, Step
+from referee.core.positions import Tables
+
+from .components import PLACES, box, numbers_of, value_of
+from .council import Ballots, CallChoice, CloseCouncil, Outcome
+from .debate import Debate
+from .due import DUE
+from .final import FinalCount, GameEnd
+from .laying import LayMats
+from .play import HESITATES, REGENCY, STRIKE
+from .records import Council
+from .setup import start
+from .state import Credo
+from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
+from .untold import MatsUntold, Settling
+from .voting import Voting
+from .windows import FreePlay, Interrupt
+
+AT_COUNCIL = ("debate", "vote", "counted", "voted")
+"""What goes on while a Council meets."""
+
+END: tuple[Step, ...] = (Turn(), GameEnd())
+
+
+def assembled(told: Tables) -> Credo:
+    """A State of what a file told; what can't be is noted there."""
+    terms = replace(told.terms, knowing=told.terms.knowing or bool(told.tables.get("knowing")))
+    if told.tables.get("new-game"):
+        return start(terms)
+    check_churches(told)
+    check_mats(told)
+    check_followers(told)
+    values = in_order(told.values)
+    drawn, phase = told.only["drawn"] or "", told.only["phase"]
+    if phase in AT_COUNCIL and values["council"] is None and "agenda" not in told.tables:
+        told.refuse("council", "position.no-council")
+    if drawn and phase == "drawn" and drawn not in values["in_play"]:
+        values["in_play"] = (*values["in_play"], drawn)
+    agenda: tuple[Any, ...] = phases(drawn, values["council"]).get(phase or "", ())
+    if phase is None and "agenda" not in told.tables:
+        agenda = (Moment(tuple(moments(drawn).items())),)
+    return Credo(terms=terms, agenda=agenda, **values)
+
+
+def in_order(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a file with every pile sorted, as a State holds them."""
+    found = dict(values)
+    for pile in ("boxes", "stock", "discard", "permanent", "in_play", "beside", "exiles", "fronts"):
+        if found[pile] is not None:
+            found[pile] = tuple(sorted(found[pile]))
+    held = found["churches"]
+    found["churches"] = tuple(None if cards is None else tuple(sorted(cards)) for cards in held)
+    return found
+
+
+def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
+    """What is still to do in each phase."""
+    called = council is not None and council.emperor
+    after = (FreePlay(), HandLimit(), *END) if called else (*after_draw(), *END)
+    closing = (Interrupt(STRIKE), CloseCouncil(), *after)
+    return {
+        "laying": (LayMats(), *END),
+        "draw": (*whole_turn(), *END),
+        "drawn": (Drawn(drawn), *after_draw(), *END),
+        "actions": (*after_draw(), *END),
+        "crowned": (Interrupt(REGENCY), *DUE, *after_draw(), *END),
+        "call": (CallChoice(), HandLimit(), *END),
+        "limit": (HandLimit(), *END),
+        "debate": (Debate(), Ballots(), *closing),
+        "vote": (Ballots(), *closing),
+        "counted": (Interrupt(HESITATES), Outcome(), *closing),
+        "voted": closing,
+        "count": (FinalCount(), GameEnd()),
+        "over": (),
+    }
+
+
+def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
+    """What is still to do, as far as a dispute needs it, at each moment at which it can have begun."""
+    return {
+        **phases(drawn, None),
+        "laying": (MatsUntold(), *END),
+        "settling": (Settling(), *END),
+        "debate": (Debate(), Voting(), Settling(), *END),
+        "vote": (Voting(), Settling(), *END),
+        "counted": (Interrupt(HESITATES), Settling(), *END),
+        "voted": (Interrupt(STRIKE), *after_draw(), *END),
+    }
+
+
+def shorthand(state: Credo) -> dict[str, Any] | None:
+    """What goes on, as people tell it."""
+    head = state.agenda[0] if state.agenda else None
+    drawn = head.article if isinstance(head, Drawn) else ""
+    for phase, steps in phases(drawn, state.council).items():
+        if state.agenda == steps:
+            return {"phase": phase, **({"drawn": drawn} if drawn else {})}
+    return None
+
+
+def check_churches(told: Tables) -> None:
+    """No Bishop and none of the Laity is in two places."""
+    churches = [held for held in told.values["churches"] or () if held is not None]
+    piles = (told.values["boxes"], told.values["discard"], told.values["stock"])
+    lying = [card for pile in (*churches, *piles) for card in pile or () if value_of(card) is None]
+    for card, n in Counter(lying).items():
+        if n > 1:
+            told.refuse("churches", "position.twice", card=card)
+    for bishop, _ in told.values["exiles"] or ():
+        if bishop not in box().open or not box().open[bishop].bishop:
+            told.refuse("exiles", "position.no-bishop", card=bishop)
+
+
+def check_mats(told: Tables) -> None:
+    """A mat has three places for each category, and no number twice."""
+    for name, mat in zip(told.terms.seats, told.values["mats"] or (), strict=False):
+        laid = [article for row in mat for article in row or ()]
+        numbers = Counter(number for article in laid for number in numbers_of(article))
+        for number, n in numbers.items():
+            if n > 1:
+                told.refuse("mats", "position.number-twice", name=name, n=number)
+        if any(row is not None and len(row) > PLACES for row in mat):
+            told.refuse("mats", "position.range", n=PLACES + 1, least=0, most=PLACES)
+
+
+def check_followers(told: Tables) -> None:
+    """No Follower card is told more often than the box holds it."""
+    copies = Counter(box().followers)
+    piles = [value for cards in told.values["followers"] or () for value in cards or () if value]
+    piles += [value for pile in ("discard", "stock") for card in told.values[pile] or () if (value := value_of(card))]
+    for value, n in Counter(piles).items():
+        if n > copies[value]:
+            told.refuse("followers", "position.too-many", value=value, n=n, most=copies[value])

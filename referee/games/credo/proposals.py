@@ -1,0 +1,34 @@
+"""What is proposed at a Council: whatever lies on a mat and bears the number."""
+
+from __future__ import annotations
+
+from referee.core import Seat, carries
+
+from .known import doctrine, open_numbers
+from .state import Credo, council_of, seats
+
+
+@carries("council.announce")
+def proposals(state: Credo, number: int) -> dict[str, tuple[Seat, ...]]:
+    """Each doctrine that bears a number, with the Churches that hold it. Raises NotKnown."""
+    found: dict[str, tuple[Seat, ...]] = {}
+    for seat in seats(state):
+        article = doctrine(state, seat, number)
+        if article is not None:
+            found[article] = (*found.get(article, ()), seat)
+    return found
+
+
+def proposed(state: Credo) -> dict[str, tuple[Seat, ...]]:
+    """What is proposed at the Council that meets. Raises NotKnown."""
+    return proposals(state, council_of(state).number)
+
+
+@carries("council.ascending")
+def number_due(state: Credo) -> int:
+    """The Article that the next Council debates: the lowest open one. By one reading of ruling G12 an Article that no
+    Church can propose is passed over. Raises NotKnown."""
+    open_now = open_numbers(state)
+    if state.ruling("G12") == "skip":
+        return next((number for number in open_now if proposals(state, number)), open_now[0])
+    return open_now[0]

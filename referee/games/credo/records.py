@@ -1,0 +1,77 @@
+"""What a position holds besides cards: the Council that meets, who is away, how the game ended."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.core import Frame, Seat
+
+
+class Mission(Frame, frozen=True):
+    """In whose name an effect is carried out. `target` is the other Church, `bishop` who was sent, `article` what he
+    is to refute where that has to be named before the roll."""
+
+    target: Seat | None = None
+    bishop: str = ""
+    article: str = ""
+
+    @property
+    def event(self) -> str:
+        """The Event that is carried out."""
+        return self.card.partition(".")[2]
+
+
+class Lost(Struct, frozen=True):
+    """A doctrine that won or lost at a Council: who held it, and how many Church cards its category is worth."""
+
+    seat: Seat
+    article: str
+    cards: int
+
+
+class Ballot(Struct, frozen=True):
+    """What a Church did with its votes: `article` is empty for an abstention. `own` where it had a doctrine and no
+    choice."""
+
+    seat: Seat
+    article: str
+    own: bool = False
+
+
+class Council(Struct, frozen=True, kw_only=True):
+    """A General Council on the Article `number`. `caller` and `emperor` are None where nobody told. `emperor` is the
+    Emperor's card by which it was called, empty where an Event did; `bonuses` are extra votes by seat; `absent` the
+    Bishops who stay away; `queue` the announced cards; `ballots` the votes so far; `excluded` the Emperor whose votes
+    are not counted, and `church` whether his whole Church's are not; `again` while a second vote is due; `counted`
+    once votes were counted; `closed` when it was broken off; `at_vote` who was Emperor at the vote; `losers` who lost
+    for which doctrine."""
+
+    number: int
+    caller: Seat | None = None
+    emperor: str | None = ""
+    bonuses: tuple[int, ...] = ()
+    absent: tuple[str, ...] = ()
+    queue: tuple[tuple[Seat, str], ...] = ()
+    ballots: tuple[Ballot, ...] = ()
+    excluded: str = ""
+    again: bool = False
+    counted: bool = False
+    closed: bool = False
+    at_vote: Seat | None = None
+    losers: tuple[Lost, ...] = ()
+
+
+class Away(Struct, frozen=True):
+    """The Patriarch of Rome is away from the Church `seat` until a turn of `until` begins; `turns` turns of that player
+    come before."""
+
+    seat: Seat
+    until: Seat
+    turns: int = 0
+
+
+class Result(Struct, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[Seat, ...]
+    clauses: tuple[str, ...]

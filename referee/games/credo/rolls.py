@@ -1,0 +1,96 @@
+"""Rolling on a dice table and carrying out its row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Step, breach, happened
+from referee.library import toml
+from referee.library.load import home
+
+from .components import GAME, NISIBIS
+from .deck import tables
+from .draws import ROLL_WEIGHTS, ROLLS
+from .moves import Play, Roll
+from .records import Mission
+from .state import Act, Credo, untimely
+
+if TYPE_CHECKING:
+    from .verbs.effect import Effect
+
+TABLE_CLAUSE = {
+    "respect": "respect.table",
+    "refutation": "cf.table",
+    "proselytism": "pros.table",
+    "persecution": "pers.table",
+}
+ROLL_CLAUSE = {
+    "respect": "respect.procedure",
+    "refutation": "cf.refute",
+    "proselytism": "pros.use",
+    "persecution": "pers.procedure",
+}
+LYNCHED = 12
+"""The roll that costs the Bishop on a mission."""
+
+
+@cache
+def row(table: str, total: int) -> tuple[Effect, ...]:
+    """What a roll on a table does. Raises DataError when the file is damaged."""
+    from .verbs.effect import Effect
+
+    found = next(row for row in tables()[table].rows if total in row.rolls)
+    return toml.convert(found.effects, tuple[Effect, ...], home(GAME) / "tables.toml")
+
+
+class Rolling(Act, frozen=True, tag="rolling"):
+    """Two dice are rolled on a table, by the player of the mission."""
+
+    table: str
+    frame: Mission
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        return BY_CHANCE
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Roll)
+
+    def tells(self, state: Credo, seat: Seat, /) -> bool:
+        return seat == self.frame.actor
+
+    def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
+        return ROLLS
+
+    def weights(self, state: Credo, /) -> tuple[tuple[Move, int], ...]:
+        return ROLL_WEIGHTS
+
+    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Play):
+            yield from untimely(state, move)
+        elif not isinstance(move, Roll):
+            yield breach(ROLL_CLAUSE[self.table], "roll", player=Player(self.frame.actor))
+
+    def apply(self, state: Credo, who: Mover, move: Roll, /) -> Credo:
+        after = happened(
+            state,
+            state.then(),
+            TABLE_CLAUSE[self.table],
+            "rolled",
+            player=self.frame.actor,
+            total=move.total,
+            table=self.table,
+        )
+        return self.rolled(after, move.total)
+
+    def rolled(self, state: Credo, total: int) -> Credo:
+        """What comes of the roll; it is no Step any more."""
+        if total == LYNCHED and self.frame.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
+            return happened(state, state, "bishops.nisibis", "unharmed")
+        return state.push(*expanded(row(self.table, total), self.frame))
+
+
+def expanded(effects: Iterable[Effect], mission: Mission) -> tuple[Step, ...]:
+    """The Steps of several effects, in order."""
+    return tuple(step for effect in effects for step in effect.expand(mission))

@@ -1,0 +1,311 @@
+"""What the moves of Credo mean in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from referee.core import Move
+from referee.core.terms import Seat
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from .deck import events
+from .moves import (
+    Abstain,
+    Against,
+    Call,
+    Claim,
+    Convert,
+    Deal,
+    DealRest,
+    Discard,
+    Draw,
+    DrawNow,
+    Enforce,
+    Exchange,
+    Exile,
+    Finish,
+    Gift,
+    Give,
+    Keep,
+    Lay,
+    Lose,
+    Pass,
+    Persecute,
+    Play,
+    Recall,
+    Refuse,
+    Refute,
+    RefuteChurch,
+    Remove,
+    Replace,
+    Roll,
+    Send,
+    StayAway,
+    Take,
+    TakeKind,
+    Teach,
+    Vote,
+)
+from .state import Credo, seats
+
+VERBS: dict[type[Move], frozenset[str]] = {
+    Deal: frozenset({"turns-up", "take", "have"}),
+    DealRest: frozenset({"turns-up", "rest", "have"}),
+    Draw: frozenset({"draw", "turns-up", "take"}),
+    DrawNow: frozenset({"draw", "take"}),
+    Roll: frozenset({"roll", "shows", "turns-up"}),
+    Lay: frozenset({"lay", "put", "defend"}),
+    Finish: frozenset({"stop"}),
+    Refuse: frozenset({"discard", "refuse", "no", "not"}),
+    Keep: frozenset({"keep"}),
+    Exchange: frozenset({"exchange"}),
+    Play: frozenset({"play", "announce", "use", "put"}),
+    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
+    Against: frozenset({"aim", "against", "choose", "go", "play"}),
+    Send: frozenset({"send", "choose", "preach", "go"}),
+    Lose: frozenset({"lose", "discard", "give-up", "give"}),
+    Take: frozenset({"take", "choose"}),
+    TakeKind: frozenset({"take", "choose"}),
+    Remove: frozenset({"remove", "discard", "lose", "take-away"}),
+    Give: frozenset({"give"}),
+    Gift: frozenset({"give"}),
+    Persecute: frozenset({"persecute"}),
+    RefuteChurch: frozenset({"refute"}),
+    Refute: frozenset({"refute", "choose", "discard"}),
+    Teach: frozenset({"teach"}),
+    Replace: frozenset({"give-up", "replace", "discard", "lose"}),
+    Exile: frozenset({"exile", "send", "choose"}),
+    Recall: frozenset({"recall"}),
+    Convert: frozenset({"convert", "choose", "take"}),
+    StayAway: frozenset({"stay-away", "no", "not"}),
+    Call: frozenset({"call"}),
+    Vote: frozenset({"vote", "choose"}),
+    Abstain: frozenset({"abstain", "no", "not"}),
+    Enforce: frozenset({"enforce", "roll", "against"}),
+    Discard: frozenset({"discard", "throw"}),
+    Claim: frozenset({"claim", "have"}),
+}
+CHURCH_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "follower-card"})
+MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
+"""Events that people name by what is done with them."""
+
+
+@cache
+def sole_bearers() -> dict[str, tuple[str, ...]]:
+    """Every doctrine by its name, with the Articles that are called so."""
+    found: dict[str, tuple[str, ...]] = {}
+    for article in components().article:
+        found[name_of_doctrine(article.id)] = (*found.get(name_of_doctrine(article.id), ()), article.id)
+    return found
+
+
+def name_of_doctrine(article: str) -> str:
+    """`orthodox-1` is orthodox, `populist-a-10` is populist-a."""
+    return "-".join(part for part in article.split("-") if not part.isdecimal())
+
+
+def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
+    """Moves that are understood whether or not they can be made now."""
+    cards, articles = named_cards(heard), named_articles(heard)
+    bishops = [card for card in cards if card in box().open and box().open[card].bishop]
+    laity = [card for card in cards if card in box().open and not box().open[card].bishop]
+    players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
+    yield from _plays(heard, bishops, players)
+    yield from (Pass(), Call(), Abstain(), Claim(), DrawNow(), Refuse(), Keep(), Exchange(), Finish())
+    yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
+    yield from (Gift(card, seat) for card in cards for seat in players)
+    yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
+    yield from (kind(article) for article in articles for kind in (Lay, Vote, Refute, Replace, Enforce, Discard))
+    yield from (Lay(new, old) for new in articles for old in articles if new != old)
+    yield from (Teach(article, seat) for article in articles for seat in players)
+    yield from (Discard(event) for event in heard.named("event.") if event in events())
+    yield Persecute()
+    for seat in players:
+        yield from (Against(seat), Persecute(seat), RefuteChurch(seat))
+        yield from (RefuteChurch(seat, article) for article in articles)
+    yield from (Persecute(None, card) for card in laity)
+    yield from (Roll(number) for number in dict.fromkeys(heard.numbers) if 2 <= number <= 12)
+    if (total := two_dice(heard)) is not None:
+        yield Roll(total)
+    yield from (Convert(goths) for goths in GOTHS)
+
+
+def two_dice(heard: Heard) -> int | None:
+    """The sum of two dice that are said one by one; None where that is not what was said."""
+    told = heard.numbers
+    return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
+
+
+def _plays(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Move]:
+    """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
+    named = [event for event in heard.named("event.") if event in events()]
+    named += [event for event, done in MISSIONS.items() if heard.has(done)]
+    for event in dict.fromkeys(named):
+        yield Play(event)
+        yield from (Play(event, bishop) for bishop in bishops)
+        yield from (Play(event, None, seat) for seat in players)
+        yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
+
+
+def named_cards(heard: Heard) -> list[str]:
+    """The Church cards that are named."""
+    found = [card for kind in ("laity.", "patriarch.", "bishop.", "follower.") for card in heard.named(kind)]
+    if heard.has("follower-card"):
+        found.append(FOLLOWER)
+    return list(dict.fromkeys(found))
+
+
+def named_articles(heard: Heard) -> list[str]:
+    """The Articles that are named, with their numbers or by their doctrine alone."""
+    found = list(heard.named("article."))
+    for doctrine in heard.named("doctrine."):
+        found += sole_bearers().get(doctrine, ())
+    return list(dict.fromkeys(found))
+
+
+def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts."""
+    verbs = VERBS.get(type(move), frozenset())
+    match move:
+        case Play():
+            return _play(move, verbs)
+        case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
+            return _cards(move, card, verbs)
+        case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
+            return _articles(move, verbs)
+        case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
+            return Meaning(verbs, (_open(bishop),), CHURCH_WORDS | {"exile-word", "council-word"})
+        case Discard(card):
+            article = card in box().articles
+            part = _article(card) if article else said(f"event.{card}")
+            also = {"event-word", "hand", "count1", "duplicate-word"} | (_numbers(card) if article else set())
+            return Meaning(verbs, (part,), frozenset(also), bare=False)
+        case Against(player):
+            return Meaning(verbs, (_seat(player),), frozenset({"church-word", "take", "against"}))
+        case Persecute(player, laity):
+            parts = [*([_seat(player)] if player is not None else []), *([_open(laity)] if laity is not None else [])]
+            return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
+        case Roll(total):
+            pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
+            return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and"}))
+        case TakeKind(kind):
+            return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)
+        case Convert(goths):
+            half = "east" if goths == GOTHS[0] else "west"
+            return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
+    return _plain(move, verbs)
+
+
+EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
+"""Whoever calls and enforces may be named by his card."""
+
+TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
+
+
+def _plain(move: Move, verbs: frozenset[str]) -> Meaning:
+    """Moves that name nothing."""
+    match move:
+        case Call():
+            return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word"}, bare=False)
+        case Claim():
+            return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
+        case Abstain():
+            return Meaning(verbs, (), frozenset({"vote", "article-word", "nothing"}))
+        case DrawNow():
+            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False)
+        case Refuse() | Keep() | Exchange():
+            also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn"}
+            return Meaning(verbs, (), frozenset(also - verbs))
+        case Finish():
+            return Meaning(verbs, (), frozenset({"mat-word", "keep", "lay"}))
+        case Pass():
+            also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
+            return Meaning(
+                verbs, (), frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word"})
+            )
+    return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _play(move: Play, verbs: frozenset[str]) -> Meaning:
+    """An Event, with whoever is sent and whom it strikes."""
+    done = MISSIONS.get(move.event, "")
+    ways = {f"event.{move.event}", *([done] if done else [])}
+    parts = [said(ways)]
+    if move.bishop is not None:
+        parts.append(_open(move.bishop))
+    if move.player is not None:
+        parts.append(_seat(move.player))
+    also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
+    return Meaning(verbs | ways, tuple(parts), frozenset(also))
+
+
+def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
+    """A card that changes hands, or that the deck gives."""
+    if isinstance(move, Gift):
+        parts = (_card(card), Part(_seat(move.player).ways, role="to"))
+        return Meaning(verbs, parts, CHURCH_WORDS | {"to"}, bare=False)
+    if isinstance(move, Deal | Draw):
+        return Meaning(verbs, (_card(card),), CHURCH_WORDS | {"event-word", "count1"}, bare=isinstance(move, Draw))
+    also = CHURCH_WORDS | (count(1) if value_of(card) is not None else set())
+    return Meaning(verbs, (_card(card),), frozenset(also))
+
+
+def _articles(move: Move, verbs: frozenset[str]) -> Meaning:
+    """A doctrine, and whom it concerns."""
+    also = {"article-word", "doctrine-word", "mat-word", "count1"}
+    match move:
+        case Lay(article, None):
+            return Meaning(verbs, (_article(article),), frozenset(also | _numbers(article)))
+        case Lay(article, old) if old is not None:
+            parts = (_article(article), Part(_article(old).ways, group=1))
+            also |= _numbers(article) | _numbers(old) | {"demote", "instead"}
+            return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
+        case Teach(article, player):
+            parts = (_article(article), _seat(player))
+            return Meaning(verbs, parts, frozenset(also | _numbers(article) | {"church-word", "duplicate-word"}))
+        case RefuteChurch(player, article):
+            named = () if article is None else (_article(article),)
+            numbers = set() if article is None else _numbers(article)
+            return Meaning(verbs, (_seat(player), *named), frozenset(also | numbers | {"church-word"}), bare=False)
+        case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
+            respect = (
+                {"respect-word", "dice-word", "against", *EMPEROR}
+                if isinstance(move, Enforce)
+                else {"vote", "my-votes"}
+            )
+            return Meaning(verbs, (_article(article),), frozenset(also | _numbers(article) | respect))
+    return Meaning(verbs)
+
+
+def _article(article: str) -> Part:
+    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
+
+
+def _numbers(article: str) -> set[str]:
+    """Its numbers, said by themselves."""
+    return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
+
+
+def _seat(player: Seat) -> Part:
+    return said(f"seat.{int(player)}")
+
+
+def _open(card: str) -> Part:
+    return said(_ways(card))
+
+
+def _ways(card: str) -> Iterable[str]:
+    return (box().open[card].component,)
+
+
+def _card(card: str) -> Part:
+    """Any card by its name; a Follower whose value nobody says is a Follower."""
+    if card in box().open:
+        return _open(card)
+    if value_of(card) is not None:
+        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
+    if card == CARD:
+        return said("event-word")
+    return _article(card) if card in box().articles else said(f"event.{card}")

@@ -1,0 +1,69 @@
+"""Moments of which nobody told what led to them: what is asked instead, for a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, secret
+
+from .components import value_of
+from .fields import ANYTHING, DUE_KINDS
+from .known import YES_NO, of_kind, told, yes
+from .laying import LayMats, finished
+from .moves import Finish, Give, Lay, Lose, Play, Remove, Take
+from .parting import CLAUSE, term
+from .state import Act, Credo, name_of, seats, untimely
+
+Parted = Lose | Take | Remove | Give
+
+
+class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
+    """The mats are being laid out, and nobody told who has finished."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.choose-doctrine",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Lay, Finish)
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        return secret(seats(state))
+
+    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if isinstance(who, int) and isinstance(move, self.asks) and finished(state, Seat(who)):
+            yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
+        yield from super().breaches(state, who, move)
+
+
+class Settling(Act, frozen=True, tag="settling"):
+    """Something is being settled, and nobody told what: an Event, a roll, a loss."""
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        return anyone(seats(state), implied=False)
+
+    def takes(self, move: Move, /) -> bool:
+        return True
+
+    def breaches(self, state: Credo, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if not isinstance(who, int):
+            return
+        seat, kind = Seat(who), str(move.__struct_config__.tag)
+        if isinstance(move, Play):
+            yield from untimely(state, move)
+        elif not yes(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")):
+            yield breach("turn.order", "wait", player=Player(seat))
+        elif isinstance(move, Parted):
+            yield from _kind_breaches(state, seat, move, kind)
+
+    def apply(self, state: Credo, who: Mover, move: Move, /) -> Credo:
+        """What comes of it nobody can tell."""
+        return state
+
+
+def _kind_breaches(state: Credo, seat: Seat, move: Parted, how: str) -> Iterator[Breach]:
+    """Why such a card is not what has to go. Raises NotKnown."""
+    due = told(state, Question("due-kind", (name_of(state, seat), how), DUE_KINDS, CLAUSE[how]))
+    if due == ANYTHING:
+        return
+    if value_of(move.card) is not None:
+        yield breach("followers.facedown-sorted", "automatic")
+    elif not of_kind(move.card, str(due)):
+        yield breach(CLAUSE[how], "kind", card=term(move.card))

@@ -1,0 +1,1 @@
+"""What Events and the rows of the dice tables do: one verb a file."""

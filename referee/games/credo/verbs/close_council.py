@@ -1,0 +1,20 @@
+"""Close the Council: it ends before the vote."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Step, Verb
+from referee.words.message import P_, Said
+
+from ..influence import BreakingOff
+from ..records import Mission
+
+
+class CloseCouncil(Verb, frozen=True, tag="close-council"):
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.close-council", "The Council is broken off before there is a vote.")
+    }
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (BreakingOff(frame),)

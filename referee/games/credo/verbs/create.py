@@ -1,0 +1,23 @@
+"""Create: a Patriarch comes out of the box."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..emperors import Creating
+from ..records import Mission
+from .haul import names
+
+
+class Create(Verb, frozen=True, tag="create"):
+    card: str
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.create", "Take this card from its box: {card}.")}
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Creating(frame, self.card),)

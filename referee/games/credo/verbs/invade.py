@@ -1,0 +1,29 @@
+"""Invade: the Goths' card comes to lie beside an Emperor."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..goths import Invading
+from ..records import Mission
+from .haul import names
+
+
+class Invade(Verb, frozen=True, tag="invade"):
+    beside: str
+    worth: int
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_(
+            "verb.invade", "Once converted, this card is worth {worth} Followers; until then it lies beside: {card}."
+        )
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        card = names(speaker, (self.beside,))[0]
+        return speaker.text(self.phrases["plain"], worth=speaker.words.number(self.worth), card=card)
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Invading(frame),)

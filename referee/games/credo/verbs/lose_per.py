@@ -1,0 +1,29 @@
+"""Lose per card: every Church loses for each of certain cards that it holds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step
+from referee.words.message import P_, Said
+
+from ..goths import LosePer as Step_
+from ..records import Mission
+from .haul import Haul, names
+
+
+class LosePer(Haul, frozen=True, tag="lose-per"):
+    cards: tuple[str, ...] = ()
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.lose-per", "For each of these cards its Church loses {cards}: {list}.")
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        held = speaker.words.list(names(speaker, self.cards))
+        return speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=held)
+
+    def hits_target(self) -> bool:
+        return False
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Step_(frame, self.cards, self.followers, self.bishops),)

@@ -1,0 +1,23 @@
+"""Out of the game: a card leaves it for good."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..emperors import OutOfGame as Leaving
+from ..records import Mission
+from .haul import names
+
+
+class OutOfGame(Verb, frozen=True, tag="out-of-game"):
+    card: str
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.out-of-game", "This card leaves the game: {card}.")}
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Leaving(frame, self.card),)

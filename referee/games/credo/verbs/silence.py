@@ -1,0 +1,25 @@
+"""Silence: the votes of a card do not count."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..influence import Silencing
+from ..records import Mission
+from .haul import names
+
+
+class Silence(Verb, frozen=True, tag="silence"):
+    card: str
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.silence", "The votes of this card are not counted at the Council: {card}.")
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Silencing(frame),)

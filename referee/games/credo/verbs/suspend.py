@@ -1,0 +1,25 @@
+"""Suspend: a card is away for one round."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..exile import Suspending
+from ..records import Mission
+from .haul import names
+
+
+class Suspend(Verb, frozen=True, tag="suspend"):
+    card: str
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.suspend", "This card is out of play for one round: {card}.")
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (Suspending(frame),)

@@ -1,0 +1,25 @@
+"""Take an Emperor, from another Church or out of his box."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Speaker, Step, Verb
+from referee.words.message import P_, Said
+
+from ..emperors import TakingEmperor
+from ..records import Mission
+from .haul import names
+
+
+class TakeEmperor(Verb, frozen=True, tag="take-emperor"):
+    which: tuple[str, ...]
+    phrases: ClassVar[dict[str, Said]] = {
+        "plain": P_("verb.take-emperor", "Take into your Church, wherever he is in play or in his box: {card}.")
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], card=speaker.either(names(speaker, self.which)))
+
+    def expand(self, frame: Mission, /) -> tuple[Step, ...]:
+        return (TakingEmperor(frame, self.which),)

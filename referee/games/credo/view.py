@@ -1,0 +1,233 @@
+"""What is drawn of a position of Credo, what has to happen next, and which moves may be read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from referee.core import (
+    Ask,
+    Cell,
+    Grid,
+    Kind,
+    Line,
+    Move,
+    Mover,
+    NotKnown,
+    Panel,
+    Player,
+    Seat,
+    Term,
+    line,
+    masked,
+)
+
+from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
+from .draws import DrawChurch, any_term, spoken
+from .forecast import panels as forecast
+from .known import able_votes, converted, decided, whole
+from .laying import DealArticles, laid_by
+from .moves import Deal, Draw, Finish, Gift, Give, Lay, Lose
+from .parting import Parting
+from .play import INTERRUPTS
+from .rolls import Rolling
+from .setup import DealChurch, DealEvents
+from .state import Credo, council_of, seats
+from .turn import DrawYellow
+from .windows import Interrupt
+
+
+class More(Struct, frozen=True):
+    """What the Fields do not tell."""
+
+    votes: Annotated[list[int | None], Meta(description="the votes of each Church that could vote now, by seat")]
+    awaited: Annotated[str, Meta(description="what has to happen next")]
+    laid: Annotated[list[str] | None, Meta(description="the Articles that the viewer has laid out in secret so far")]
+
+
+def more(state: Credo, seat: Seat | None) -> More:
+    """Of a position that is masked already."""
+    votes = [votes_now(state, each) for each in seats(state)]
+    laid = None if seat is None or not state.sealed else list(laid_by(state, seat))
+    return More(votes, awaited(state), laid)
+
+
+def votes_now(state: Credo, seat: Seat) -> int | None:
+    """The votes that a Church could cast now; None where nobody told all of it."""
+    return able_votes(state, seat) if whole(state, seat) and state.exiles is not None else None
+
+
+def awaited(state: Credo) -> str:
+    """What has to happen next: `over`, or the tag of the Step."""
+    return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
+
+
+def seen(state: Credo, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
+    """Mats are laid out in secret; whoever draws or is dealt a Follower or a card for his hand alone sees it; a
+    Follower card that is given or lost on its way is seen by its two owners at most."""
+    if seat is not None and seat == who:
+        return move
+    match move:
+        case Lay() | Finish() if state.sealed or _laying(state):
+            return move if opened else None
+        case Draw(card=card):
+            return move if _drawer(state) == seat and seat is not None else Draw(_unseen(card))
+        case Deal(card=card):
+            return move if _drawer(state) == seat and seat is not None else _dealt(state, card)
+        case Give(card=card) if value_of(card):
+            return Give(FOLLOWER)
+        case Lose(card=card) if value_of(card):
+            return Lose(FOLLOWER)
+        case Gift(card=card, player=player) if value_of(card) and seat != player:
+            return Gift(FOLLOWER, player)
+    return move
+
+
+def _laying(state: Credo) -> bool:
+    return bool(state.agenda) and state.agenda[0].__struct_config__.tag == "lay-mats"
+
+
+def _drawer(state: Credo) -> Seat | None:
+    """Who gets the card that is drawn or dealt now."""
+    for step in state.agenda:
+        match step:
+            case DrawChurch(seat=seat) | DealChurch(seat=seat):
+                return seat
+            case DrawYellow():
+                return state.active
+            case DealArticles():
+                return step.seat()
+            case DealEvents():
+                return step.seat(state)
+    return None
+
+
+def _unseen(card: str) -> str:
+    """A card as the others see it: the value of a Follower and an Event for the hand stay hidden."""
+    if value_of(card) is not None:
+        return FOLLOWER
+    return card if card == CARD or any_term(card).name.partition(".")[0] in OPENLY or spoken(card) else CARD
+
+
+OPENLY = ("laity", "patriarch", "bishop")
+
+
+def _dealt(state: Credo, card: str) -> Move | None:
+    """A card that somebody else is dealt: Bishops and Laity lie open, Articles and Events do not."""
+    if value_of(card) is not None:
+        return Deal(FOLLOWER)
+    return Deal(card) if any_term(card).name.partition(".")[0] in OPENLY else None
+
+
+def panels(state: Credo, seat: Seat | None) -> tuple[Panel, ...]:
+    """The Creed, the Churches, the mats, the Council, and the viewer's own cards."""
+    shown: Credo = masked(state, seat)
+    found: list[Panel] = [creed(shown), churches(shown)]
+    found += [mat_line(shown, each) for each in seats(shown)]
+    found += [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
+    if shown.beside:
+        found.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
+    if shown.council is not None:
+        found += council_lines(shown)
+        found += stakes(shown)
+    if seat is not None:
+        found += own(shown, seat)
+    return tuple(found)
+
+
+def stakes(state: Credo) -> tuple[Panel, ...]:
+    """What hangs on the Council that meets, as long as its Article is open and everything about it has been told."""
+    try:
+        return () if decided(state, council_of(state).number) else forecast(state)
+    except NotKnown:
+        return ()
+
+
+def creed(state: Credo) -> Panel:
+    """The boxes of the Creed."""
+    if state.creed is None:
+        return line("show.creed-untold")
+    cells: list[Cell] = []
+    for number in range(1, LAST + 1):
+        found = next((article for article in state.creed if number in numbers_of(article)), None)
+        cells.append(None if found is None else Term(f"article.{found}"))
+    return Grid(tuple(range(1, LAST + 1)), (tuple(cells),))
+
+
+def churches(state: Credo) -> Grid:
+    """One row a Church."""
+    heads = ("show.player", "show.votes", "show.open", "show.followers", "show.hand")
+    rows = []
+    for seat in seats(state):
+        held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
+        told = votes_now(state, seat)
+        votes: Cell = line("show.unknown") if told is None else told
+        cards: Cell = line("show.unknown") if held is None else tuple(any_term(card) for card in held) or None
+        count: Cell = line("show.unknown") if flock is None else len(flock) + len(converted(state, seat))
+        rows.append((Player(seat), votes, cards, count, line("show.unknown") if hand is None else len(hand)))
+    return Grid(tuple(line(head) for head in heads), tuple(rows))
+
+
+def mat_line(state: Credo, seat: Seat) -> Line:
+    """What lies on a mat, category by category."""
+    faith, firm, customary = (tuple(Term(f"article.{each}") for each in row or ()) for row in state.mats[seat])
+    named = Player(seat)
+    return line("show.mat", "place.fill-from-top", seat, player=named, faith=faith, firm=firm, customary=customary)
+
+
+def council_lines(state: Credo) -> list[Panel]:
+    """The Article that is debated, what was announced, and the votes so far."""
+    council = state.council
+    if council is None:
+        return []
+    found: list[Panel] = [line("show.council", "council.announce", None, n=council.number)]
+    for who, card in council.queue:
+        found.append(line("show.announced", "debate.announce-order", who, player=Player(who), event=any_term(card)))
+    for ballot in council.ballots:
+        if ballot.article:
+            article = Term(f"article.{ballot.article}")
+            found.append(line("show.ballot", "", ballot.seat, player=Player(ballot.seat), article=article))
+        else:
+            found.append(line("show.abstained", "", ballot.seat, player=Player(ballot.seat)))
+    return found
+
+
+def own(state: Credo, seat: Seat) -> list[Panel]:
+    """The viewer's Followers and hand."""
+    found: list[Panel] = []
+    flock = tuple(any_term(f"{FOLLOWER}-{value}") for value in state.followers[seat] or () if value)
+    if flock:
+        found.append(line("show.own-followers", "followers.facedown-sorted", seat, cards=flock))
+    hand = tuple(any_term(card) for card in state.hands[seat] or () if card != CARD)
+    if hand:
+        found.append(line("show.own-hand", "turn.hand-limit", seat, cards=hand))
+    return found
+
+
+def next_line(state: Credo) -> Line:
+    """What has to happen next, and who decides it."""
+    if not state.agenda:
+        return line("next.over")
+    head = state.agenda[0]
+    if isinstance(head, Ask):
+        return line("next.ask")
+    wanted = head.decision(state)
+    if wanted is None:
+        return line("next.over")
+    tag = awaited(state)
+    match head:
+        case Rolling(table=table):
+            actor = Player(head.frame.actor)
+            return line("next.rolling", "", head.frame.actor, player=actor, table=Term(f"dice-table.{table}"))
+        case Parting():
+            return line(f"next.{head.how}", "", head.by, player=Player(head.by), n=head.count())
+        case Interrupt(timing=timing):
+            return line("next.interrupt", event=Term(f"event.{INTERRUPTS[timing]}"))
+    if wanted.kind is Kind.CHANCE:
+        drawer = _drawer(state)
+        return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
+    if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
+        return line(f"next.{tag}", n=len(wanted.seats))
+    chooser = getattr(head, "owner", wanted.seats[0] if wanted.seats else Seat(0))
+    return line(f"next.{tag}", "", chooser, player=Player(chooser))

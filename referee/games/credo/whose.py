@@ -1,0 +1,101 @@
+"""Draws and losses of whoever a card names, and the Church stock shuffled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Seat, Step, happened, witness
+
+from .church import refilled
+from .components import numbers_of
+from .draws import DrawChurch
+from .known import bearer, doctrine, holder
+from .parting import LOSE, Parting, lose
+from .records import Mission
+from .state import Act, Credo, clockwise
+
+
+def whose(state: Credo, mission: Mission, who: str) -> tuple[Seat, ...]:
+    """The Churches that a card names, clockwise from whoever plays it. Raises NotKnown."""
+    match who:
+        case "you":
+            return (mission.actor,)
+        case "target":
+            return () if mission.target is None else (mission.target,)
+        case "every":
+            return clockwise(state, mission.actor)
+    seat = holder(state, who)
+    return () if seat is None else (seat,)
+
+
+class DrawFor(Act, frozen=True, tag="draw-for"):
+    """Church cards for whoever a card names."""
+
+    frame: Mission
+    who: str
+    n: int
+
+    def resolve(self, state: Credo, /) -> Credo:
+        who = whose(state, self.frame, self.who)
+        if not who:
+            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+        return state.then(*(DrawChurch(seat, self.n) for seat in who))
+
+
+class LoseFor(Act, frozen=True, tag="lose-for"):
+    """Losses for whoever a card names; `unless` the doctrine with this symbol is on the player's mat or in the Creed;
+    where `open` is set a ruling says who picks."""
+
+    frame: Mission
+    who: str
+    unless: str = ""
+    open: bool = False
+    followers: int = 0
+    bishops: int = 0
+    laity: int = 0
+    patriarchs: int = 0
+    any: int = 0
+
+    def resolve(self, state: Credo, /) -> Credo:
+        who = whose(state, self.frame, self.who)
+        if not who:
+            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+        if self.unless and spared(state, self.frame.actor, self.unless):
+            return happened(state, state.then(), "ev.apostacy", "spared", player=self.frame.actor)
+        return state.then(*self.losses(state, who))
+
+    def losses(self, state: Credo, who: Iterable[Seat]) -> Iterable[Step]:
+        for seat in who:
+            step = lose(
+                seat,
+                followers=self.followers,
+                bishops=self.bishops,
+                laity=self.laity,
+                patriarchs=self.patriarchs,
+                any=self.any,
+            )
+            if self.open and state.ruling("G20") == "player":
+                step = Parting(LOSE, seat, self.frame.actor, bishops=self.bishops)
+            yield step
+
+
+def spared(state: Credo, seat: Seat, symbol: str) -> bool:
+    """Whether the doctrine with a symbol is on a mat, or in the Creed. Raises NotKnown."""
+    article = bearer(state, symbol)
+    if state.creed is not None and article in state.creed:
+        return True
+    return doctrine(state, seat, numbers_of(article)[0]) == article
+
+
+class Mixing(Act, frozen=True, tag="mixing"):
+    """The Church stock and its discard are shuffled together."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("ev.julian",)
+    frame: Mission
+
+    def resolve(self, state: Credo, /) -> Credo:
+        witness(("G41",))
+        return refilled(state.then()) if state.discard else replace(state.then())

@@ -1,0 +1,241 @@
+"""The moments at which others may step in: a closed list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Player, Seat, breach, happened
+
+from .church import change_church, move_follower, pull, put_in
+from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
+from .deck import events
+from .draws import any_term, discarded, unseen_yellow
+from .due import reached_flock
+from .known import at_least, church, complete, converted, turn_of, whole
+from .mats import hand_without
+from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
+from .parting import term
+from .play import FREE, INTERRUPTS, REGENCY, STRIKE, play_breaches, playable, played
+from .state import Credo, Opening, others, seats
+
+
+def free_moves(state: Credo, who: Seat) -> list[Move]:
+    """What anybody may do between two Events: play one, claim the eleven million, give something away."""
+    found = playable(state, who, ("any",))
+    if claimable(state):
+        found.append(Claim())
+    if state.ruling("G60") != "none" and state.followers[who]:
+        values = dict.fromkeys(state.followers[who] or ())
+        found += [Gift(follower(value), seat) for seat in others(state, who) for value in values]
+    if state.ruling("G60") == "any":
+        found += [Gift(card, seat) for seat in others(state, who) for card in church(state, who)]
+    return found
+
+
+def claimable(state: Credo) -> bool:
+    """Whether a claim can be made at all: from the first turn until Article 10 is adopted."""
+    return state.turns > 0 and not complete(state)
+
+
+def free_breaches(state: Credo, who: Seat, move: Move, moment: str) -> Iterator[Breach]:
+    """Why a player can't do such a thing. Raises NotKnown."""
+    match move:
+        case Play():
+            yield from play_breaches(state, who, move, moment)
+        case Claim():
+            yield from claim_breaches(state, who)
+        case Gift():
+            yield from gift_breaches(state, who, move)
+
+
+def claim_breaches(state: Credo, who: Seat) -> Iterator[Breach]:
+    """Why a player can't claim eleven million Followers. Raises NotKnown."""
+    if complete(state):
+        yield breach("end.article10", "too-late")
+    elif not state.turns:
+        yield breach("G9", "too-early")
+    elif not at_least(state, who, FOLLOWERS_TO_WIN):
+        yield breach("object.eleven-million", "short", player=Player(who))
+
+
+def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
+    """Why a player can't give a card away."""
+    reading = state.ruling("G60")
+    if reading == "none":
+        yield breach("G60", "none")
+        return
+    if move.player == who:
+        yield breach("G60", "self")
+    value = value_of(move.card)
+    if value is None:
+        if reading == "followers":
+            yield breach("G60", "followers", card=term(move.card))
+        elif whole(state, who) and move.card not in church(state, who):
+            yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
+        return
+    flock = state.followers[who]
+    if flock is not None and (value not in (*flock, 0) or not (flock or converted(state, who))):
+        yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
+    elif flock is not None and value and 0 in flock:
+        yield breach("followers.facedown-sorted", "unseen")
+
+
+def freely_done(state: Credo, who: Seat, move: Move) -> Credo:
+    """The State after such a move."""
+    match move:
+        case Play():
+            return played(state, who, move)
+        case Claim():
+            return reached_flock(state, who)
+        case Gift():
+            return given(state, who, move)
+    raise LookupError(type(move).__name__)
+
+
+def given(state: Credo, who: Seat, move: Gift) -> Credo:
+    """A card goes to another Church for nothing. Raises NotKnown."""
+    if value_of(move.card) is None:
+        after = change_church(state, move.card, who, move.player)
+        return happened(state, after, "def.give", "open", player=who, other=move.player, card=move.card)
+    if move.card == FOLLOWER and not state.followers[who]:
+        after = move_follower(state, who, move.player, lowest=True)
+    else:
+        after, value = pull(state, who, move.card)
+        after = put_in(after, move.player, value)
+    return happened(state, after, "def.give", "follower", player=who, other=move.player)
+
+
+class BeforeDraw(Opening, frozen=True, tag="before-draw"):
+    """A turn has begun: anybody may play Events before its player draws."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = (Play, Claim, Gift, DrawNow)
+
+    def openers(self, state: Credo, /) -> tuple[Seat, ...]:
+        return seats(state)
+
+    def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
+        return [*free_moves(state, seat), *([DrawNow()] if seat == turn_of(state) else [])]
+
+    def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, DrawNow):
+            if seat != turn_of(state):
+                yield breach("turn.order", "other", player=Player(seat), other=Player(turn_of(state)))
+        else:
+            yield from free_breaches(state, seat, move, FREE)
+
+    def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
+        if isinstance(move, DrawNow):
+            return happened(state, state.then(), "turn.draw", "draws", player=seat)
+        return freely_done(state, seat, move)
+
+
+class FreePlay(Opening, frozen=True, tag="free-play"):
+    """Anybody may play Events; the player on turn may also discard cards, and ends this part of the turn."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.no-play-limit", "draw.keep-event")
+    asks: ClassVar[tuple[type[Move], ...]] = (Play, Claim, Gift, Discard, Pass)
+
+    def openers(self, state: Credo, /) -> tuple[Seat, ...]:
+        return seats(state)
+
+    def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
+        found = free_moves(state, seat)
+        return [*found, *discards(state, seat), Pass()] if seat == turn_of(state) else found
+
+    def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Pass | Discard):
+            if seat != turn_of(state):
+                yield breach("turn.order", "other", player=Player(seat), other=Player(turn_of(state)))
+            elif isinstance(move, Discard):
+                yield from discard_breaches(state, seat, move)
+        else:
+            yield from free_breaches(state, seat, move, FREE)
+
+    def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
+        if isinstance(move, Pass):
+            return passed(state, state.then(), seat)
+        if isinstance(move, Discard):
+            return thrown_away(state, seat, move.card)
+        return freely_done(state, seat, move)
+
+
+def passed(before: Credo, after: Credo, seat: Seat) -> Credo:
+    """A player does nothing at a moment at which he could."""
+    return happened(before, after, "turn.no-play-limit", "passes", player=seat)
+
+
+def discards(state: Credo, who: Seat) -> list[Move]:
+    """Every card that may be in a hand."""
+    hand = state.hands[who] or ()
+    named = [card for card, n in unseen_yellow(state).items() if n > 0] if CARD in hand else []
+    return [Discard(card) for card in dict.fromkeys((*hand, *named))]
+
+
+def discard_breaches(state: Credo, who: Seat, move: Discard) -> Iterator[Breach]:
+    """Why a player can't discard a yellow card."""
+    hand = state.hands[who]
+    if hand is None:
+        return
+    if move.card not in hand and (CARD not in hand or not unseen_yellow(state)[move.card]):
+        yield breach("turn.hand-limit", "not-held", player=Player(who), card=any_term(move.card))
+
+
+def thrown_away(state: Credo, who: Seat, card: str) -> Credo:
+    """A card from a hand goes to the yellow discard."""
+    after = discarded(hand_without(state, who, (card,)), card)
+    return happened(state, after, "turn.hand-limit", "discarded", player=who, discarded=card)
+
+
+class Interrupt(Opening, frozen=True, tag="interrupt"):
+    """The only moment for one certain Event: the Regency after a New Emperor, The Emperor Hesitates after the count,
+    the Dock Strike after the vote. It closes when all have passed; after a Council without a vote it does not open."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim)
+    timing: str
+    passed: tuple[Seat, ...] = ()
+
+    def openers(self, state: Credo, /) -> tuple[Seat, ...]:
+        if not in_reach(state, INTERRUPTS[self.timing]):
+            return ()
+        if self.timing == STRIKE and state.council is not None and not state.council.counted:
+            return ()
+        return until_all_passed(state, self.passed)
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Pass | Claim) or (
+            isinstance(move, Play) and (self.timing != REGENCY or move.event == INTERRUPTS[self.timing])
+        )
+
+    def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
+        return [*playable(state, seat, (self.timing,)), Pass()]
+
+    def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            yield from pass_breaches(self.passed, seat)
+        else:
+            yield from free_breaches(state, seat, move, self.timing)
+
+    def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
+        if isinstance(move, Pass):
+            return passed(state, state.then(replace(self, passed=(*self.passed, seat))), seat)
+        return freely_done(state.then(replace(self, passed=())), seat, move)
+
+
+def until_all_passed(state: Credo, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Everybody, until all have passed: whoever has may still think better of it."""
+    return () if len(done) == len(state.terms.seats) else seats(state)
+
+
+def pass_breaches(done: tuple[Seat, ...], seat: Seat) -> Iterator[Breach]:
+    """Why a player can't pass."""
+    if seat in done:
+        yield breach("turn.no-play-limit", "passed", player=Player(seat))
+
+
+def in_reach(state: Credo, card: str) -> bool:
+    """Whether a copy of an Event may be in somebody's hand, for all that lies open."""
+    piles = (*state.yellow_discard, *state.permanent, *state.in_play)
+    return piles.count(card) < events()[card].copies

@@ -1,0 +1,223 @@
+"""What a seat can't tell apart in Credo, what stays as much, and what a position answers to questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Question, Seat, Value
+
+from .components import CARD, box, follower, value_of
+from .contests import EQUAL, greater
+from .debate import Debate
+from .draws import seen_yellow, spoken
+from .fields import ANYTHING, NOT_SEEN
+from .known import (
+    NOBODY,
+    NONE,
+    able_votes,
+    at_least,
+    caller_of,
+    category_of,
+    church,
+    doctrine,
+    exiled,
+    face_down,
+    follower_cards,
+    free_category,
+    has,
+    holder,
+    laity_flock,
+    next_open,
+    open_flock,
+)
+from .laying import count_laid, finished, has_rival
+from .parting import Parting
+from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
+from .position import phases
+from .state import Credo, council_of
+from .turn import Drawn, DrawYellow
+from .voting import Voting, voters_clockwise
+from .windows import Interrupt
+
+
+def world(state: Credo, seat: Seat | None, rng: Random) -> Credo:
+    """Another position that a seat can't tell from this one: the Followers and the yellow cards that it does not see
+    are dealt anew."""
+    return with_hands(with_flocks(state, seat, rng), seat, rng)
+
+
+def with_flocks(state: Credo, seat: Seat | None, rng: Random) -> Credo:
+    """The face-down Followers of all others, and those in the stock, shuffled."""
+    hidden = [number for number, cards in enumerate(state.followers) if cards and number != seat]
+    stock = [card for card in state.stock or () if value_of(card)]
+    pool = [value for number in hidden for value in state.followers[number] or () if value]
+    pool += [value_of(card) or 0 for card in stock]
+    rng.shuffle(pool)
+    followers = list(state.followers)
+    for number in hidden:
+        cards = followers[number] or ()
+        followers[number] = tuple(sorted((pool.pop() if value else NOT_SEEN for value in cards), reverse=True))
+    left = [card for card in state.stock or () if not value_of(card)]
+    kept = None if state.stock is None else tuple(sorted([*left, *(follower(pool.pop()) for _ in stock)]))
+    return replace(state, followers=tuple(followers), stock=kept)
+
+
+def with_hands(state: Credo, seat: Seat | None, rng: Random) -> Credo:
+    """The hands of all others and the yellow stock, shuffled; nobody holds a card that he would have had to show."""
+    hidden = [number for number, hand in enumerate(state.hands) if hand and number != seat]
+    held = [card for number in hidden for card in state.hands[number] or () if card != CARD]
+    loose = [card for card in state.yellow or () if card != CARD and not spoken(card)]
+    swapped = [card for card in held if not spoken(card)]
+    pool = [*swapped, *loose]
+    rng.shuffle(pool)
+    hands = list(state.hands)
+    for number in hidden:
+        hand = hands[number] or ()
+        hands[number] = tuple(sorted(pool.pop() if card != CARD and not spoken(card) else card for card in hand))
+    fixed = [card for card in state.yellow or () if card == CARD or spoken(card)]
+    yellow = None if state.yellow is None else tuple(sorted([*fixed, *pool]))
+    return replace(state, hands=tuple(hands), yellow=yellow)
+
+
+def census(state: Credo) -> tuple[Any, ...] | None:
+    """All blue and all yellow cards, wherever they are; None while that can't be told."""
+    blue = blue_cards(state)
+    yellow = yellow_cards(state)
+    return None if blue is None or yellow is None else (blue, yellow)
+
+
+def blue_cards(state: Credo) -> tuple[int, tuple[str, ...]] | None:
+    """How many Followers there are, and every open card."""
+    if state.stock is None or None in state.churches or None in state.followers or state.boxes is None:
+        return None
+    piles = [*state.stock, *state.discard, *state.boxes, *(card for held in state.churches for card in held or ())]
+    away = ["patriarch-rome"] if state.away is not None else []
+    shown = [card for card in (*piles, *away) if value_of(card) is None and card != "western-emperor"]
+    flock = sum(len(cards or ()) for cards in state.followers) + sum(value_of(card) is not None for card in piles)
+    assert not state.terms.knowing or known_values(state)
+    return flock, tuple(sorted(shown))
+
+
+def known_values(state: Credo) -> bool:
+    """Whether the values of all Followers are those of the box."""
+    piles = [value for cards in state.followers for value in cards or ()]
+    piles += [value for card in (*(state.stock or ()), *state.discard) if (value := value_of(card)) is not None]
+    return sorted(piles) == sorted(box().followers)
+
+
+def yellow_cards(state: Credo) -> int | None:
+    """How many yellow cards there are, seen and unseen."""
+    if state.yellow is None or None in state.hands or state.creed is None:
+        return None
+    unseen = [*state.yellow_discard, *(card for hand in state.hands for card in hand or ())].count(CARD)
+    return sum(seen_yellow(state).values()) + len(state.yellow) + unseen
+
+
+def truth(state: Credo, question: Question) -> Value | None:
+    """What a position answers to a question that is for no Field; None where not even it can tell."""
+    answer = TRUTHS.get(question.id)
+    return None if answer is None else answer(state, *question.about)
+
+
+def _moment(state: Credo) -> Value:
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(head, Interrupt):
+        return INTERRUPTED[head.timing]
+    found = (name for name, steps in phases("", None).items() if isinstance(head, type(next(iter(steps), None))))
+    return next(found, "vote" if isinstance(head, Voting) else "draw" if isinstance(head, DrawYellow) else "settling")
+
+
+INTERRUPTED = {REGENCY: "crowned", HESITATES: "counted", STRIKE: "voted"}
+"""What goes on at each moment for one certain Event."""
+
+
+def _yes(holds: Any) -> Value:
+    return "yes" if holds else "no"
+
+
+def _seat(state: Credo, name: Value) -> Seat:
+    return state.seat(str(name))
+
+
+def _holder(state: Credo, card: Value) -> Value:
+    seat = holder(state, str(card))
+    return NOBODY if seat is None else state.terms.seats[seat]
+
+
+def _greater(state: Credo, one: Value, other: Value, *shown: Value) -> Value | None:
+    if any(face_down(state, _seat(state, name)) is None for name in (one, other)):
+        return None
+    winner = greater(state, _seat(state, one), _seat(state, other), exiles_too=True)
+    return EQUAL if winner is None else state.terms.seats[winner]
+
+
+def _voter(state: Credo) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(head, Voting):
+        return state.terms.seats[head.voter(state)]
+    steps = voters_clockwise(state) if isinstance(head, Debate) else ()
+    free = (step.chooser(state) for step in steps)
+    return next((state.terms.seats[seat] for seat in free if seat is not None), None)
+
+
+def _choosing(state: Credo, name: Value, kind: Value) -> Value:
+    head, seat = state.agenda[0] if state.agenda else None, _seat(state, name)
+    wanted = None if head is None else head.decision(state)
+    if head is None or wanted is None or seat not in wanted.seats:
+        return "no"
+    return _yes(kind in [str(move.__struct_config__.tag) for move in head.candidates(state, seat)])
+
+
+def _due_kind(state: Credo, name: Value, how: Value) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if not isinstance(head, Parting):
+        return None
+    return ANYTHING if head.any else next((kind for kind, _ in head.wanted()), None)
+
+
+def _drawn(state: Credo) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    return head.article if isinstance(head, Drawn) else None
+
+
+TRUTHS: dict[str, Callable[..., Value | None]] = {
+    "moment": _moment,
+    "holder": _holder,
+    "has": lambda state, name, kind: _yes(has(state, _seat(state, name), str(kind))),
+    "votes": lambda state, name: able_votes(state, _seat(state, name)),
+    "laity-flock": lambda state, name: laity_flock(state, _seat(state, name)),
+    "follower-cards": lambda state, name: follower_cards(state, _seat(state, name)),
+    "at-least": lambda state, name, n: (
+        None
+        if face_down(state, _seat(state, name)) is None
+        else _yes(at_least(state, _seat(state, name), int(n) + open_flock(state, _seat(state, name))))
+    ),
+    "doctrine": lambda state, name, number: doctrine(state, _seat(state, name), int(number)) or NONE,
+    "category": lambda state, name, article: category_of(state, _seat(state, name), str(article)),
+    "free": lambda state, name: free_category(state, _seat(state, name)) or NONE,
+    "exiled": lambda state, card: _yes(exiled(state, str(card))),
+    "boxed": lambda state, card: _yes(str(card) in (state.boxes or ())),
+    "beside": lambda state, goths: _yes(str(goths) in (state.beside or ())),
+    "any-exile": lambda state: _yes(state.exiles),
+    "own-exile": lambda state, name: _yes(
+        any(card in church(state, _seat(state, name)) for card, _ in state.exiles or ())
+    ),
+    "next-article": lambda state: next_open(state),
+    "greater": _greater,
+    "drawn": _drawn,
+    "council": lambda state: None if state.council is None else state.council.number,
+    "caller": lambda state: state.terms.seats[caller_of(state)],
+    "voter": _voter,
+    "choosing": _choosing,
+    "due-kind": _due_kind,
+    "emperors-call": lambda state: _yes(council_of(state).emperor),
+    "voted-otherwise": lambda state, name, owner: _yes(voted_otherwise(state, _seat(state, name))),
+    "laid-count": lambda state, name: count_laid(state, _seat(state, name)),
+    "laid-rival": lambda state, name, article: _yes(has_rival(state, _seat(state, name), str(article))),
+    "finished": lambda state, name: _yes(finished(state, _seat(state, name))),
+}
+"""How each question is answered where everything is known."""

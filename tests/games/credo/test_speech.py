@@ -1,0 +1,83 @@
+"""What people say at a table of Credo is taken as they mean it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.core.judge import default_mover
+from referee.core.notation import NotUnderstood, split_speaker
+from referee.core.play import legal_moves, play
+from referee.core.terms import Seat
+from referee.desk.judging import judged_in_order
+from referee.desk.reading import understood
+from referee.desk.session import Session, of_position
+from referee.library.load import load_game
+from referee.speech.lexicon import lexicon
+from referee.speech.reading import SPOKEN
+from referee.speech.writing import written
+from referee.words.translation import words
+
+TABLES = tomllib.loads(Path(__file__).with_name("said.toml").read_text(encoding="utf-8"))
+SCENES: dict[str, dict[str, Any]] = TABLES["scenes"]
+SAID = [
+    pytest.param(scene, lang, sentence, meant, id=f"{lang}: {sentence}")
+    for scene, langs in TABLES["said"].items()
+    for lang, said in langs.items()
+    for sentence, meant in said.items()
+]
+
+
+def session_at(scene: str, lang: str) -> Session:
+    found = SCENES.get(scene, {"from": scene, "after": []})
+    told = dict(TABLES["positions"][found["from"]])
+    session = of_position(str(told.pop("game")), told, words(lang))
+    state = session.state
+    for line in found["after"]:
+        speaker, text = split_speaker(line, state.terms.seats)
+        move = session.game.notation.read(state, text)
+        state = play(state, default_mover(state, move) if speaker is None else Seat(speaker), move)
+    return Session(session.game, state, session.sayer)
+
+
+@pytest.mark.parametrize(("scene", "lang", "sentence", "meant"), SAID)
+def test_a_sentence_means_what_a_player_means_by_it(scene: str, lang: str, sentence: str, meant: str) -> None:
+    session = session_at(scene, lang)
+    found = list(judged_in_order(session, sentence))
+    assert [one.session.game.notation.write(one.session.state, one.move) for one in found] == [meant]
+    assert all(one.legal for one in found)
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_there_is_much_to_be_heard_in_every_language(lang: str) -> None:
+    assert sum(each.id is not None and each.id.startswith(f"{lang}: ") for each in SAID) >= 60
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("scene", ["credo", "credo-vote", "credo-lose", "credo-exile", "credo-drawn"])
+def test_a_legal_move_written_in_a_language_is_read_as_itself(scene: str, lang: str) -> None:
+    session = session_at(scene, lang)
+    for who in session.movers():
+        for move in legal_moves(session.state, who):
+            line = written(session.game, session.state, move, lang)
+            assert understood(session, line).move == move, line
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("sentence", ["purple monkeys sing in the rain", "der Elefant tanzt auf dem Seil", "xyzzy"])
+@pytest.mark.parametrize("scene", ["credo", "credo-vote", "credo-lose"])
+def test_nonsense_is_no_move(scene: str, lang: str, sentence: str) -> None:
+    with pytest.raises(NotUnderstood):
+        list(judged_in_order(session_at(scene, lang), sentence))
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_every_card_can_be_heard_by_its_name(lang: str) -> None:
+    book = lexicon("credo", lang)
+    for component, english in load_game("credo").names.items():
+        if component.startswith(("laity.", "patriarch.", "bishop.", "event.", "article.")):
+            name = words(lang).text("credo", component, english).split(" / ")[0]
+            assert book.hear(name).has(component), name
