@@ -8,7 +8,20 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, happened, secret, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    NotKnown,
+    Player,
+    Question,
+    Seat,
+    breach,
+    happened,
+    secret,
+    witness,
+)
 
 from .books import BookWindow
 from .components import ECCLESIA, box
@@ -76,7 +89,7 @@ class Passing(Act, frozen=True, tag="passing"):
     def count(self, state: Abbey) -> int:
         """How many cards the Mass card passes on. Raises NotKnown."""
         if state.masses is None:
-            raise LookupError("nobody told which Mass this is")
+            raise NotKnown(Question("figure", (box().masses[0],), (), "mass.step2.pass-left"))
         return sure(passed_on(state, state.masses[0]))
 
     def wanted(self, state: Abbey, seat: Seat) -> int:
