@@ -11,6 +11,7 @@ NAMES = {
     "play": "random_play",
     "verdict": "verdicts",
     "refold": "refold",
+    "notebook": "notebook",
     "cold": "cold",
     "deck": "deck",
     "budgets": "budgets",

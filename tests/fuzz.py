@@ -1,4 +1,5 @@
-"""Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz positions 10000`.
+"""Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz positions 10000`, and
+so `editions`, `words`, `pages`, `icons`, `logs` and `databases`, or all of these as `files`.
 
 Whatever is typed must end in a move, and whatever a position file says in a verdict, or either in a clear error. The
 seed stands in front of every failure; `--seed` makes it happen again.
@@ -22,6 +23,8 @@ from referee.games import game_of
 from referee.library.load import load_examples, load_game
 from referee.table.letters import tables_to_text
 from referee.words.translation import languages, words
+from tests.fuzz_files import KINDS, Files, keep_only
+from tests.fuzz_files import read_once as read_file
 from tests.games.runner import games_with_rooms, play_random, terms_for
 
 CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
@@ -133,13 +136,11 @@ class Forger:
         return made
 
     def forget(self, tables: dict[str, Any], share: float) -> None:
-        """Leaves out fields and parts of rows: what a table would not tell. The agenda's rows, which a machine wrote,
-        stay whole, and go when a field does."""
-        for key in [key for key in tables if key not in ("game", "agenda") and self.rng.random() < share]:
+        """Leaves out fields and parts of rows: what a table would not tell."""
+        for key in [key for key in tables if key != "game" and self.rng.random() < share]:
             del tables[key]
-            tables.pop("agenda", None)
-        for key, value in tables.items():
-            for row in value if isinstance(value, list) and key not in ("agenda", "rests-on") else ():
+        for value in tables.values():
+            for row in value if isinstance(value, list) else ():
                 if isinstance(row, dict) and len(row) > 1:
                     self.forget_one(row, share)
 
@@ -232,8 +233,27 @@ def _written(value: Any) -> Any:
     return value
 
 
+def run_files(kinds: list[str], times: int, seed: int) -> Counter[str]:
+    """Counts what came of so many spoiled files of these kinds. Prints the try that failed."""
+    found: Counter[str] = Counter()
+    with TemporaryDirectory() as folder:
+        files = Files(Random(seed), Path(folder))
+        for number in range(times):
+            files.rng, kind = Random(f"{seed} {number}"), kinds[number % len(kinds)]
+            try:
+                found[f"{kind}: {read_file(files, kind)}"] += 1
+            except BaseException:
+                print(f"{' '.join(kinds)}, seed {seed}, try {number}: {kind}")
+                raise
+            if number % 50 == 0:
+                keep_only(files)
+    return found
+
+
 def run(kind: str, times: int, seed: int) -> Counter[str]:
     """Counts what came of so many tries, spread evenly over the games. Prints the try that failed."""
+    if kind not in ("notation", "positions"):
+        return run_files(list(KINDS) if kind == "files" else [kind], times, seed)
     found: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
         for game in games_with_rooms():
@@ -256,7 +276,7 @@ def run(kind: str, times: int, seed: int) -> Counter[str]:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("kind", choices=["notation", "positions"])
+    asked.add_argument("kind", choices=["notation", "positions", "files", *KINDS])
     asked.add_argument("times", type=int)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()

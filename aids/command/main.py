@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from referee.library.whole import write_in_folder
 from ..page.problems import SheetError
 from .answers import complain, make_all, print_json
 from .messages import spoken, t, worded
-from .options import Failed, deck_options_of, jobs_of, langs_of, options_of
+from .options import Failed, chosen, deck_options_of, jobs_of, langs_of, options_of
 
 app = typer.Typer(
     help=t("aids-help"),
@@ -161,6 +162,7 @@ def calibration(
     """A sheet to measure a printer by; with what was measured, it is kept."""
     from ..layout.deck_options import read_offset
     from ..make.calibration import NAME, keep, sheet
+    from ..page.paper import papers
     from ..page.units import mm
 
     if measured or printer:
@@ -178,11 +180,35 @@ def calibration(
             print(t("aids-calibration-kept", printer=printer, right=f"{right:g}", down=f"{down:g}"))
         return
     files = []
-    for language in langs_of(lang):
-        file = out / language / f"calibration-{paper}.pdf"
-        made = sheet(language, paper)
+    for language, size in product(langs_of(lang), chosen(paper, sorted(papers()), "paper")):
+        file = out / language / f"calibration-{size}.pdf"
+        made = sheet(language, size)
         write_in_folder(file, made)
         files.append(str(file))
+    if as_json:
+        print_json({"files": files})
+    else:
+        print(*files, sep="\n")
+
+
+@app.command(help=t("aids-help-notebook"))
+def notebook(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("aids-option-notebook"))],
+    lang: Lang = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "pdf",
+    dpi: Dpi = 150,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A suspect sheet filled in with what `referee notebook --json` has told."""
+    from ..make.notebook import AID, GAME, write_notebook
+
+    options, files = options_of(format, dpi), list[str]()
+    for job in jobs_of(GAME, AID, lang, paper, theme):
+        if not job.variant:
+            files += map(str, write_notebook(file, job, options, out))
     if as_json:
         print_json({"files": files})
     else:

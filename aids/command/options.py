@@ -23,12 +23,14 @@ class Failed(Exception):
 
 
 def chosen(asked: str, known: list[str], kind: str) -> list[str]:
-    """The names between commas. Raises Unwritten for one that nobody knows."""
-    found = list(dict.fromkeys(part.strip() for part in asked.split(",") if part.strip()))
-    for name in found:
-        if name not in known:
-            raise Unwritten(kind, name, known)
-    return found
+    """The names between commas, in any case. Raises Unwritten for one that nobody knows."""
+    called = {name.casefold(): name for name in known}
+    found = []
+    for part in (part.strip() for part in asked.split(",") if part.strip()):
+        if part.casefold() not in called:
+            raise Unwritten(kind, part, known)
+        found.append(called[part.casefold()])
+    return list(dict.fromkeys(found))
 
 
 def langs_of(asked: str) -> list[str]:
@@ -56,6 +58,8 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
     if variant:
         chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
         found = [job for job in found if job.variant == variant]
+    else:
+        found = [job for job in found if job.variant not in job.aid.on_request]
     return found if langs else _offered(found)
 
 

@@ -46,11 +46,16 @@ def _sheets(setter: Setter, aid: Node, options: DeckOptions) -> tuple[list[Sheet
             done += pages
         else:
             sheet = Sheet(node.text("id"), width, height)
-            if bookmark := node.given("bookmark"):
-                sheet.add(Bookmark(1, bookmark, 0.0))
             Page(setter, node, Look()).paint(sheet, x, y, w, h, 1.0)
+            _bookmark(sheet, node.given("bookmark"))
             done.append(sheet)
     return done, faces
+
+
+def _bookmark(sheet: Sheet, title: str | None) -> None:
+    """Names a page in the outline, unless a heading on it does."""
+    if title and title not in [item.title for item in sheet.items if isinstance(item, Bookmark)]:
+        sheet.items.insert(0, Bookmark(1, title, 0.0))
 
 
 def _fresh(node: Node, width: float, height: float) -> Callable[[], Sheet]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import isfinite
+from pathlib import Path
 from typing import Final, NamedTuple
 from xml.parsers import expat
 
@@ -46,9 +48,17 @@ def names() -> frozenset[str]:
 @cache
 def drawing(name: str) -> Drawing:
     """Raises DataError for an SVG that uses more than path, circle and rect."""
-    file = templates_root() / "icons" / f"{name}.svg"
-    source = file.read_text("utf-8")
-    root, elements = _elements(source)
+    return read_drawing(templates_root() / "icons" / f"{name}.svg")
+
+
+def read_drawing(file: Path) -> Drawing:
+    """The icon in a file. Raises DataError for one that uses more than path, circle and rect, or is no SVG."""
+    name = file.stem
+    try:
+        source = file.read_text("utf-8")
+        root, elements = _elements(source)
+    except (expat.ExpatError, UnicodeDecodeError) as wrong:
+        raise DataError(file, f"not readable as SVG: {wrong}", name) from None
     if root.get("viewBox") != f"0 0 {BOX} {BOX}":
         raise DataError(file, f'the viewBox must be "0 0 {BOX} {BOX}"', name)
     shapes: list[Shape] = []
@@ -58,15 +68,17 @@ def drawing(name: str) -> Drawing:
             raise DataError(file, "a class is neither ground nor line", name)
         try:
             commands = _READERS[kind](element)
+            thick = float(element.get("stroke-width") or STROKE)
         except (KeyError, ValueError):
             raise DataError(file, f"<{kind}> is not drawn as path, circle or rect can be", name) from None
-        thick = float(element.get("stroke-width") or STROKE)
+        if not all(isfinite(figure) for _, figures in commands for figure in (*figures, thick)):
+            raise DataError(file, f"<{kind}> has a figure that is none", name)
         shapes.append(Shape(tuple(commands), "line" in classes, "ground" in classes, thick))
     return Drawing(name, tuple(shapes), source)
 
 
 def _elements(source: str) -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
-    """The attributes of the root, and the elements in it with theirs."""
+    """The attributes of the root, and the elements in it with theirs. Raises ExpatError."""
     found: list[tuple[str, dict[str, str]]] = []
     parser = expat.ParserCreate()
     parser.StartElementHandler = lambda kind, attributes: found.append((kind, attributes))
@@ -135,8 +147,12 @@ def _path(element: dict[str, str]) -> list[Command]:
     while at < len(tokens):
         if tokens[at].isalpha():
             op, at = tokens[at], at + 1
+        elif op in "Zz":
+            raise ValueError("figures that belong to nothing")
         count = _ARGS[op.upper()]
         n = [float(token) for token in tokens[at : at + count]]
+        if len(n) < count:
+            raise ValueError("too few figures")
         at += count
         dx, dy = (x, y) if op.islower() else (0.0, 0.0)
         match op.upper():

@@ -83,10 +83,11 @@ class WinLine(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A type of person with all that its card says."""
+    """A type of person with all that its card says, and how many such cards the box holds."""
 
     id: str
     name: str
+    copies: int
     faction: str
     expansion: bool
     source: str
@@ -229,6 +230,7 @@ def _entry(person: Person, text: PersonText | None, words: GameWords) -> Entry:
     return Entry(
         person.id,
         words.name("person", person.id),
+        person.copies,
         words.say("avignon.persons.faction", faction=words.name("faction", faction)) if faction else "–",
         person.deck != "base",
         words.say(source) if source else "",

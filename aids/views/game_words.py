@@ -59,6 +59,10 @@ class GameWords:
             return self.say(own)
         return self._text(contexts.GAME_TITLE, self.data.game.title)
 
+    def variant(self, id: str) -> str:
+        """What a variant of the game changes."""
+        return self._text(contexts.variant(id), self.data.game.variants[id])
+
     def example(self, id: str, title: str, text: str) -> tuple[str, str]:
         return self._text(contexts.example(id, "title"), title), self._text(contexts.example(id, "text"), text)
 

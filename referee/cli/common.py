@@ -43,6 +43,7 @@ NotationIn = Annotated[
     str | None,
     typer.Option("--notation", help=t("option.notation"), metavar="LANG", autocompletion=completing("languages")),
 ]
+Verbose = Annotated[bool, typer.Option("--verbose", help=t("option.verbose"))]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
 Name = Annotated[
@@ -130,6 +131,14 @@ def at_table(store: Path | None, name: str | None) -> Session:
     from referee.desk.session import at_table
 
     return at_table(open_table(store, name), spoken())
+
+
+def tell_changes(session: Session) -> None:
+    """That the referee or its data are not those with which a kept game was begun, on standard error."""
+    from referee.table.stamp import changed_since
+
+    for id_, values in changed_since(session.table.header).items():
+        print(t(id_, **values), file=sys.stderr)
 
 
 def looked_at(

@@ -28,12 +28,10 @@ def council(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from importlib.util import find_spec
-
     from referee.core.question import NotKnown
 
     session = looked_at(game, position, ruling, name, store)
-    if find_spec(f"{session.game.package}.forecast") is None:
+    if not session.game.has_part("forecast"):
         raise UsageError("error.no-councils", game=session.id)
     part = session.game.part("forecast")
     try:

@@ -56,7 +56,8 @@ def roll(
         told = tuple(Consequence(text=said, clause=clause) for said, clause in means)
         show_json(Rolled(game, of.id, thrown, sum(thrown), row.id, text, str(chance), of.chooses, told))
         return
-    print(f"{' + '.join(map(str, thrown))} = {sum(thrown)}: {text}  ({chance})")
+    total = f" = {sum(thrown)}" if len(thrown) > 1 else ""
+    print(f"{' + '.join(map(str, thrown))}{total}: {text}  ({chance})")
     for said, clause in means:
         print(f"  {said}" + (f"  [{clause}]" if clause else ""))
 
@@ -74,11 +75,9 @@ def _named(game: str, by: str | None, against: str | None, bishop: str | None) -
 
 def _tells(game: str) -> bool:
     """Whether a game's tables say what a roll means for those who are named."""
-    from importlib.util import find_spec
-
     from referee.games import game_of
 
-    return find_spec(f"{game_of(game).package}.rolled") is not None
+    return game_of(game).has_part("rolled")
 
 
 def _meaning(game: str, sayer: Sayer, table: str, total: int, told: str | None) -> tuple[tuple[str, str], ...]:

@@ -105,6 +105,7 @@ def check(
     else:
         for each in failed:
             print(t("edition.failed", check=words[each]))
+        _show_faults(game, tables)
         for place in untold:
             print(t("edition.untold", field=place))
         if not failed:
@@ -134,11 +135,12 @@ def fill(
     game: GameArg,
     edition: EditionArg = None,
     answer: Answers = None,
+    sheet: Annotated[Path | None, typer.Option("--from", help=t("option.edition-from"), metavar="FILE.csv")] = None,
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
     from referee.desk.edition_forms import blanks, checked, enter, failed_checks
-    from referee.library.editions import editions, new_file, use_edition
+    from referee.library.editions import edition_in_use, editions, new_file, use_edition
     from referee.library.load import load_owner
     from referee.library.toml import parse
     from referee.words import contexts
@@ -148,25 +150,59 @@ def fill(
     if wanted in known and known[wanted] != file:
         raise UsageError("error.edition-shipped", edition=wanted)
     tables = checked(game, parse(file), file) if file.is_file() else _begun(game, wanted)
+    entered = 0
+    if sheet is not None:
+        entered = _entered(game, tables, sheet)
+        _save(file, tables)
+        print(t("edition.read", n=entered, file=sheet))
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
         raise UsageError("error.edition-field", field=min(unknown))
     for blank in blanks(game, tables):
-        if blank.place in told:
-            enter(game, tables, blank, _read(game, blank, told[blank.place]))
-        elif blank.value is None and not told:
+        said = told.get(blank.place)
+        if said is None and blank.value is None and not told and sheet is None:
             said = _asked(game, tables, blank)
             if said is None:
                 break
-            if said:
-                enter(game, tables, blank, _read(game, blank, said))
-        _save(file, tables)
-    _save(file, tables)
+        if said:
+            enter(game, tables, blank, _read(game, blank, said))
+            entered += 1
+            _save(file, tables)
+    if not entered:
+        print()
+        print(t("edition.nothing", edition=edition_in_use(game, store)))
+        return
     use_edition(game, wanted, store)
     print(t("edition.saved", file=file))
     checks = {check.id: check.text for check in load_owner(game).check}
     for each in failed_checks(game, wanted, tables):
         print(t("edition.failed", check=spoken().text(game, contexts.check(each), checks[each])))
+    _show_faults(game, tables)
+
+
+def _show_faults(game: str, tables: dict[str, Any]) -> None:
+    """Every sum that does not come out, by what and by how much."""
+    from referee.desk.edition_forms import faults
+
+    for each in faults(game, tables):
+        print(f"  {sayer_of(game, ()).line(each)}")
+
+
+def _entered(game: str, tables: dict[str, Any], file: Path) -> int:
+    """What a table in a file tells, entered; how many rows. Raises UsageError."""
+    from referee.desk.edition_forms import from_sheet
+
+    try:
+        rows = from_sheet(game, tables, file)
+    except OSError as wrong:
+        raise UsageError("error.edition-file", file=file, why=wrong.strerror) from None
+    except UnicodeDecodeError:
+        raise UsageError("error.edition-letters", file=file) from None
+    except ValueError as wrong:
+        raise UsageError("error.edition-row", file=file, row=str(wrong), n=getattr(wrong, "number", 1)) from None
+    if rows is None:
+        raise UsageError("error.edition-no-sheet", game=game)
+    return rows
 
 
 def _begun(game: str, edition: str) -> dict[str, Any]:
@@ -182,13 +218,17 @@ def _begun(game: str, edition: str) -> dict[str, Any]:
 def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
     """What the owner answers to one field: empty to leave it for later, None to stop. Asks again until the answer
     can be read."""
+    from referee.desk.edition_forms import by_owner, counters
     from referee.words import contexts
 
     field, values = blank.field, _about(game, tables, blank)
+    left = [sayer_of(game, ()).line(each) for each in counters(game, tables)] if by_owner(field) else []
     where = spoken().text(game, contexts.field(field.id, "where"), field.where)
     print()
     print(spoken().text(game, contexts.field(field.id, "ask"), field.ask, **values))
     print(f"  {t('edition.where', where=where)}")
+    if left:
+        print(f"  {t('edition.left', counters='; '.join(left))}")
     if blank.field.choices:
         print(f"  {', '.join(blank.field.choices)}")
     print(f"  {t(f'edition.form.{blank.field.type}')}")
@@ -211,15 +251,13 @@ def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
 
 def _about(game: str, tables: dict[str, Any], blank: Blank) -> dict[str, str]:
     """What a question is about, by the name that the question gives it."""
-    from referee.desk.edition_forms import called
-    from referee.library.load import games
+    from referee.desk.edition_forms import by_owner, called
 
     if not blank.about:
         return {}
-    known = game in games()
-    return {
-        blank.field.each: sayer_of(game, ()).name(blank.about) if known else called(game, tables, blank.about, spoken())
-    }
+    if by_owner(blank.field):
+        return {blank.field.each: called(game, tables, blank.about, spoken())}
+    return {blank.field.each: sayer_of(game, ()).name(blank.about)}
 
 
 def _read(game: str, blank: Blank, said: str) -> Any:

@@ -17,6 +17,7 @@ from .common import (
     NotationIn,
     Position,
     StoreDir,
+    Verbose,
     at_table,
     completing,
     heading,
@@ -26,13 +27,14 @@ from .common import (
     seat_of,
     show_json,
     show_panels,
+    tell_changes,
 )
 from .moving import Rulings
 from .speech import spoken, t
 from .telling import hidden_or, mover_text, show_marks
 
 if TYPE_CHECKING:
-    from referee.core.wording import Told
+    from referee.core.wording import Sayer, Told
 
 app = new_app()
 OfGame = Annotated[
@@ -41,9 +43,19 @@ OfGame = Annotated[
 
 
 @app.command(help=t("help.show"))
-def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+def show(
+    seat: As = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.desk.notating import in_words
+
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
+    tell_changes(session)
     if as_json:
         show_json(session.view(viewer))
         return
@@ -51,6 +63,8 @@ def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Js
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
     show_panels(sayer, session.game.panels(session.state, viewer))
     print(session.next())
+    if example := session.example(viewer):
+        print(t("show.example", line=in_words(session, session.state, example, notation)))
 
 
 @app.command(help=t("help.moves"))
@@ -65,6 +79,7 @@ def moves(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.core.play import has_doubtful_move
     from referee.desk.notating import in_words
     from referee.desk.verdicts import name_of
 
@@ -91,6 +106,8 @@ def moves(
         print(t("moves.covered"))
     if movers and not any(open_to.values()):
         print(t("moves.untold"))
+    elif session.question() is None and any(has_doubtful_move(session.state, who) for who in movers):
+        print(t("moves.some-untold"))
 
 
 @app.command(help=t("help.log"))
@@ -108,13 +125,14 @@ def log(
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
+    tell_changes(session)
     viewer = None if seat is None else seat_of(seats, seat)
     tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
     spoken_in = None if as_json else notation
     lines = zip(table.states, readings_of(table, viewer), strict=False)
     lined = [line if line is None else in_words(session, state, line, spoken_in) for state, line in lines]
     read = zip(table.entries, lined, tales, strict=True)
-    rows = [_entry(entry, line, seats, happened) for entry, line, happened in read]
+    rows = [_entry(entry, line, session.sayer, happened) for entry, line, happened in read]
     begun = words_for(session, opening(table), viewer)
     if as_json:
         show_json(Log(table.header.game, table.header.name, seats, dict(table.state.terms.rulings), tuple(rows), begun))
@@ -128,9 +146,10 @@ def log(
             print(f"      {visible_line(told.text)}  [{told.clause}]")
 
 
-def _entry(entry: Any, line: str | None, seats: tuple[str, ...], happened: tuple[Told, ...]) -> Line:
+def _entry(entry: Any, line: str | None, sayer: Sayer, happened: tuple[Told, ...]) -> Line:
     """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
-    from referee.table.log import Fixed, Moved, Ruled, Undone
+    seats = sayer.seats
+    from referee.table.log import Claimed, Disputed, Fixed, Moved, Ruled, Undone
 
     from .auditing import taken_back
 
@@ -146,6 +165,12 @@ def _entry(entry: Any, line: str | None, seats: tuple[str, ...], happened: tuple
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
             return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
+        case Disputed(by=by, text=text):
+            asker = seats[by] if isinstance(by, int) else by
+            return Line(kind="dispute", by=asker, move=text, text=t("log.disputed", by=mover_text(asker), move=text))
+        case Claimed(asked=asked, answer=answer):
+            said = t("log.claimed", question=sayer.question(asked).text, answer=sayer.value(asked.id, answer))
+            return Line(kind="claim", text=said)
         case Fixed(text=text):
             return Line(kind="fix", text=t("log.fixed", why=text), happened=happened)
         case _:
@@ -159,6 +184,7 @@ def score(
     ruling: Rulings = None,
     name: Name = None,
     store: StoreDir = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -196,4 +222,4 @@ def score(
         print(session.next())
     elif ended is None and session.state.agenda:
         print(t("score.running"))
-    show_marks(session, marks)
+    show_marks(session, marks, verbose)

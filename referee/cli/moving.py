@@ -14,17 +14,21 @@ from .common import (
     NotationIn,
     Position,
     StoreDir,
+    Verbose,
     at_table,
     completing,
     looked_at,
     new_app,
+    rulings_of,
     seat_of,
     show_json,
 )
-from .speech import t
+from .speech import spoken, t
 from .telling import show_verdict
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.core.terms import Seat
     from referee.desk.session import Session
     from referee.desk.verdicts import Answer
@@ -50,20 +54,50 @@ def check(
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
+    from referee.table.faults import NoGame
 
     game, line = game_and_line(said)
-    session = looked_at(game, position, ruling, name, store)
+    try:
+        session = looked_at(game, position, ruling, name, store)
+    except NoGame:
+        code = None if game is None else _by_itself(game, line, ruling, store, notation, as_json)
+        if code is None:
+            raise
+        raise typer.Exit(code) from None
     viewer, answers = _viewer(session, seat), list["Answer"]()
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
-            show_verdict(judged.session, answers[-1], judged.verdict, notation)
+            show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
+
+
+def _by_itself(
+    game: str, line: str, ruling: list[str] | None, store: Path | None, notation: str | None, as_json: bool
+) -> int | None:
+    """Without a table and a position: what holds of a move by itself; None where nothing can be said of it."""
+    from referee.desk.alone import alone
+    from referee.desk.settling import blank, seats_said
+    from referee.desk.verdicts import CODES
+    from referee.games import game_of
+
+    names = seats_said(line, game_of(game).data.game.seats[0], game)
+    found = alone(blank(game, spoken(), names, store, rulings=rulings_of(ruling)), line)
+    if found is None:
+        return None
+    answer = found.answer
+    if as_json:
+        show_json(answer)
+    else:
+        show_verdict(found.judged, answer, found.judged.verdict.rests_on, notation)
+    return CODES[answer.verdict]
 
 
 @app.command(help=t("help.move"))
@@ -73,9 +107,11 @@ def move(
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
@@ -84,7 +120,8 @@ def move(
     for done in played_in_order(session, " ".join(line), viewer):
         answers.append(done.answer)
         if not as_json:
-            show_verdict(done.judged.session, done.answer, done.judged.verdict, notation)
+            rests = resting.not_yet_said(done.judged, done.session)
+            show_verdict(done.judged, done.answer, rests, notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 
@@ -95,9 +132,11 @@ def tell(
     ],
     name: Name = None,
     store: StoreDir = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from referee.desk import resting
     from referee.desk.judging import answered
     from referee.desk.verdicts import CODES
 
@@ -106,7 +145,7 @@ def tell(
     if as_json:
         show_json(done.answer)
     else:
-        show_verdict(session, done.answer, done.judged.verdict)
+        show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
     raise typer.Exit(CODES[done.answer.verdict])
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, StoreDir, completing, new_app, rulings_of, show_json
+from .common import GameArg, Json, Lang, NotationIn, StoreDir, Verbose, completing, new_app, rulings_of, show_json
 from .moving import Rulings, game_and_line
 from .speech import spoken, t
-from .telling import show_verdict
+from .telling import MOST_ANSWERS, answers_text, show_verdict
 from .usage import UsageError
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def settle(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", help=t("option.settle-out"), metavar="FILE")] = None,
     store: StoreDir = None,
+    notation: NotationIn = None,
+    verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -51,7 +53,7 @@ def settle(
         raise typer.Exit(_seats_asked(game, told))
     agreed: dict[str, Any] = {"variant": variant, "edition": edition or "", "rulings": rulings_of(ruling)}
     found = settled(game, statement, names, told, asks, store, **agreed)
-    raise typer.Exit(_show(found, as_json, out))
+    raise typer.Exit(_show(found, as_json, out, notation, verbose))
 
 
 def settled(
@@ -79,11 +81,14 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
     has a likely answer; `?` says that nobody knows."""
     from referee.desk.settling import UnknownAnswer
 
-    shown = spoken().list([each.text for each in question.answers[:12]], "or")
-    likely = f"; {t('settle.enter', answer=question.answers[0].text)}" if question.likely else ""
-    whom = f"{question.to}: " if question.to else ""
+    labels = tuple(each.text for each in question.answers)
+    shown = answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
+    hints = [shown] if told else [shown, t("settle.unknown")]
+    if question.likely:
+        hints.append(t("settle.enter", answer=question.answers[0].text))
+    whom = f"{question.to}: " if question.to and question.to not in question.text else ""
     while True:
-        said = input(f"{whom}{question.text} ({shown}; {t('settle.unknown')}{likely}) ").strip()
+        said = input(f"{whom}{question.text} ({' · '.join(hints)}) ").strip()
         if not said and question.likely:
             return question.answers[0].value
         try:
@@ -94,10 +99,15 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
         return said or "?"
 
 
-def _show(found: Open | Closed, as_json: bool, out: Path | None) -> int:
+def _show(
+    found: Open | Closed, as_json: bool, out: Path | None, notation: str | None = None, verbose: bool = False
+) -> int:
     """Prints a verdict or the next question, and gives the exit code."""
     from msgspec import to_builtins
+    from msgspec.structs import replace
 
+    from referee.core.verdict import Illegal
+    from referee.desk.resting import looked_at
     from referee.desk.settling import Open
     from referee.desk.verdicts import CODES
 
@@ -113,14 +123,18 @@ def _show(found: Open | Closed, as_json: bool, out: Path | None) -> int:
     if as_json:
         show_json({**to_builtins(answer), "answers": found.answers, "position": position})
         return CODES[answer.verdict]
-    show_verdict(found.session, answer, found.judged.verdict)
+    if not verbose and isinstance(found.judged.verdict, Illegal):
+        found = replace(found, judged=replace(found.judged, verdict=replace(found.judged.verdict, also_if=())))
+    show_verdict(found.judged, answer, looked_at(found.judged), notation, verbose)
     if found.question is not None:
         print(t("settle.groups"))
         for group in found.groups:
             labels = [found.session.sayer.value(found.question.id, each) for each in group.answers]
             print(f"  {t(f'settle.group.{group.verdict}', answers=spoken().list(labels, 'or'))}")
-    if found.answers:
-        print(t("settle.rests") + " " + ", ".join(f"{id_}={value}" for id_, value in found.answers.items()))
+    if found.told and not sys.stdin.isatty():
+        print(t("settle.rests"))
+        for asked, said in found.told:
+            print(f"  {asked} – {said or t('settle.nobody')}")
     return CODES[answer.verdict]
 
 
@@ -171,7 +185,7 @@ def _players(game: str, statement: str, told: str | None, asks: bool) -> tuple[s
     if not told:
         return None
     if told.isdecimal():
-        return seats_said(statement, int(told))
+        return seats_said(statement, int(told), game)
     return tuple(name.strip() for name in told.split(","))
 
 

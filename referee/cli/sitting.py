@@ -18,15 +18,16 @@ from .common import (
     new_app,
     read_position,
     rulings_of,
-    sayer_of,
     seat_of,
     show_json,
 )
 from .moving import Rulings
-from .speech import t
+from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.table.log import Header
 
 app = new_app()
@@ -57,7 +58,8 @@ def new(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.library.editions import edition_in_use, edition_tables
+    from referee.desk.session import at_table
+    from referee.library.editions import edition_tables
     from referee.library.paths import store_dir
     from referee.table.fold import Table
     from referee.table.store import Store
@@ -76,7 +78,7 @@ def new(
         game,
         name=name or free_name(kept, game),
         seats=names,
-        edition=edition_tables(game, edition or edition_in_use(game, store), store),
+        edition=edition_tables(game, edition or _edition(game, knowing, tables, store), store),
         rulings={**house, **told, **rulings_of(ruling)},
         variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
         knowing=knowing,
@@ -86,8 +88,8 @@ def new(
         position=tables,
     )
     table = Table.sit_down(kept, header)
-    sayer = sayer_of(game, names)
-    following = sayer.line(table.game.next(table.state))
+    sitting = at_table(table, spoken())
+    sayer, following = sitting.sayer, sitting.next()
     if as_json:
         basis, rulings = tuple(sayer.marks(table.state.marks)), dict(table.terms.rulings)
         edition_id = header.edition.get("id")
@@ -98,9 +100,22 @@ def new(
     )
     if header.edition.get("sample") and not all(field.on_paper_only() for field in sayer.data.fields):
         print(t("new.sample"))
+    elif header.edition.get("id") == BLANK:
+        print(t("new.blank"))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)
+
+
+def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Path | None) -> str:
+    """The edition of a table that names none: the position's, the house's, or the blank one."""
+    from referee.library.editions import edition_for_new
+
+    told = str((tables or {}).get("edition", ""))
+    return told or edition_for_new(game, knowing, store)
+
+
+BLANK = "blank"
 
 
 def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
@@ -109,13 +124,11 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
 
     from msgspec.structs import replace
 
-    from referee import __version__
-    from referee.library.cache import key_of
-    from referee.library.load import folder
     from referee.table.chance import commitment, new_seed
     from referee.table.log import Header
+    from referee.table.stamp import stamp_of
 
-    drawn = dice == "yours"
+    drawn, now = dice == "yours", stamp_of(game)
     header = Header(
         game=game,
         dice="yours" if drawn else "ours",
@@ -123,8 +136,8 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
         salt=new_seed() if drawn else "",
         chosen=drawn and bool(seed),
         lots="counted",
-        engine=__version__,
-        data=key_of(sorted(folder(game).glob("*.toml")), "data"),
+        engine=now.engine,
+        data=now.data,
         begun=datetime.now(UTC).isoformat(timespec="seconds"),
         **told,
     )

@@ -5,68 +5,124 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from .layout import say
 from .speech import spoken, t
 
 if TYPE_CHECKING:
+    from referee.core.breach import Breach
     from referee.core.marks import Marks
-    from referee.core.verdict import Verdict
     from referee.desk.session import Session
-    from referee.desk.verdicts import Answer
+    from referee.desk.verdicts import Answer, Judged
 
 MOST_ANSWERS = 12
 """Answers that are listed behind a question; more can be seen in the JSON and with `referee moves`."""
 
+MOST_FIELDS = 3
+"""Sample figures that are named; `--verbose` names all."""
 
-def show_verdict(session: Session, told: Answer, verdict: Verdict, notation: str | None = None) -> None:
-    """The answer, the clauses, what to do about it; after a move what it did and what comes next. `notation` is the
-    language in which the move is written."""
+
+def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None = None, verbose: bool = False) -> None:
+    """The answer, the clauses, what to do about it; after a move what it did and what comes next. `rests` is what has
+    to be said of that on which it rests; `notation` the language in which the move is written."""
     from referee.desk.notating import in_words
     from referee.desk.verdicts import DEPENDS
 
-    move = told.move and in_words(session, session.state, told.move, notation)
-    print(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move))
+    session, verdict = one.session, one.verdict
+    move = in_words(session, session.state, told.move, notation) if told.move else ""
+    if told.by is None:
+        say(t(f"verdict.{told.verdict}.anybody", move=move), style=STYLES[told.verdict])
+    else:
+        say(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
     open_still = told.verdict == DEPENDS
+    if told.note:
+        say(told.note, "  ")
+    either = getattr(verdict, "either", False)
+    if either and len({broken.clause for broken in told.breaches}) > 1:
+        say(t("verdict.either"), "  ")
+    before, reasons = "", set[str]()
     for broken in told.breaches:
-        print(f"  {t('verdict.would-break') if open_still else '–'} {broken.text}")
-        print(f"    {broken.citation}")
-        print(f"    {t('verdict.perhaps', because=broken.because) if open_still else broken.because}")
+        if broken.text == before and broken.because in reasons:
+            continue
+        reasons.add(broken.because)
+        if broken.text != before:
+            say(broken.text, f"  {t('verdict.would-break')} " if open_still else "  – ")
+            say(broken.citation, "    ", "dim")
+        before = broken.text
+        say(t("verdict.perhaps", because=broken.because) if open_still or either else broken.because, "    ")
         if broken.remedy:
-            print(f"    → {broken.remedy}")
+            say(broken.remedy, "    → ")
     cited = {broken.clause for broken in told.breaches}
     for doubtful in getattr(verdict, "also_if", ()):
         if doubtful.clause not in cited:
             cited.add(doubtful.clause)
-            print(f"  {t('verdict.also')} {session.sayer.refusal(doubtful).text}")
-    for asked in told.questions:
-        few = 0 < len(asked.answers) <= MOST_ANSWERS
-        print(f"  ? {asked.text}" + (f" ({spoken().list(asked.answers, 'or')})" if few else ""))
-    show_marks(session, verdict.rests_on)
-    show_happened(told)
+            say(_doubtful(session, doubtful), f"  {t('verdict.also')} ")
+    waits = open_still and bool(told.next)
+    for asked, question in () if waits else zip(told.questions, getattr(verdict, "questions", ()), strict=True):
+        labels = session.sayer.question(question).labels
+        shown = answers_text(labels)
+        say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
+    show_marks(session, verdict.rests_on if verbose else rests, verbose)
+    show_happened(told, one.session, notation)
     if told.next:
-        print(told.next)
+        say(told.next)
 
 
-def show_happened(told: Answer) -> None:
-    """The lots that fell, and what the move did; equal neighbours once."""
-    for line, several in groupby(told.followed or ()):
+STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
+"""How each verdict stands out."""
+
+
+def answers_text(labels: tuple[str, ...]) -> str:
+    """What can be answered: few answers one by one, a stretch of numbers by its ends, nothing where there are more."""
+    if len(labels) > FEW and all(label.isdecimal() for label in labels):
+        numbers = [int(label) for label in labels]
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"{numbers[0]}–{numbers[-1]}"
+    return spoken().list(labels, "or") if 0 < len(labels) <= MOST_ANSWERS else ""
+
+
+FEW = 6
+"""Numbers in a row that are listed one by one."""
+
+
+def _doubtful(session: Session, broken: Breach) -> str:
+    """A clause that is perhaps broken, too; of a ruling what it comes to here, not what it asks."""
+    refusal = session.sayer.refusal(broken)
+    text: str = refusal.because if broken.clause in session.game.data.ruling_by_id else refusal.text
+    return text
+
+
+def show_happened(told: Answer, session: Session, notation: str | None = None) -> None:
+    """The lots that fell, as far as what happened does not tell them, and what the move did; equal neighbours once."""
+    from referee.desk.notating import in_words
+
+    lots = (line and in_words(session, session.state, line, notation) for line in told.followed or ())
+    if told.happened:
+        lots = (line for line in lots if line is None)
+    for line, several in groupby(lots):
         n = len(list(several))
         shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
         for each in shown:
-            print(f"  {t('log.rolled', move=each)}")
+            say(t("log.rolled", move=each), "  ")
     for (text, clause), again in groupby(told.happened or (), lambda each: (each.text, each.clause)):
         n = len(list(again))
-        print(f"  {text}  [{clause}]" if n == 1 else f"  {text} (× {n})  [{clause}]")
+        say(f"{text}  [{clause}]" if n == 1 else f"{text} (× {n})  [{clause}]", "  ")
 
 
-def show_marks(session: Session, marks: Marks) -> None:
-    """On what a result rests that is no printed rule: rulings that the table chose itself, and samples."""
+def show_marks(session: Session, marks: Marks, verbose: bool = False) -> None:
+    """On what a result rests that is no printed rule: rulings that the table chose itself, and samples, of which a few
+    are named; when `verbose` all of them, and the rulings that hold by default."""
     data = session.game.data
+    fields = [mark.id for mark in sorted(marks) if mark.kind == "sample"]
+    named = fields if verbose else fields[:MOST_FIELDS]
+    if len(fields) > len(named):
+        say(t("rests.samples", fields=", ".join(named), n=len(fields) - len(named)))
+    elif fields:
+        say(t("rests.sample", field=", ".join(named)))
     for mark in sorted(marks):
-        if mark.kind == "sample":
-            print(t("rests.sample", field=mark.id))
-        elif mark.option != data.ruling(mark.id).default:
-            words = session.sayer.text(f"{mark.id}.option.{mark.option}", data.ruling(mark.id).options[mark.option])
-            print(t("rests.ruling", id=mark.id, option=words))
+        if mark.kind == "ruling" and (verbose or mark.option != data.ruling(mark.id).default):
+            words = session.sayer.option(data.ruling(mark.id), mark.option)
+            own = mark.option != data.ruling(mark.id).default
+            say(t("rests.ruling" if own else "rests.default", id=mark.id, option=words))
 
 
 def mover_text(by: str | None) -> str:

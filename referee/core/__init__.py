@@ -1,17 +1,17 @@
 """The nouns of the engine. It knows no game; games import them from here."""
 
 from .breach import Argument, Breach, Player, Term, breach
+from .breath import THEN
 from .choice import Action, Choice, Window, by_move
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
-from .happening import Happening, Hidden, Named, Naming, happened
-from .kinds import AsItIs, At, Flag, Listed, Row, Seated, Whole, Word
-from .marks import Mark, carries, hushed, note, witness
+from .happening import Happening, Hidden, Named, Naming
+from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
+from .marks import Mark, carries, happened, hushed, note, witness
 from .moment import Moment
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
-    THEN,
     Form,
     Notation,
     NotationError,
@@ -77,6 +77,7 @@ __all__ = [
     "Outside",
     "Panel",
     "Param",
+    "Parts",
     "Player",
     "PositionError",
     "Question",

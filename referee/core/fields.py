@@ -99,13 +99,13 @@ class Field(Struct, frozen=True, kw_only=True):
         possible = self.kind.answers(state.terms, path) if self.answers is None else self.answers(state, path)
         return Question(self.question, about, possible, self.clause, Seat(path[0]) if self.to_owner else None)
 
-    def truth(self, state: Any, question: Question) -> Value:
-        """What a State that knows the figure answers to the question for it."""
+    def truth(self, state: Any, question: Question) -> Value | None:
+        """What a State answers to the question for the figure; None where it does not know it."""
         path = self.kind.path_of(state.terms, question.about)
         held = getattr(state, self.field)
         for step in path:
             held = held[step]
-        return self.kind.to_answer(state.terms, path, held)
+        return None if held is None else self.kind.to_answer(state.terms, path, held)
 
     def learned(self, state: Any, question: Question, answer: Value) -> Any:
         """The State with an answer filled in."""

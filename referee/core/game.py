@@ -8,10 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import to_builtins
-
 from referee.library.load import GameData, load_game
-from referee.library.toml import convert
 
 from .move import Move, Mover
 from .notation import Notation
@@ -32,6 +29,10 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
 """What players are called where nobody says."""
+
+
+MOST_DRAWS = 40
+"""Beyond this no further position is drawn that could be the present one."""
 
 
 class Game:
@@ -110,23 +111,15 @@ class Game:
     @property
     def usual_seats(self) -> tuple[str, ...]:
         """What the players of a position are called where a file does not say."""
-        if not self.has_fields:
-            found: tuple[str, ...] = self.part("position").Position().seats
-            return found
         told: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
         return told or NAMES[: self.data.game.seats[0]]
 
-    @cached_property
-    def has_fields(self) -> bool:
-        """Whether the game's positions are told by Fields."""
-        return find_spec(f"{self.package}.fields") is not None
+    def has_part(self, module: str) -> bool:
+        """Whether the game's room has a module that not every game has: a `notebook`, a `forecast`."""
+        return find_spec(f"{self.package}.{module}") is not None
 
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
-        """A State from a position file; what the file leaves out is unknown. Raises PositionError, DataError."""
-        if not self.has_fields:
-            position = self.part("position")
-            found: State = position.from_position(convert(tables, position.Position, "position"), terms)
-            return found
+        """A State from a position file; what the file leaves out is unknown. Raises Impossible."""
         from .positions import from_tables
 
         return from_tables(self, tables, terms)
@@ -134,30 +127,32 @@ class Game:
     def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
         """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
         alone."""
-        if not self.has_fields:
-            shown = state if everything else self.part("view").masked(state, seat)
-            found: dict[str, Any] = self.part("writing").to_position(shown)
-            return found
         from .positions import to_tables
 
         return to_tables(self, state, seat, everything)
 
     def view(self, state: Any, seat: Seat | None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
-        if not self.has_fields:
-            found: dict[str, Any] = to_builtins(self.part("view").view(state, seat))
-            return found
         from .view import seen_by
 
         return seen_by(self, state, seat)
 
     def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
-        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`."""
-        return self.part("worlds").world(state, seat, rng)
+        """A position that could be this one for all that a seat, or a bystander, knows; drawn by `rng`. Who is asked is
+        known to all: where no draw asks the same players, it is this very position."""
+        from .play import decision
 
-    def truth(self, state: Any, question: Question) -> Value | None:
-        """What a State in which everything is known answers to a question; None where not even it can tell."""
-        found: Value | None = self.part("worlds").truth(state, question)
+        draw, asked = self.part("worlds").world, decision(state)
+        drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
+        return next((world for world in drawn if decision(world) == asked), state)
+
+    def truth(self, state: Any, question: Question, move: Move | None = None) -> Value | None:
+        """What a State in which everything is known answers to a question; None where not even it can tell. Some
+        questions hang on the move that is judged."""
+        worlds = self.part("worlds")
+        found: Value | None = worlds.truth(state, question)
+        if found is None and move is not None and hasattr(worlds, "foreseen"):
+            found = worlds.foreseen(state, question, move)
         if found is not None:
             return found
         asking = next((field for field in self.fields if field.question == question.id), None)

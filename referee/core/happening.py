@@ -1,38 +1,33 @@
-"""What an effect did, with its clause: noted where it is done, worded where it is read, never stored.
+"""What an effect did, with its clause: told where it is done, worded where it is read, never stored.
 
-An effect ends with `return happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`. The
-clause and the case are literals, the values are raw (seats, ids, figures); a game's `NAMING` words them, and it alone
-decides who may read them. The words stand beside the clause, in `happens`.
+The clause and the case are literals, the values are raw (seats, ids, figures); a game's `NAMING` words them, and it
+alone decides who may read them. The words stand beside the clause, in `happens`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from .breach import Argument
-from .marks import tale_so_far, witness
 from .panels import Line
-from .state import State
 from .terms import Seat
-
-S = TypeVar("S", bound=State)
 
 UNSEEN = "-unseen"
 """What the case is called whose words leave out what the reader may not know."""
 
 
 class Happening(Struct, frozen=True):
-    """One thing that happened. `case` picks the words of the clause; `before` and `after` are the positions between
-    which it happened."""
+    """One thing that happened. `case` picks the words of the clause; `before` and `after` are the positions (a game's
+    State each) between which it happened."""
 
     clause: str
     case: str
     values: tuple[tuple[str, Any], ...]
-    before: State
-    after: State
+    before: Any
+    after: Any
 
 
 class Hidden(Exception):
@@ -45,12 +40,3 @@ Named = Argument | Line | tuple[Argument | Line, ...]
 Naming = dict[str, Callable[[Happening, Any, Seat | None], Named]]
 """How the values of a game's happenings are named, by the name of the value: what a seat (None for a bystander) reads.
 Raises Hidden for what it may not read. A value that no entry names is an error, so that nothing slips out."""
-
-
-def happened(before: State, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
-    """Tells whoever listens what led from `before` to `after`, and gives back `after`."""
-    witness((clause,))
-    tale = tale_so_far()
-    if tale is not None:
-        tale.append(Happening(clause, case, tuple(values.items()), before, after))
-    return after

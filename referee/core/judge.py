@@ -6,7 +6,7 @@ question; every possible answer is filled into the position, and the rule runs a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -65,7 +65,7 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
         return Illegal(breaches, (), marks) if breaches else Legal(marks)
     if len(found) > MOST_WORLDS:
         return _of_many(state, who, move, found, asked, marks)
-    return _over_worlds(found, asked, marks)
+    return _over_worlds(found, asked, marks, state.after_end())
 
 
 def open_worlds(
@@ -91,6 +91,16 @@ def open_worlds(
             possible = [answer for answer in question.answers if told is None or answer == told]
             for answer in reversed(possible):
                 ahead.append((at.learn(question, answer), (*answers, (question, answer))))
+
+
+def surely_legal(state: State, who: Mover, move: Move) -> bool:
+    """Whether a move is legal however what nobody told may lie; as `judge` has it, but no further than to the first
+    way in which it is not."""
+    opened = 0
+    for opened, world in enumerate(open_worlds(state, who, move), 1):  # noqa: B007 - how many there were
+        if not world.legal:
+            return False
+    return opened < MOST_OPENED
 
 
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
@@ -149,6 +159,10 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
         if isinstance(step, Moment):
             state = _at_moment(state, step, move)
             continue
+        wanted = step.decision(state)
+        if wanted is None:
+            state = settled(state)
+            continue
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
@@ -156,8 +170,7 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
             continue
-        wanted = step.decision(state)
-        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+        if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state
         state = settled(step.close(state))
     return None, state
@@ -199,17 +212,55 @@ def _explore(
             _explore(state.learn(question, answer), who, move, (*answers, (question, answer)), found, asked)
 
 
-def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any]) -> Verdict:
+def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any], over: Breach) -> Verdict:
     by_clause = [{(b.clause, b.case): b for b in world.breaches} for world in found]
     sure = [b for key, b in by_clause[0].items() if all(key in world for world in by_clause)]
     some = list({key: b for world in by_clause for key, b in world.items()}.values())
     also = tuple(b for b in some if b not in sure)
     if all(by_clause):
-        return Illegal(tuple(sure) or also, also if sure else (), marks)
+        if sure:
+            return _certain(sure, also, [world.breaches for world in found], marks)
+        return either_of([world.breaches for world in found], marks, over)
     if not any(by_clause):
         return Legal(marks)
     single = _single(found)
     return Depends((single,) if single else tuple(asked), tuple(some), marks)
+
+
+def _certain(
+    sure: Sequence[Breach], also: tuple[Breach, ...], worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]
+) -> Illegal:
+    """The verdict where some rules are broken in all worlds. Where one of them is broken in the same way everywhere,
+    those whose details differ from world to world may only be, too: a detail that nobody told is no fact."""
+    alike = tuple(each for each in sure if all(each in breaches for breaches in worlds))
+    if not alike:
+        return Illegal(tuple(sure), also, marks, either=len(worlds) > 1)
+    return Illegal(alike, (*(each for each in sure if each not in alike), *also), marks)
+
+
+def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any], over: Breach | None = None) -> Illegal:
+    """The verdict where every world breaks some rule and none is broken in all of them: the one that is broken in most,
+    and in the same way wherever it is; the rest may be broken, too. Where there is no such rule, as few as cover all
+    worlds: one of them it is. Who asks plays: that the game is `over` is said only where nothing else is wrong."""
+    playing = [each for each in worlds if over is None or any(b.clause != over.clause for b in each)]
+    worlds = playing or worlds
+    known = {(b.clause, b.case): b for breaches in worlds for b in breaches}
+    left = [{(b.clause, b.case) for b in breaches} for breaches in worlds if breaches]
+    by_frequency = sorted(known, key=lambda key: -sum(key in world for world in left))
+    if by_frequency and _is_plain(by_frequency[0], worlds):
+        return Illegal((known[by_frequency[0]],), tuple(known[key] for key in by_frequency[1:]), marks)
+    chosen: list[tuple[str, str]] = []
+    while left:
+        chosen.append(max(known, key=lambda key: sum(key in world for world in left)))
+        left = [world for world in left if chosen[-1] not in world]
+    also = tuple(b for key, b in known.items() if key not in chosen)
+    return Illegal(tuple(known[key] for key in chosen), also, marks, either=True)
+
+
+def _is_plain(key: tuple[str, str], worlds: Sequence[tuple[Breach, ...]]) -> bool:
+    """Whether a rule is broken in most worlds, and always in the same way."""
+    broken = [b for breaches in worlds for b in breaches if (b.clause, b.case) == key]
+    return len(set(broken)) == 1 and 2 * len(broken) > sum(bool(breaches) for breaches in worlds)
 
 
 def _of_many(
@@ -217,13 +268,18 @@ def _of_many(
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure where all agree, each up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in found for b in world.breaches}.values())
-    opened = [world.legal for world in open_worlds(state, who, move)]
-    if len(opened) < MOST_OPENED and not any(opened):
-        everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
-        return Illegal(tuple(everywhere) or some, tuple(b for b in some if b not in everywhere), marks)
-    if len(opened) < MOST_OPENED and all(opened):
+    over, outcomes = state.after_end(), set[bool]()
+    for opened, world in enumerate(open_worlds(state, who, move), 1):
+        outcomes.add(world.legal)
+        if len(outcomes) > 1 or opened == MOST_OPENED:
+            return Depends(tuple(asked), some, marks)
+    if outcomes == {True}:
         return Legal(marks)
-    return Depends(tuple(asked), some, marks)
+    everywhere = [b for b in some if all(any(b.clause == o.clause for o in world.breaches) for world in found)]
+    if not everywhere:
+        return either_of([world.breaches for world in found], marks, over)
+    also = tuple(b for b in some if b not in everywhere)
+    return _certain(everywhere, also, [world.breaches for world in found], marks)
 
 
 def _single(found: list[World]) -> Question | None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from .ending import PositionError
-from .plain import Plain, Unreadable
+from .plain import UNTOLD, Plain, Unreadable
 from .question import Value
 from .terms import Seat, Terms
 
@@ -266,14 +266,13 @@ class Listed(Kind, frozen=True):
 
 class Row(Kind, frozen=True):
     """A value for each seat (`keys` left out) or for each of some words, told as a table. What a table that is told
-    leaves out is `rest`: None for what is unknown then, 0 for counts that are told whole. With `all_or_none` a row in
-    which anything is unknown is not written."""
+    leaves out is `rest`: None for what is unknown then, 0 for counts that are told whole; among these `?` stands for
+    what nobody told."""
 
     each: Kind
     keys: tuple[str, ...] | None = None
     of: tuple[str, ...] = ()
     rest: Any = None
-    all_or_none: bool = False
 
     def names(self, terms: Terms) -> tuple[str, ...]:
         return terms.seats if self.keys is None else self.keys
@@ -283,21 +282,20 @@ class Row(Kind, frozen=True):
         found: dict[str, Any] = {}
         for key, value in at.table(told).items():
             if (name := at.word(key, names, self.of)) is not None:
-                found[name] = self.each.read(at.inside(name), value)
+                found[name] = self.each.blank(at.terms) if value == UNTOLD else self.each.read(at.inside(name), value)
         return tuple(found.get(name, self._left_out(at.terms)) for name in names)
 
     def _left_out(self, terms: Terms) -> Any:
         return self.each.blank(terms) if self.rest is None else self.rest
 
     def write(self, terms: Terms, value: Any) -> Any:
-        if value is None or (self.all_or_none and None in value):
+        if value is None:
             return None
-        told = {
-            name: written
-            for name, each in zip(self.names(terms), value, strict=True)
-            if (written := self.each.write(terms, each)) is not None
-        }
-        return told or None
+        whole = {name: self.each.write(terms, each) for name, each in zip(self.names(terms), value, strict=True)}
+        told = {name: written for name, written in whole.items() if written is not None}
+        if not told or self.rest is None:
+            return told or None
+        return {name: UNTOLD if written is None else written for name, written in whole.items()}
 
     def shown(self, terms: Terms, value: Any) -> Any:
         if value is None:
@@ -306,7 +304,8 @@ class Row(Kind, frozen=True):
         return shown if self.keys is None else dict(zip(self.keys, shown, strict=True))
 
     def schema(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"type": "object", "additionalProperties": self.each.schema()}
+        each = self.each.schema() if self.rest is None else _or_untold(self.each.schema())
+        found: dict[str, Any] = {"type": "object", "additionalProperties": each}
         return found if self.keys is None else {**found, "propertyNames": {"type": "string"}}
 
     def shape(self) -> dict[str, Any]:
@@ -335,6 +334,38 @@ class Row(Kind, frozen=True):
         return (self.names(terms).index(str(about[0])), *self.each.path_of(terms, about[1:]))
 
 
+class Parts(Kind, frozen=True):
+    """A table with a kind of value under each key, as a tuple in their order. What a table that is told leaves out is
+    the third of a part; `?` stands for what nobody told."""
+
+    parts: tuple[tuple[str, Kind, Any], ...]
+
+    def read(self, at: At, told: Any) -> tuple[Any, ...]:
+        kinds, found = {key: kind for key, kind, _ in self.parts}, {key: rest for key, _, rest in self.parts}
+        for key, value in at.table(told).items():
+            if (name := at.word(key, tuple(kinds))) is not None:
+                found[name] = None if value == UNTOLD else kinds[name].read(at.inside(name), value)
+        return tuple(found.values())
+
+    def write(self, terms: Terms, value: Any) -> Any:
+        if value is None or all(each is None for each in value):
+            return None
+        told = {key: kind.write(terms, each) for (key, kind, _), each in zip(self.parts, value, strict=True)}
+        return {key: UNTOLD if each is None else each for key, each in told.items()}
+
+    def schema(self) -> dict[str, Any]:
+        told = {key: _or_untold(kind.schema()) for key, kind, _ in self.parts}
+        return {"type": "object", "properties": told, "additionalProperties": False}
+
+    def blank(self, terms: Terms) -> Any:
+        return (None,) * len(self.parts)
+
+
+def _or_untold(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a value in whose place `?` may stand."""
+    return {"anyOf": [schema, {"const": UNTOLD}]}
+
+
 class AsItIs(Kind, frozen=True):
     """Anything that Structs, tuples and figures can hold, told as its type has it: for what only the referee keeps."""
 
@@ -344,7 +375,8 @@ class AsItIs(Kind, frozen=True):
         try:
             return Plain(at.package, at.terms.seats).read(told, self.type)
         except Unreadable as wrong:
-            at.refuse("position.as-is", told=str(wrong.what), wanted=wrong.wanted, known=", ".join(wrong.known))
+            message, values = wrong.message
+            at.refuse(message, **values)
             return None
 
     def write(self, terms: Terms, value: Any) -> Any:

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from .happening import Happening
+from .happening import Happening
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
 
 
 class Mark(Struct, frozen=True, order=True):
@@ -32,7 +32,7 @@ class Mark(Struct, frozen=True, order=True):
 Marks = frozenset[Mark]
 NO_MARKS: Marks = frozenset()
 
-Tale = list["Happening"]
+Tale = list[Happening]
 """What happened, in order."""
 
 
@@ -72,6 +72,16 @@ def passed(clauses: tuple[str, ...]) -> None:
 def tale_so_far() -> Tale | None:
     """What has been told to whoever listens; None when nobody does."""
     return _open.get().tale
+
+
+def happened(before: Any, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
+    """Tells whoever listens what led from the State `before` to `after`, and gives back `after`: an effect ends with
+    `return happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`."""
+    witness((clause,))
+    tale = tale_so_far()
+    if tale is not None:
+        tale.append(Happening(clause, case, tuple(values.items()), before, after))
+    return after
 
 
 class _Opened:

@@ -21,9 +21,14 @@ class Moment(Step, frozen=True, tag="moment"):
         raise NotKnown(self.asking(None))
 
     def asking(self, move: Move | None) -> Question:
-        """The question for the moment; those at which such a move can be made come first."""
-        fits = [name for name, steps in self.options if move is not None and steps and asks_for(steps[0], move)]
-        return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name, _ in self.options)))))
+        """The question for the moment; those at which such a move can be made come first, and windows are left out that
+        such a move passes over and nobody need tell of."""
+        every = [name for name, _ in self.options]
+        if move is None:
+            return Question(MOMENT, (), tuple(every))
+        fits = [name for name, steps in self.options if steps and asks_for(steps[0], move)]
+        over = {name for name, steps in self.options if steps and steps[0].untold and not steps[0].takes(move)}
+        return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name in every if name not in over)))))
 
     def learned(self, state: Any, answer: Value) -> Any:
         """The State in which that goes on."""

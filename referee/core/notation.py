@@ -37,14 +37,12 @@ _ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES)
 _I = ("i", "we", "ich", "wir", "je", "nous")
 """Who speaks, where a line says so."""
 
-THEN = ("then", "dann", "puis", "ensuite")
-"""What comes between one thing and the next, in the languages of the house."""
-
-_BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
-
 
 class NotationError(ValueError):
-    """A line that is no move. `text` repeats it."""
+    """A line that is no move. `text` repeats it; `shown` are the `nearest` lines in the reader's words, where these are
+    others."""
+
+    shown: tuple[str, ...] = ()
 
     def __init__(self, text: str, nearest: tuple[str, ...] = ()) -> None:
         self.text, self.nearest = text, nearest
@@ -236,12 +234,6 @@ class Notation:
         if near:
             return tuple(line for head in near for line in lines if line.split()[0] == head)
         return lines
-
-
-def split_statements(text: str) -> list[str]:
-    """Several moves said in one breath: separated by `;` or ` then `. No move begins with a number, so that `take 2
-    from B then 1 from C` is one."""
-    return [part.strip() for part in _BREATH.split(text) if part.strip()] or [text]
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:

@@ -31,12 +31,21 @@ KINDS: dict[type[Struct], str] = {Step: "step", Move: "move", Verb: "do"}
 
 
 class Unreadable(ValueError):
-    """Tables that are not of the type wanted. `what` says what was found, `wanted` what should stand there, `known`
-    the words that may."""
+    """Tables that are not of the type wanted. `what` says what was found, or what is missing; `wanted` what should
+    stand there; `known` the words that may."""
 
-    def __init__(self, what: object, wanted: str, known: tuple[str, ...] = ()) -> None:
-        self.what, self.wanted, self.known = what, wanted, known
+    def __init__(self, what: object, wanted: str, known: tuple[str, ...] = (), missing: bool = False) -> None:
+        self.what, self.wanted, self.known, self.missing = what, wanted, known, missing
         super().__init__(f"{what!r} is not {wanted}")
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """The referee's words for it, and their values."""
+        if self.missing:
+            return "position.missing", {"field": str(self.what), "told": self.wanted}
+        if self.known:
+            return "position.unknown", {"word": str(self.what), "known": ", ".join(self.known)}
+        return "position.as-is", {"told": str(self.what), "wanted": self.wanted}
 
 
 class Plain:
@@ -149,6 +158,8 @@ class Plain:
             if key in rest:
                 values[field.name] = self.read(rest.pop(key), hints.get(field.name, Any))
             elif field.default is NODEFAULT and field.default_factory is NODEFAULT:
+                if not _may_be_none(hints.get(field.name, Any)):
+                    raise Unreadable(key, str(kind.__struct_config__.tag or kind.__name__.lower()), missing=True)
                 values[field.name] = None
         if rest:
             known = tuple(field.name.replace("_", "-") for field in fields(kind))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .decision import Decision, Kind
-from .judge import at_step, judge, settled
+from .judge import at_step, judge, settled, surely_legal
 from .judge import default_mover as default_mover
 from .marks import Mark, noting, passed, tale_so_far
 from .move import Move, Mover
@@ -16,7 +16,7 @@ from .question import NotKnown
 from .state import State
 from .step import Ask, Step
 from .terms import Seat
-from .verdict import Legal, Refused
+from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
@@ -113,12 +113,15 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
 
 
 def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it, as far as that is
-    known."""
+    """The Step at the head, and below every window that closes by implication the Step beneath it, as far as what is
+    known tells which that is."""
     while state.agenda:
         step = state.agenda[0]
+        try:
+            wanted = step.decision(state)
+        except NotKnown:
+            return
         yield step, state
-        wanted = step.decision(state)
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
         try:
@@ -128,13 +131,17 @@ def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
 
 
 def candidates_below(state: State, who: Mover) -> Iterator[tuple[Step, State, list[Move]]]:
-    """The candidates of `who` at each deciding Step, but those that a window before it takes for itself."""
+    """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
+    even they hang on something unknown."""
     above: list[tuple[Step, State]] = []
     for step, at in deciding_steps(state):
         wanted = step.decision(at)
         if wanted is not None and who in wanted.movers():
-            free = [move for move in step.candidates(at, who) if not any(_takes(*each, who, move) for each in above)]
-            yield step, at, free
+            try:
+                offered = list(step.candidates(at, who))
+            except NotKnown:
+                offered = []
+            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
         above.append((step, at))
 
 
@@ -152,9 +159,24 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
                 if next(step.breaches(at, who, move), None) is None:
                     found.append(move)
             except NotKnown:
-                if isinstance(judge(state, who, move), Legal):
+                if surely_legal(state, who, move):
                     found.append(move)
     return found
+
+
+def has_doubtful_move(state: State, who: Mover) -> bool:
+    """Whether any candidate of `who` may be legal or not, by what nobody told."""
+    for step, at in deciding_steps(state):
+        wanted = step.decision(at)
+        if wanted is None or who not in wanted.movers():
+            continue
+        for move in step.candidates(at, who):
+            try:
+                next(step.breaches(at, who, move), None)
+            except NotKnown:
+                if isinstance(judge(state, who, move), Depends):
+                    return True
+    return False
 
 
 def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:
@@ -169,7 +191,7 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
                 if next(step.breaches(at, who, move), None) is None:
                     return move
             except NotKnown:
-                if isinstance(judge(state, who, move), Legal):
+                if surely_legal(state, who, move):
                     return move
     return None
 

@@ -6,23 +6,22 @@ game can reach can be written and read again as the same State.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from .ending import Impossible
 from .fields import Field, masked
-from .kinds import At
+from .kinds import At, Seated, Word
 from .marks import Mark
 from .move import Move
 from .plain import Plain, Unreadable
-from .question import Question, Value
+from .play import deciding_steps, settle
+from .question import NotKnown, Question, Value
+from .room import Room
 from .state import State
 from .step import Step
 from .terms import Seat, Terms
-
-if TYPE_CHECKING:
-    from .game import Game
 
 COMMON = {
     "game": "the id of the game",
@@ -44,7 +43,7 @@ class Tables:
     """A position file that is being read: its tables, what its Fields came to (by attribute, and by key for what only
     files have), and the place for what is wrong. `new` is the State that a game begins with."""
 
-    def __init__(self, game: Game, tables: dict[str, Any], terms: Terms) -> None:
+    def __init__(self, game: Room, tables: dict[str, Any], terms: Terms) -> None:
         self.game, self.tables, self.terms = game, tables, terms
         self.at = At(terms, game.package)
         self.values: dict[str, Any] = {}
@@ -58,7 +57,7 @@ class Tables:
         self.at.inside(key).refuse(what, **values)
 
 
-def from_tables(game: Game, tables: dict[str, Any], terms: Terms) -> State:
+def from_tables(game: Room, tables: dict[str, Any], terms: Terms) -> State:
     """A State from a position file; what the file leaves out is unknown. Raises Impossible with everything that can't
     be."""
     told = Tables(game, tables, terms)
@@ -70,7 +69,9 @@ def from_tables(game: Game, tables: dict[str, Any], terms: Terms) -> State:
     if tables.get("new-game"):
         terms = replace(terms, knowing=terms.knowing or bool(tables.get("knowing")))
     for field in known.values():
-        value = field.kind.read(told.at.inside(field.key), tables[field.key]) if field.key in tables else None
+        held = tables.get(field.key)
+        leaves_out = held is None or (held == "" and isinstance(field.kind, Word | Seated))
+        value = None if leaves_out else field.kind.read(told.at.inside(field.key), held)
         value = field.blank(terms) if value is None else value
         (told.values if field.field else told.only)[field.field or field.key] = value
     state: State = game.assembled(told)
@@ -95,14 +96,33 @@ def _with_common(told: Tables, state: State) -> State:
             continue
         try:
             changes[key] = plain.read(told.at.inside(key).list(tables[key]), kind)
-        except (Unreadable, ValueError) as wrong:
-            told.refuse(key, "position.as-is", told=str(getattr(wrong, "what", "")), wanted=str(wrong), known="")
+        except Unreadable as wrong:
+            message, values = wrong.message
+            told.refuse(key, message, **values)
     if "rests-on" in changes:
         changes["marks"] = frozenset(changes.pop("rests-on"))
-    return replace(state, **changes) if changes else state
+    state = replace(state, **changes) if changes else state
+    if "agenda" in changes and not _can_go_on(state):
+        told.refuse("agenda", "position.agenda")
+    return state
 
 
-def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+def _can_go_on(state: State) -> bool:
+    """Whether what an agenda tells can be done in this position at all. A Step relies on what led to it; where a file
+    contradicts that, no rule can tell how, so whatever the Step stumbles over is the file's fault."""
+    try:
+        for step, at in deciding_steps(settle(state)):
+            wanted = step.decision(at)
+            for who in wanted.movers() if wanted is not None else ():
+                next(iter(step.candidates(at, who)), None)
+    except NotKnown:
+        return True
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return False
+    return True
+
+
+def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
     """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
     alone."""
     state = state if everything else masked(state, seat)
@@ -129,7 +149,7 @@ def to_tables(game: Game, state: Any, seat: Seat | None = None, everything: bool
     return _with_agenda(game, tables, state, plain)
 
 
-def _with_agenda(game: Game, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:
+def _with_agenda(game: Room, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:
     """The agenda as the words that people use, where these say just the same; else step by step."""
     short = game.shorthand(state)
     if short is not None:
@@ -142,7 +162,7 @@ def _with_agenda(game: Game, tables: dict[str, Any], state: Any, plain: Plain) -
     return {**tables, "agenda": plain.write(state.agenda, tuple[Step, ...])}
 
 
-def schema_of(game: Game) -> dict[str, Any]:
+def schema_of(game: Room) -> dict[str, Any]:
     """The JSON Schema of a game's position file."""
     properties: dict[str, Any] = {
         "game": {"const": game.id},

@@ -6,7 +6,7 @@ import unicodedata
 
 from referee.library.characters import unseen
 
-from .notation import split_statements
+from .breath import split_statements
 
 LONGEST = 60
 """Letters of a name."""

@@ -11,11 +11,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from .judge import MOST_OPENED, Opened, breaches_of, default_mover, judge, open_worlds
+from .judge import MOST_OPENED, Opened, breaches_of, default_mover, either_of, judge, open_worlds
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
+from .state import MOMENT, TURN
 from .verdict import Depends, Illegal, Legal, Verdict
+
+FIRST = (TURN, MOMENT)
+"""The questions with which people begin."""
 
 Key = tuple[str, tuple[Value, ...]]
 """A question, by its id and what it is about."""
@@ -24,11 +28,20 @@ Told = tuple[tuple[Key, Value | None], ...]
 """Answers in the order in which they were given; None where nobody knows."""
 
 
+class Group(Struct, frozen=True):
+    """Answers to one question that lead to the same verdict: `legal`, `illegal` or `depends`."""
+
+    answers: tuple[Value, ...]
+    verdict: str
+
+
 class Settled(Struct, frozen=True):
-    """The verdict, and the position as it was told."""
+    """The verdict, and the position as it was told. Where it hangs on one question that nobody could answer, `groups`
+    are its answers with what each comes to."""
 
     verdict: Verdict
     state: Any
+    groups: tuple[Group, ...] = ()
 
 
 class Asked(Struct, frozen=True):
@@ -59,10 +72,12 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
         worlds = list(open_worlds(state, who, move, answers))
     kinds = {world.legal for world in worlds}
     if len(kinds) == 1 and len(worlds) < MOST_OPENED:
-        return Settled(sure(state, who, move, worlds), state)
+        verdict = sure(state, who, move, worlds)
+        framing = _framing(worlds, answers) if isinstance(verdict, Illegal) and verdict.either else None
+        return Settled(verdict, state) if framing is None else Asked(framing, state)
     question = _best(worlds, answers)
     if question is None:
-        return Settled(judge(state, who, move), state)
+        return _undecided(state, judge(state, who, move), worlds, answers)
     return Asked(question, state)
 
 
@@ -88,28 +103,102 @@ def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Ver
     verdict = judge(state, who, move)
     if not isinstance(verdict, Depends):
         return verdict
-    firsts = tuple({(b.clause, b.case): b for b in (world.first for world in worlds) if b is not None}.values())
-    return Illegal(firsts, (), verdict.rests_on) if firsts else Legal(verdict.rests_on)
+    firsts = [(world.first,) for world in worlds if world.first is not None]
+    return either_of(firsts, verdict.rests_on, state.after_end()) if firsts else Legal(verdict.rests_on)
+
+
+def _undecided(state: Any, verdict: Verdict, worlds: list[Opened], known: dict[Key, Value | None]) -> Settled:
+    """What is left open although nothing more can be asked: the questions that nobody could answer and on which the
+    verdict hangs, with what every answer to the only one comes to."""
+    if not isinstance(verdict, Depends) or len(worlds) == MOST_OPENED:
+        return Settled(verdict, state)
+    open_still = {
+        key_of(question): question
+        for world in worlds
+        for question, _ in world.answers
+        if known.get(key_of(question)) is None
+    }
+    hanging = {key: question for key, question in open_still.items() if _matters(_outcomes(worlds, key))}
+    questions = tuple(hanging.values() or open_still.values())
+    breaches = tuple({(b.clause, b.case): b for world in worlds if (b := world.first) is not None}.values())
+    groups = _groups(worlds, key_of(questions[0])) if len(questions) == 1 else ()
+    return Settled(Depends(questions, breaches, verdict.rests_on), state, groups)
+
+
+def _groups(worlds: list[Opened], key: Key) -> tuple[Group, ...]:
+    """The answers to a question by what they come to."""
+    found: dict[str, list[Value]] = {}
+    for answer, legal in _outcomes(worlds, key).items():
+        kind = "depends" if len(set(legal)) > 1 else "legal" if legal[0] else "illegal"
+        found.setdefault(kind, []).append(answer)
+    return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
+
+
+def _comes_later(worlds: list[Opened], key: Key, asked: dict[Key, Question]) -> bool:
+    """Whether a question makes sense only after one particular answer to another one that is open still: whether
+    somebody can pay three comes after the price."""
+    within: dict[Key, set[Value]] = {}
+    every: dict[Key, set[Value]] = {}
+    first = True
+    for world in worlds:
+        told = {key_of(question): answer for question, answer in world.answers if key_of(question) in asked}
+        for other, answer in told.items():
+            every.setdefault(other, set()).add(answer)
+        if key in told:
+            held = {other: {answer} for other, answer in told.items() if other != key}
+            within = held if first else {other: within[other] | held[other] for other in within if other in held}
+            first = False
+    return any(len(answers) == 1 and len(every[other]) > 1 for other, answers in within.items())
+
+
+def _outcomes(worlds: list[Opened], key: Key) -> dict[Value, list[bool]]:
+    """Of each answer to a question whether the move is legal, in every world that has it or does not ask."""
+    found: dict[Value, list[bool]] = {}
+    elsewhere: list[bool] = []
+    for world in worlds:
+        answer = next((answer for question, answer in world.answers if key_of(question) == key), None)
+        (elsewhere if answer is None else found.setdefault(answer, [])).append(world.legal)
+    return {answer: [*legal, *elsewhere] for answer, legal in found.items()}
+
+
+def _matters(outcomes: dict[Value, list[bool]]) -> bool:
+    """Whether any answer makes the verdict sure, or more likely than another one does."""
+    if any(len(set(legal)) == 1 for legal in outcomes.values()):
+        return True
+    return len({round(sum(legal) / len(legal), 9) for legal in outcomes.values()}) > 1
+
+
+def _framing(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
+    """Whose turn it is or what goes on, where the reason of a sure verdict hangs on it; None where that was asked."""
+    for id_ in FIRST:
+        for world in worlds:
+            for question, _ in world.answers:
+                if question.id == id_ and key_of(question) not in known:
+                    return _widened(question, worlds, key_of(question))
+    return None
 
 
 def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
     """Of the questions that nobody has answered the one after which most answers make the verdict sure; then the
-    strongest split, then the fewest answers, then the one that the rule asks first."""
+    strongest split, then the fewest answers, then the one that the rule asks first. As people would, it asks whose turn
+    it is and what goes on before all else, where any answer to that brings the verdict nearer. What leaves the verdict
+    as open whatever is answered is not asked."""
     asked: dict[Key, Question] = {}
-    by_answer: dict[Key, dict[Value, list[bool]]] = {}
     for world in worlds:
-        for question, answer in world.answers:
-            key = key_of(question)
-            if key not in known:
-                asked.setdefault(key, question)
-                by_answer.setdefault(key, {}).setdefault(answer, []).append(world.legal)
-    best: tuple[tuple[float, float, int, int], Question] | None = None
+        for question, _ in world.answers:
+            if key_of(question) not in known:
+                asked.setdefault(key_of(question), question)
+    best: tuple[tuple[bool, float, float, int, int], Question] | None = None
+    doubt = _doubt([world.legal for world in worlds])
     for place, (key, question) in enumerate(asked.items()):
-        elsewhere = [world.legal for world in worlds if all(key_of(each) != key for each, _ in world.answers)]
-        outcomes = [[*legal, *elsewhere] for legal in by_answer[key].values()]
+        by_answer = _outcomes(worlds, key)
+        if not _matters(by_answer) or _comes_later(worlds, key, asked):
+            continue
+        outcomes = list(by_answer.values())
         decided = sum(len(set(each)) == 1 for each in outcomes) / len(outcomes)
         split = sum(_doubt(each) for each in outcomes) / len(outcomes)
-        rank = (-decided, split, len(outcomes), place)
+        first = question.id in FIRST and (decided > 0 or split < doubt)
+        rank = (not first, -decided, split, len(outcomes), place)
         if best is None or rank < best[0]:
             best = (rank, _widened(question, worlds, key))
     return None if best is None else best[1]
@@ -127,20 +216,3 @@ def _doubt(legal: list[bool]) -> float:
     """How open it is whether the move is legal, from 0 to 1."""
     share = sum(legal) / len(legal)
     return 0.0 if share in (0, 1) else -share * log2(share) - (1 - share) * log2(1 - share)
-
-
-class Group(Struct, frozen=True):
-    """Answers to one question that lead to the same verdict."""
-
-    answers: tuple[Value, ...]
-    verdict: str
-
-
-def grouped(state: Any, who: Mover | None, move: Move, question: Question) -> tuple[Group, ...]:
-    """What each answer to a question comes to, equal ones together: `legal`, `illegal` or `depends`."""
-    found: dict[str, list[Value]] = {}
-    for answer in question.answers:
-        verdict = judge(state.learn(question, answer), who, move)
-        kind = "legal" if isinstance(verdict, Legal) else "illegal" if isinstance(verdict, Illegal) else "depends"
-        found.setdefault(kind, []).append(answer)
-    return tuple(Group(tuple(answers), verdict) for verdict, answers in found.items())

@@ -12,6 +12,9 @@ from .marks import NO_MARKS, Mark, Marks, note
 from .move import Move
 from .terms import Seat, Terms
 
+TURN = "turn"
+"""The question for whose turn it is, in every game that asks it."""
+
 MOMENT = "moment"
 """The question for what goes on, which no Field holds: the agenda does."""
 

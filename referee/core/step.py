@@ -19,6 +19,8 @@ class Step(Struct, frozen=True):
     `breaches` and `apply` belong to it; or it has none, and resolves by itself. `clauses` are those it carries out."""
 
     clauses: ClassVar[tuple[str, ...]] = ()
+    untold: ClassVar[bool] = False
+    """Whether nobody need tell that this window stands open when a move passes over it."""
 
     def decision(self, state: Any, /) -> Decision | None:
         return None

@@ -14,11 +14,13 @@ class Legal(Struct, frozen=True):
 
 
 class Illegal(Struct, frozen=True):
-    """`breaches` are those of every possible world; `also_if` those of some worlds only."""
+    """`breaches` are those of every possible world; `also_if` those of some worlds only. Where no rule is broken in all
+    of them, `breaches` are such that `either` of them is, whatever the rest."""
 
     breaches: tuple[Breach, ...]
     also_if: tuple[Breach, ...] = ()
     rests_on: Marks = NO_MARKS
+    either: bool = False
 
 
 class Depends(Struct, frozen=True):

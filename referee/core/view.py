@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from .fields import masked
+from .room import Room
 from .terms import Seat
-
-if TYPE_CHECKING:
-    from .game import Game
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -23,7 +21,7 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool
 
 
-def seen_by(game: Game, state: Any, seat: Seat | None) -> dict[str, Any]:
+def seen_by(game: Room, state: Any, seat: Seat | None) -> dict[str, Any]:
     """What a seat, or a bystander, may see of a position. The game's own part is made of the masked position alone."""
     shown = masked(state, seat)
     told: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}
@@ -34,7 +32,7 @@ def seen_by(game: Game, state: Any, seat: Seat | None) -> dict[str, Any]:
     return told | more
 
 
-def schema_of_view(game: Game, more: dict[str, Any]) -> dict[str, Any]:
+def schema_of_view(game: Room, more: dict[str, Any]) -> dict[str, Any]:
     """The JSON Schema of a view; `more` is that of the game's own part."""
     properties: dict[str, Any] = {
         "game": {"type": "string", "description": "the id of the game"},

@@ -120,7 +120,8 @@ class Sayer:
         if isinstance(article, Clause):
             return self.text(article.id, article.text)
         option = self.options.get(article.id, article.default)
-        text = f"{self.asked(article)} – {self.option(article, option)}."
+        answer = self.option(article, option)
+        text = f"{self.asked(article)} {answer[:1].upper()}{answer[1:]}."
         return f"{text} {self.why(article)}" if option == article.default else text
 
     def asked(self, ruling: Ruling) -> str:
@@ -138,10 +139,25 @@ class Sayer:
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]
         about = {f"about{n}": self.value(question.id, value) for n, value in enumerate(question.about)}
-        text = self.text(f"question.{question.id}", english, **about)
+        numbers = [value for value in question.about if isinstance(value, int) and not isinstance(value, bool)]
+        counted = {"n": numbers[-1]} if numbers else {}
+        text = self.text(f"question.{question.id}", english, **about, **counted)
         to = None if question.to is None else self.seats[question.to]
         labels = tuple(self.value(question.id, each) for each in question.answers)
         return Asking(to, text, tuple(str(each) for each in question.answers), labels, question.clause)
+
+    def tell(self, question: Question) -> str:
+        """A question with how it is answered."""
+        asking = self.question(question)
+        return self._referee(
+            "claim.tell", question=asking.text, example=str(asking.answers[0]) if asking.answers else "…"
+        )
+
+    def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
+        """That something was told otherwise than it lies."""
+        values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
+        text = self._referee("claim.false", question=self.question(question).text, **values)
+        return Told(question.clause, text, values)
 
     def value(self, question: str, value: Value) -> str:
         """An answer or a subject of a question, by its name where it is a component or a player."""

@@ -175,7 +175,13 @@ class Begun(Struct, frozen=True):
 class Line(Struct, frozen=True, kw_only=True):
     """An entry of a log. A `move` is null where it is hidden from the reader; `by` is a player, chance or the table."""
 
-    kind: Annotated[str, _told("move, ruling, fix, note, or undo where moves were taken back after a draw")]
+    kind: Annotated[
+        str,
+        _told(
+            "move, ruling, fix, note, dispute where an answer was missing, claim, or undo where moves were taken back "
+            "after a draw"
+        ),
+    ]
     text: Words
     by: Annotated[str | None, _told("whose move it was")] = None
     move: Annotated[str | None, _told("the move in canonical notation")] = None

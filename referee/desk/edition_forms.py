@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.panels import Line
 from referee.library.editions import edition_file, edition_tables
 from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
@@ -33,7 +34,7 @@ def blanks(game: str, tables: dict[str, Any]) -> tuple[Blank, ...]:
         if not field.each:
             found.append(Blank(field.id, field, "", tables.get(field.id.replace(".", "-"))))
             continue
-        if game not in games():
+        if by_owner(field):
             about = [(f"{field.each}.{place}", value) for place, value in _owner(game).places(tables)]
             found += [Blank(place, field, place, value) for place, value in about]
             continue
@@ -67,18 +68,25 @@ def coverage(game: str, tables: dict[str, Any]) -> tuple[int, int]:
     return sum(blank.value is not None for blank in needed), len(needed)
 
 
+def by_owner(field: Field) -> bool:
+    """Whether a field is about cards that are told apart by what their owner enters: no component has their names."""
+    return field.type == "suspect"
+
+
 def _owner(game: str) -> ModuleType:
-    """What the owner of a game without rules can enter, in the game's own room."""
+    """What an owner enters of cards that no component names, in the game's own room."""
     return import_module(f"referee.games.{game.replace('-', '_')}.owner")
 
 
 def read_answer(game: str, kind: str, said: str) -> Any:
     """An answer as the value of a field of that type. Raises ValueError with what was wrong."""
+    if kind == "suspect":
+        return _owner(game).dictate(said)
     if game in games():
         from referee.games import game_of
 
         return game_of(game).dictate(kind, said)
-    return _owner(game).dictate(said) if kind == "suspect" else said
+    return said
 
 
 def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
@@ -87,7 +95,7 @@ def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
         tables[blank.field.id.replace(".", "-")] = value
         return
     kind, _, component = blank.about.partition(".")
-    if game not in games():
+    if by_owner(blank.field):
         _owner(game).enter(tables, component, value)
         return
     rows = tables.setdefault(kind, [])
@@ -100,7 +108,7 @@ def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
 
 
 def called(game: str, tables: dict[str, Any], about: str, words: Words) -> str:
-    """What a field of a game without rules is about, in words."""
+    """What a field is about that no component names, in words."""
     said: str = _owner(game).called(about.partition(".")[2], tables, words)
     return said
 
@@ -115,3 +123,32 @@ def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str,
     owner = _owner(game)
     failed: tuple[str, ...] = owner.failed_checks(convert(tables, owner.EDITION, f"edition {edition}"))
     return failed
+
+
+def counters(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
+    """How many of each kind an owner still has to enter, where the game counts that."""
+    found: tuple[Line, ...] = _tally(game).counters(tables) if _tallies(game) else ()
+    return found
+
+
+def faults(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
+    """Which sums do not come out, by what and by how much, where the game counts that."""
+    found: tuple[Line, ...] = _tally(game).faults(tables) if _tallies(game) else ()
+    return found
+
+
+def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
+    """Enters what a table in a file tells; how many rows, None where the game reads none. Raises Unread, OSError,
+    UnicodeDecodeError."""
+    if not _tallies(game):
+        return None
+    rows: int = import_module(f"referee.games.{game.replace('-', '_')}.sheet").read_sheet(file, tables)
+    return rows
+
+
+def _tallies(game: str) -> bool:
+    return any(by_owner(field) for field in load_owner(game).field)
+
+
+def _tally(game: str) -> ModuleType:
+    return import_module(f"referee.games.{game.replace('-', '_')}.tally")

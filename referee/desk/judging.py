@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
@@ -56,7 +57,11 @@ def _statements(line: str) -> deque[str]:
 
 
 def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
-    """Statement after statement, each on the position after those before it; the first that is not legal ends it."""
+    """Statement after statement, each on the position after those before it; the first that is not legal ends it. Of a
+    game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
+    learn from the referee."""
+    if session.table is not None:
+        session = session.with_state(masked(session.state, seat))
     ahead = _statements(line)
     while ahead:
         statement, *more = in_one_breath(session, ahead.popleft(), seat)
@@ -70,9 +75,14 @@ def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> It
 
 
 def played(session: Session, statement: str, seat: Seat | None = None) -> Played:
-    """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Raises
+    """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
+    hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. Raises
     NotationError, NoAnswer, StoreError."""
-    return _done(judged(session, statement, seat), seat)
+    from .claiming import claim, is_answer, kept
+
+    if is_answer(session, statement):
+        return claim(session, statement, seat)
+    return kept(_done(judged(session, statement, seat), seat))
 
 
 def played_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Played]:
@@ -90,7 +100,12 @@ def played_in_order(session: Session, line: str, seat: Seat | None = None) -> It
 
 
 def answered(session: Session, said: str) -> Played:
-    """The answer to the question that the referee waits for. Raises NoAnswer, StoreError."""
+    """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
+    StoreError."""
+    from .claiming import claim, open_question
+
+    if session.question() is None and open_question(session) is not None:
+        return claim(session, said)
     move = told(session, said)
     return _done(Judged(session, TABLE, move, judge(session.state, TABLE, move)), None)
 
@@ -109,6 +124,7 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
+    from referee.table.claims import false_claims
     from referee.table.fold import is_lot
     from referee.table.reading import readings
     from referee.table.store import StoreError
@@ -116,6 +132,7 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
 
     session: Session = one.session
     table, before = session.table, len(session.table.entries)
+    known = set(false_claims(table))
     if one.who is CHANCE and table.header.dice == "yours":
         raise StoreError("error.lots")
     table.play(one.who, move, one.verdict)
@@ -124,8 +141,17 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     tale = [each for number in numbers for each in tale_of(table, number)]
     lines = readings(table, viewer)
     followed = tuple(lines[number] for number in numbers if is_lot(table.entries[number]))
-    answer = one.answer(followed=followed, happened=words_for(session, tale, viewer), **after_words(after))
-    return Played(after, one, answer)
+    shown = (*words_for(session, tale, viewer), *_found_false(session, known))
+    return Played(after, one, one.answer(followed=followed, happened=shown, **after_words(after)))
+
+
+def _found_false(session: Session, known: set[Any]) -> Iterable[Told]:
+    """The claims that the cards show to be false since then."""
+    from referee.table.claims import false_claims
+
+    for each in false_claims(session.table):
+        if each not in known:
+            yield session.sayer.false_claim(each.asked, each.said, each.truth)
 
 
 def after_words(session: Session) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from referee.core.judge import default_mover
 from referee.core.move import Move, Mover, Tell
@@ -15,7 +16,8 @@ from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
 
-from .speaking import is_legal, is_plain, near, spoken
+from .notating import in_words
+from .speaking import is_legal, is_plain, may_be, near, spoken
 
 if TYPE_CHECKING:
     from .session import Session
@@ -47,6 +49,25 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     answer = line[5:] if line.casefold().startswith("tell ") else line
     if question is not None and (answer != line or answers_said(session, question, line)):
         return Said(told(session, answer), by)
+    try:
+        return _meant(session, statement, line, by, seat)
+    except NotationError as wrong:
+        lang = session.sayer.words.lang
+        if lang != "en":
+            wrong.shown = tuple(_hint(session, each, lang) for each in wrong.nearest)
+        raise
+
+
+def _hint(session: Session, line: str, lang: str) -> str:
+    """A line that can be said, in the words of a language; a form by a legal line that has it."""
+    if "<" in line:
+        head = f"{line.split()[0]} "
+        line = next((legal for legal in session.lines() if legal.startswith(head)), line)
+    return in_words(session, session.state, line, lang)
+
+
+def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
+    """A statement as a move, in notation or in plain words. Raises NotationError."""
     try:
         move = session.game.notation.read(session.state, line)
     except NotationError as wrong:
@@ -81,18 +102,26 @@ def _named_first(session: Session, line: str) -> Move | None:
 
 
 def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
-    """What a statement means in plain words where these are clear and legal, else what it means as notation."""
+    """What a statement means in plain words where these are clear and legal, or may be while the notation is not; else
+    what it means as notation."""
     by, line = _speaker(session, statement, seat)
     written = session.game.notation.write(session.state, read.move)
     try:
         meant = spoken(session, line, by, sure=True)
-    except Ambiguous:
-        if line == written or is_legal(session, read.move, read.by):
+    except Ambiguous as several:
+        if written in several.nearest or is_legal(session, read.move, read.by):
             return read
         raise
-    if meant is None or line == written or not is_legal(session, meant.move, meant.by):
+    if meant is None or line == written or says_more(read.move, meant.move):
+        return read
+    if not is_legal(session, meant.move, meant.by) and may_be(session, read.move, read.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
+
+
+def says_more(move: Move, than: Move) -> bool:
+    """Whether a move is another one with something added: `second visit 2` says more than `visit 2`."""
+    return any(part == than for part in astuple(move))
 
 
 def _speaker(session: Session, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
@@ -129,12 +158,15 @@ def answers_said(session: Session, question: Question, said: str) -> list[Any]:
 def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
     """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
     them; else all of them when they are few; else the forms that anything legal has."""
-    legal, heads = session.lines(viewer), {form.split()[0] for form in forms}
+    asked = session.question() is not None and session.table is None
+    legal, heads = [] if asked else session.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)
-    begun = session.heads()
-    every = session.game.notation.lines()
+    begun = session.heads(viewer)
+    every: tuple[str, ...] = session.game.notation.lines()
+    if asked:
+        return forms or every
     return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
-from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -57,9 +56,12 @@ def schemas() -> dict[str, dict[str, Any]]:
         components = import_module(f"{module}.components").Components
         made[f"{game}.components.schema.json"] = schema_of(components, f"{game}: components")
         made[f"{game}.edition.schema.json"] = schema_of(of.edition, f"{game}: edition")
-        made |= _positions(of, module)
-        if find_spec(f"{module}.forecast") is not None:
+        made |= _positions(of)
+        if of.has_part("forecast"):
             made["answers/council.schema.json"] = schema_of(of.part("forecast").Forecast, "referee council --json")
+        if of.has_part("notebook"):
+            answer = of.part("notebook.answer").Notebook
+            made[f"answers/notebook.{game}.schema.json"] = schema_of(answer, f"referee notebook --json: {game}")
     for game in printed():
         components = import_module(f"referee.games.{game.replace('-', '_')}.components")
         made[f"{game}.edition.schema.json"] = schema_of(components.EDITION, f"{game}: edition")
@@ -69,21 +71,12 @@ def schemas() -> dict[str, dict[str, Any]]:
     return made
 
 
-def _positions(of: Game, module: str) -> dict[str, dict[str, Any]]:
+def _positions(of: Game) -> dict[str, dict[str, Any]]:
     """What a position file and a view of a game hold."""
     position, view = f"{of.id}.position.schema.json", f"answers/show.{of.id}.schema.json"
-    if not of.has_fields:
-        held = schema_of(of.part("position").Position, f"{of.id}: position")
-        return {position: held, view: schema_of(_view_of(module), f"referee show --json: {of.id}")}
     more = schema_of(get_type_hints(of.part("view").more)["return"], "")
     more |= {"properties": more["$defs"].pop("More")["properties"]} if "$ref" in more else {}
     return {position: position_schema(of), view: schema_of_view(of, more)}
-
-
-def _view_of(module: str) -> type[Any]:
-    """What a seat may see of a game."""
-    found: type[Any] = get_type_hints(import_module(f"{module}.view").view)["return"]
-    return found
 
 
 def written(schema: dict[str, Any]) -> str:

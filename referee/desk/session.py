@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.core.decision import Decision
     from referee.core.ending import Ending
     from referee.core.game import Game
-    from referee.core.move import Mover
+    from referee.core.move import Move, Mover
     from referee.core.question import Question
     from referee.table.fold import Table
     from referee.words.translation import Words
@@ -105,25 +105,31 @@ class Session(Struct, frozen=True):
         """Every legal line of the present position that a seat, or a bystander, may read."""
         return [line for who in self.movers() for line in self.open_to(who, viewer) if line is not None]
 
-    def heads(self) -> set[str]:
-        """The words with which the legal lines begin, of those too that are secret."""
+    def heads(self, viewer: Seat | None = None) -> set[str]:
+        """The words with which the legal lines begin, of those too that are secret, as far as the viewer can tell."""
         wanted = self.decision
         if wanted is None:
             return set()
         if not wanted.seats:
-            return {line.split()[0] for line in self.lines()}
-        return {line.split()[0] for seat in wanted.seats for line in self.open_to(seat, seat) if line}
+            return {line.split()[0] for line in self.lines(viewer)}
+        found = (self._possible(seat, viewer) for seat in wanted.seats)
+        return {self.game.notation.write(state, move).split()[0] for state, moves in found for move in moves}
 
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
-        may read; None stands for those that are nobody else's business. What somebody else may do is judged by what the
-        viewer sees: what hangs on hidden things is left out."""
+        may read; None stands for those that are nobody else's business."""
         if self.question() is not None:
             return list(self.answers())
         game = self.game
-        state = masked(self.state, viewer) if game.has_fields and who != viewer else self.state
-        seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in legal_moves(state, who))
+        state, moves = self._possible(who, viewer)
+        seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in moves)
         return [None if move is None else game.notation.write(state, move) for move in seen]
+
+    def _possible(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
+        """What one who may choose now can do for all that the viewer sees: what hangs on hidden things is left out. And
+        the position in which that was looked for."""
+        state = masked(self.state, viewer) if who != viewer else self.state
+        return state, legal_moves(state, who)
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""

@@ -9,29 +9,28 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from referee.core.ending import PositionError
 from referee.core.game import NAMES
 from referee.core.move import Move, Mover
-from referee.core.notation import split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
-from referee.core.settle import Asked, Group, Key, Settled, grouped, key_of, settle
+from referee.core.settle import Asked, Group, Settled, key_of, settle
+from referee.core.state import MOMENT, TURN
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
 from referee.core.wording import Sayer
 from referee.games import game_of
 
+from .alone import broken_anywhere
 from .reading import answers_said, understood
 from .session import Session, english, terms_for
+from .speaking import SPOKEN, is_word
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
-
-TURN = "turn"
-"""The question for whose turn it is, in every game that asks it."""
 
 UNKNOWN = "?"
 """How it is said that nobody knows."""
@@ -69,13 +68,15 @@ class Open(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The verdict, what each answer that nobody knew would come to, and the position as told."""
+    """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
+    with their answers in words, empty where nobody knew."""
 
     session: Any
     judged: Judged
     groups: tuple[Group, ...]
     question: Question | None
     answers: dict[str, str]
+    told: tuple[tuple[str, str], ...] = ()
 
     @property
     def answer(self) -> Answer:
@@ -91,6 +92,8 @@ class Dispute(Struct, frozen=True):
 
     session: Any
     statement: str
+    asked: dict[str, Question] = field(default_factory=dict)
+    """Every question that has come up, by its id."""
 
     def step(self, answers: Answers) -> Open | Closed:
         """The next question, or the verdict. Raises Contradiction, NotationError, NoAnswer, UnknownAnswer."""
@@ -102,20 +105,49 @@ class Dispute(Struct, frozen=True):
                 who = mover_saying(session.state, said.by, said.move)
             except NotKnown:
                 who = said.by
-        found = settle(session.state, who, said.move, _told(answers, session, who, said.move))
+        broken = broken_anywhere(session, said.move)
+        if broken is not None:
+            return Closed(session, Judged(session, who, said.move, broken), (), None, dict(answers), ())
+        heard = self._told(answers, who, said.move)
+        found = settle(session.state, who, said.move, tuple((key_of(question), value) for question, value in heard))
         told = dict(answers)
         if isinstance(found, Asked):
+            self.asked[id_of(found.question)] = found.question
             here = session.with_state(found.state)
             return Open(None, session.id, asking(here, found.question, said.by), told, told_position(here))
-        return self._closed(found, who, said.move, told)
+        worded = tuple(_in_words(session, question, value) for question, value in heard)
+        return self._closed(found, who, said.move, told, worded)
 
-    def _closed(self, found: Settled, who: Mover | None, move: Move, told: dict[str, str]) -> Closed:
+    def _told(self, answers: Answers, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
+        """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
+        session: Session = self.session
+        found: list[tuple[Question, Value | None]] = []
+        left = dict(answers)
+        while left:
+            question = next((self.asked[id_] for id_ in answers if id_ in left and id_ in self.asked), None)
+            at = session
+            if question is None:
+                asked = settle(session.state, who, move, tuple((key_of(each), value) for each, value in found))
+                if not isinstance(asked, Asked) or id_of(asked.question) not in left:
+                    break
+                question, at = asked.question, session.with_state(asked.state)
+                self.asked[id_of(question)] = question
+            found.append((question, value_of(at, question, left.pop(id_of(question)))))
+        return found
+
+    def _closed(
+        self,
+        found: Settled,
+        who: Mover | None,
+        move: Move,
+        told: dict[str, str],
+        worded: tuple[tuple[str, str], ...],
+    ) -> Closed:
         session: Session = self.session.with_state(found.state)
         judged = Judged(session, who, move, found.verdict)
-        if isinstance(found.verdict, Depends) and len(found.verdict.questions) == 1:
-            question = found.verdict.questions[0]
-            return Closed(session, judged, grouped(found.state, who, move, question), question, told)
-        return Closed(session, judged, (), None, told)
+        if found.groups and isinstance(found.verdict, Depends):
+            return Closed(session, judged, found.groups, found.verdict.questions[0], told, worded)
+        return Closed(session, judged, (), None, told, worded)
 
 
 class UnknownAnswer(ValueError):
@@ -136,14 +168,24 @@ def blank(
     return Session(of, state, Sayer(of.data, words or english(), terms.seats, terms.options))
 
 
-def seats_said(statement: str, count: int) -> tuple[str, ...]:
-    """Names for so many players, of whom the one who speaks is called as the statement says."""
-    head, colon, _ = statement.partition(":")
-    speaker = head.strip() if colon and head.strip().isalpha() else ""
-    rest = [name for name in NAMES if name.casefold() != speaker.casefold()]
-    if not speaker or split_speaker(statement, NAMES[:count])[0] is not None:
+def seats_said(statement: str, count: int, game: str) -> tuple[str, ...]:
+    """Names for so many players, of whom those that a statement speaks of are called as it says."""
+    named = _named(statement, game)
+    rest = [name for name in NAMES if name.casefold() not in {each.casefold() for each in named}]
+    if not named or all(name in NAMES[:count] for name in named):
         return NAMES[:count]
-    return (speaker, *rest)[:count]
+    return (*named, *rest)[:count]
+
+
+def _named(statement: str, game: str) -> tuple[str, ...]:
+    """Whoever is named before a colon: a speaker, or those between whom something is said to happen. A capital makes a
+    name of a word that no language knows."""
+    head, colon, _ = statement.partition(":")
+    words = head.split()
+    if not colon or len(words) < 2:
+        return (head.strip(),) if colon and head.strip().isalpha() else ()
+    capital = [word for word in words if word.isalpha() and word[:1].isupper() and len(word) > 1]
+    return tuple(dict.fromkeys(word for word in capital if not any(is_word(game, lang, word) for lang in SPOKEN)))
 
 
 def id_of(question: Question) -> str:
@@ -152,14 +194,15 @@ def id_of(question: Question) -> str:
 
 
 def asking(session: Session, question: Question, speaker: Seat | None = None) -> Next:
-    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first."""
+    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first; what goes on is
+    most likely what the move is made in."""
     said = session.sayer.question(question)
     choices = [Choice(value, text) for value, text in zip(said.answers, said.labels, strict=True)]
     name = None if speaker is None else session.seats[speaker]
     likely = question.id == TURN and name in said.answers
     if likely:
         choices.sort(key=lambda choice: choice.value != name)
-    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely)
+    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely or question.id == MOMENT)
 
 
 def told_position(session: Session) -> dict[str, Any]:
@@ -171,16 +214,10 @@ def told_position(session: Session) -> dict[str, Any]:
         return {"game": session.id, "seats": list(session.seats), "variant": session.state.terms.variant}
 
 
-def _told(answers: Answers, session: Session, who: Mover | None, move: Move) -> tuple[tuple[Key, Any], ...]:
-    """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
-    found: dict[Key, Value | None] = {}
-    left = dict(answers)
-    while left:
-        asked = settle(session.state, who, move, tuple(found.items()))
-        if not isinstance(asked, Asked) or (id_ := id_of(asked.question)) not in left:
-            break
-        found[key_of(asked.question)] = value_of(session.with_state(asked.state), asked.question, left.pop(id_))
-    return tuple(found.items())
+def _in_words(session: Session, question: Question, value: Value | None) -> tuple[str, str]:
+    """A question and its answer."""
+    said = session.sayer.question(question).text
+    return said, "" if value is None else session.sayer.value(question.id, value)
 
 
 def value_of(session: Session, question: Question, said: str) -> Value | None:

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from referee.core.breath import split_statements
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotationError, split_statements, tokens_of
+from referee.core.notation import Ambiguous, NotationError, tokens_of
 from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
-from referee.core.verdict import Legal
+from referee.core.verdict import Illegal, Legal
 
 if TYPE_CHECKING:
     from .session import Session
+
+SPOKEN = ("en", "de", "fr")
+"""The languages in which people are understood."""
 
 MOST_READINGS = 24
 """Readings that are listed at most."""
@@ -49,6 +53,16 @@ def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
     return isinstance(judge(state, who, move), Legal)
 
 
+def may_be(session: Session, move: Move, by: Seat | None) -> bool:
+    """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
+    state = session.state
+    try:
+        who = default_mover(state, move) if by is None else mover_saying(state, by, move)
+    except NotKnown:
+        return True
+    return not isinstance(judge(state, who, move), Illegal)
+
+
 def spoken(session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False) -> Spoken | None:
     """The one move that is said; None where nothing is understood. Where it has to be `sure`, every word must be known
     and something that is meant possible. `like` is a move before it in the same breath. Raises Ambiguous with all that
@@ -59,6 +73,8 @@ def spoken(session: Session, line: str, by: Seat | None, like: Move | None = Non
     if not said.found or (sure and not (said.possible and said.known)):
         return None
     if len(said.found) == 1 and said.whole:
+        return Spoken(said.found[0].move, said.found[0].by)
+    if len(said.found) == 1 and is_legal(session, said.found[0].move, said.found[0].by):
         return Spoken(said.found[0].move, said.found[0].by)
     lines = dict.fromkeys(session.game.notation.write(state, each.move) for each in said.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
@@ -106,6 +122,8 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
             continue
         after = _after(session, first)
         if after is None:
+            if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
+                return (_line(session, first), rest)
             continue
         by = first.by if first.by is not None else seat
         last = _alone(after, rest, by, first.move)
@@ -140,3 +158,10 @@ def _after(session: Session, said: Spoken) -> Session | None:
 def _line(session: Session, said: Spoken) -> str:
     line = session.game.notation.write(session.state, said.move)
     return line if said.by is None else f"{session.seats[said.by]}: {line}"
+
+
+def is_word(game: str, lang: str, word: str) -> bool:
+    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    from referee.speech.lexicon import lexicon
+
+    return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -47,6 +47,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
     winners: Annotated[tuple[str, ...] | UnsetType, _told("who has won, when the game is over")] = UNSET
     how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
+    note: Annotated[str | UnsetType, _told("what holds of the move by itself, where no position is told")] = UNSET
     sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
 
 

@@ -123,7 +123,7 @@ class Field(Record, frozen=True):
     id: Id
     ask: str
     where: str
-    type: Literal["text", "int", "choice", "effects", "wins", "mm", "suspect"]
+    type: Literal["text", "int", "choice", "effects", "wins", "mm", "suspect", "rooms"]
     choices: tuple[str, ...] = ()
     each: str = ""
     optional: bool = False

@@ -92,8 +92,9 @@ class Lexicon(Struct, frozen=True):
     ranks: dict[str, int]
     ways: dict[Item, tuple[tuple[tuple[Item, ...], str], ...]]
 
-    def hear(self, text: str, seats: tuple[str, ...] = ()) -> Heard:
-        """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …"""
+    def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
+        """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
+        are further concepts with what they are called at this table."""
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", text)
         tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
         found: dict[tuple[int, ...], set[str]] = {}
@@ -102,7 +103,7 @@ class Lexicon(Struct, frozen=True):
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
-        for places, concept in players:
+        for places, concept in (*players, *_named(tokens, names)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
@@ -142,6 +143,8 @@ class Lexicon(Struct, frozen=True):
         plain = [folded(token.word) for token in tokens]
         for seat, name in enumerate(seats):
             called = [folded(word) for word in _WORD.findall(name)]
+            if not called:
+                continue
             for start in range(len(plain) - len(called) + 1):
                 heard, end = plain[start : start + len(called)], start + len(called)
                 places = tuple(range(start, end))
@@ -153,6 +156,16 @@ class Lexicon(Struct, frozen=True):
                         yield places, f"by.{seat}"
                 elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
                     yield places, f"seat.{seat}"
+
+
+def _named(tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Where something is called by a name that no language changes."""
+    plain = [folded(token.word) for token in tokens]
+    for concept, name in names:
+        called = [folded(word) for word in _WORD.findall(name)]
+        for start in range(len(plain) - len(called) + 1):
+            if called and plain[start : start + len(called)] == called:
+                yield tuple(range(start, start + len(called))), concept
 
 
 def _matched(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
 
-from referee.core.judge import default_mover, judge
+from referee.core.judge import default_mover, judge, settled
 from referee.core.move import Move, Mover, Tell
 from referee.core.play import deciding_steps, legal_moves, mover_saying
 from referee.core.question import NotKnown
+from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
@@ -20,6 +20,10 @@ from .meaning import Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
+
+DEEP, MOST_ANSWERS = 2, 6
+"""How many answers one after the other are tried, and how many of each, to know what can be said where what goes on is
+not known."""
 
 WORTH_OF_LEGAL = 2
 """Words that a move which is not legal has to explain more than a legal one."""
@@ -64,7 +68,8 @@ class _Held(Struct, frozen=True):
 
 def speaks(game: Any) -> bool:
     """Whether a game's moves can be said in plain words."""
-    return find_spec(f"{game.package}.speech") is not None
+    found: bool = game.has_part("speech")
+    return found
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
@@ -76,7 +81,7 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
-        heard = lexicon(game.id, each).hear(text, state.terms.seats)
+        heard = _heard(game, state, text, each)
         found = _meant(game, state, heard, by, like)
         if found.found and (found.whole or not best.found):
             best = found
@@ -94,12 +99,18 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     for each in dict.fromkeys((lang, *SPOKEN)):
         if found or each not in SPOKEN:
             continue
-        heard = lexicon(game.id, each).hear(text, state.terms.seats)
+        heard = _heard(game, state, text, each)
         for move in legal_moves(state, who):
             words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
             if words:
                 found[move] = words
     return found
+
+
+def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
+    """A sentence in one language, with the names that only this table knows."""
+    names = getattr(game.part("speech"), "names", None)
+    return lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
@@ -152,16 +163,20 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None else min(span.places[0] for span in heard.spans if f"by.{mover}" in span.concepts)
 
 
-def _offered(state: Any) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it."""
+def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
+    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them."""
     found: dict[Move, None] = {}
     try:
+        if state.agenda and isinstance(state.agenda[0], Ask):
+            state = state.then()
+        state = settled(state)
         for step, at in deciding_steps(state):
             wanted = step.decision(at)
             for who in wanted.movers() if wanted is not None else ():
                 found.update(dict.fromkeys(_of_kinds(step.candidates(at, who))))
-    except NotKnown:
-        pass
+    except NotKnown as gap:
+        for answer in gap.question.answers[:MOST_ANSWERS] if deep else ():
+            found.update(_offered(state.learn(gap.question, answer), deep - 1))
     return found
 
 

@@ -50,10 +50,12 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     if plain in told:
         yield told[plain]
     first, *rest = plain.split(" ")
+    if rest and f"{first} {rest[0]}" in told:
+        first, rest = f"{first} {rest[0]}", rest[1:]
     others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
-        if lang in VERB_LAST and " " not in verb and others:
+        if lang in VERB_LAST and " " not in verb and others and not verb[:1].isupper():
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
 

@@ -14,7 +14,7 @@ from referee.core.verdict import Legal
 from .chance import asked, commitment, lot
 from .fairness import Tally, tallies
 from .fold import Fold, decode_move, mover
-from .log import Fixed, Moved, Seen, Undone
+from .log import Claimed, Entry, Fixed, Moved, Seen, Undone
 
 
 class Taken(Struct, frozen=True):
@@ -63,8 +63,15 @@ def audited(table: Fold) -> Audit:
         fixes=tuple((n, entry.text) for n, entry in numbered if isinstance(entry, Fixed)),
         taken=tuple(Taken(n, entry.moves, entry.seen) for n, entry in numbered if isinstance(entry, Undone)),
         declared=tallies(table),
-        claims=tuple(e.text for e in table.entries if isinstance(e, Moved) and e.by == TABLE.value),
+        claims=tuple(text for text in map(_claim, table.entries) if text),
     )
+
+
+def _claim(entry: Entry) -> str:
+    """What the table told of what the referee can't see, as it is typed; nothing where it told nothing."""
+    if isinstance(entry, Claimed):
+        return f"tell {entry.answer}"
+    return entry.text if isinstance(entry, Moved) and entry.by == TABLE.value else ""
 
 
 def _wrong(table: Fold) -> Iterator[int]:

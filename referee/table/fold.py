@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
+from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
@@ -23,7 +24,8 @@ from referee.library import toml
 from referee.library.load import load_game
 
 from .chance import asked, lot
-from .log import Entry, Fixed, Header, Log, Moved, Noted, Ruled, Seen, Undone
+from .claims import lapsed
+from .log import AROUND_A_MOVE, Claimed, Disputed, Entry, Fixed, Header, Log, Moved, Noted, Ruled, Seen, Undone
 from .store import DamagedGame, Overtaken, Store, StoreError, Unwritable
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class Fold:
         state, standing = self.state, self._standing[-1]
         match entry:
             case Moved():
-                state = carry_out(state, mover(entry.by), decode_move(self.game, entry.move))
+                state = self._after(state, entry)
                 if state.terms is not standing:
                     state = replace(state, terms=standing)
             case Ruled(ruling=str(ruling), option=option) if ruling:
@@ -65,11 +67,22 @@ class Fold:
                 state = replace(state, terms=state.terms.with_ruling(ruling, option))
             case Fixed():
                 state = self.fixed(entry.position)
-            case Ruled() | Noted() | Undone():
+            case Claimed():
+                state = state.learn(entry.asked, entry.answer)
+            case Ruled() | Noted() | Undone() | Disputed():
                 pass
         self.entries.append(entry)
         self.states.append(state)
         self._standing.append(standing)
+
+    def _after(self, state: Any, entry: Moved) -> Any:
+        """The State after a move; what the table claimed of things that it touched holds no more."""
+        who, move = mover(entry.by), decode_move(self.game, entry.move)
+        if not state.told:
+            return carry_out(state, who, move)
+        with hearing() as tale:
+            after = carry_out(state, who, move)
+        return lapsed(after, self.entries, tale)
 
     def drop(self, keep: int) -> list[Entry]:
         """Forgets all entries behind the first `keep`."""
@@ -213,26 +226,43 @@ class Table(Fold):
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int) -> list[Entry]:
-        """Takes back so many moves, with the lots that followed them. Raises StoreError when there are fewer."""
+        """Takes back so many moves, with the lots that followed them and the answers that they needed. Raises
+        StoreError when there are fewer."""
         keep = len(self.entries)
         for _ in range(count):
+            while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
+                keep -= 1
             while keep and is_lot(self.entries[keep - 1]):
                 keep -= 1
             if not keep:
                 raise StoreError("undo.nothing", n=count)
             keep -= 1
-            while keep and isinstance(self.entries[keep - 1], Undone):
+            while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
                 keep -= 1
         self.store.point(self.header.name, self._links[len(self.entries)], keep)
         gone = self.drop(keep)
         self.undone = (*gone, *self.undone)
         return gone
 
+    def moves_of_turn(self) -> int:
+        """How many moves, from the last one back, one player has made in a row; at least one."""
+        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
+        players = [by for by in movers if isinstance(by, int)]
+        if not players:
+            return 1
+        count = 0
+        for by in reversed(movers):
+            if isinstance(by, int) and by != players[-1]:
+                break
+            count += 1
+        return count
+
     def redo(self) -> list[Entry]:
         """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
         if not self.undone:
             raise StoreError("redo.nothing")
-        count = 1 + sum(1 for _ in takewhile(lambda entry: isinstance(entry, Undone), self.undone))
+        count = 1 + sum(1 for _ in takewhile(lambda entry: isinstance(entry, AROUND_A_MOVE), self.undone))
+        count = min(count, len(self.undone))
         while count < len(self.undone) and is_lot(self.undone[count]):
             count += 1
         again = list(self.undone[:count])

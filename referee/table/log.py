@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from referee.core.question import Question, Value
+
 Scope = Literal["move", "game", "always"]
 
 
@@ -84,7 +86,26 @@ class Undone(Struct, frozen=True, tag="undo"):
     seen: tuple[Seen, ...]
 
 
-Entry = Moved | Ruled | Fixed | Noted | Undone
+class Disputed(Struct, frozen=True, tag="dispute"):
+    """A move that was asked for and hangs on what the referee can't see. `by` is a seat, `chance` or `table`, None
+    where even that hangs on it."""
+
+    by: int | Literal["chance", "table"] | None
+    move: dict[str, Any]
+    text: str
+
+
+class Claimed(Struct, frozen=True, tag="claim"):
+    """What the table answered to a question that a move hung on."""
+
+    asked: Question
+    answer: Value
+
+
+AROUND_A_MOVE = (Undone, Disputed, Claimed)
+"""Entries that stand before a move and go with it."""
+
+Entry = Moved | Ruled | Fixed | Noted | Undone | Disputed | Claimed
 
 
 class Logged(Struct, frozen=True):

@@ -6,7 +6,7 @@ from referee.core.state import State
 from referee.core.terms import Seat
 
 from .fold import Fold, decode_move, mover
-from .log import Entry, Moved, Undone
+from .log import Claimed, Entry, Moved, Undone
 
 
 def readings(fold: Fold, seat: Seat | None) -> list[str | None]:
@@ -22,6 +22,8 @@ def readings(fold: Fold, seat: Seat | None) -> list[str | None]:
 
 def _text(entry: Entry) -> str:
     """What was said; nobody says what had been taken back."""
+    if isinstance(entry, Claimed):
+        return f"tell {entry.answer}"
     return "" if isinstance(entry, Undone) else entry.text
 
 

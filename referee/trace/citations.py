@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from referee.core.judge import judge
 from referee.core.marks import witness, witnessing
-from referee.core.move import Move, Mover
+from referee.core.move import Move, Mover, Tell
 from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, default_mover, mover_saying
+from referee.core.step import Ask
 from referee.core.terms import Seat, agree
 from referee.core.verdict import Legal, Verdict
 from referee.library.load import GameData
@@ -130,9 +131,19 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
                 yield f"after {do.moves or do.judge}: not “{fact}” but {told}"
 
 
+def _told(state: Any, text: str) -> Move | None:
+    """An answer to the question that the referee waits for, where a line tells one."""
+    head = state.agenda[0] if state.agenda else None
+    if not isinstance(head, Ask) or not text.startswith("tell "):
+        return None
+    question = head.question
+    said = [answer for answer in question.answers if str(answer) == text.removeprefix("tell ")]
+    return Tell(question.id, question.about, said[0] if said else text)
+
+
 def _said(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """A line of an example, read and judged. Raises NotationError."""
     speaker, text = split_speaker(line, state.terms.seats)
-    move = game.notation.read(state, text)
+    move = _told(state, text) or game.notation.read(state, text)
     who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)
     return who, move, judge(state, who, move)

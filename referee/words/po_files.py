@@ -14,8 +14,10 @@ def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:
     """The catalogue of a `.po` file, fuzzy entries left out; None when there is no such file. Raises DataError."""
     if not file.is_file():
         return None
-    held = keep_bytes(f"words/{key_of([file], lang)}.mo", lambda: _compile(file, lang))
-    return GNUTranslations(BytesIO(held))
+    try:
+        return GNUTranslations(BytesIO(keep_bytes(f"words/{key_of([file], lang)}.mo", lambda: _compile(file, lang))))
+    except (ValueError, LookupError, SyntaxError) as wrong:
+        raise DataError(file, f"not readable as a gettext catalogue: {wrong}") from None
 
 
 def _compile(file: Path, lang: str) -> bytes:
@@ -35,5 +37,5 @@ def read_po_file(file: Path, lang: str):  # type: ignore[no-untyped-def]
     try:
         with file.open("rb") as stream:
             return read_po(stream, locale=lang, abort_invalid=True)
-    except (PoFileError, UnicodeDecodeError) as wrong:
+    except (PoFileError, ValueError, LookupError) as wrong:
         raise DataError(file, f"not readable as a gettext catalogue: {wrong}") from None

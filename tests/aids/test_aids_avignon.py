@@ -203,3 +203,10 @@ def test_metadata_of_a_sheet(tmp_path) -> None:
     assert str(document.docinfo["/Title"]) == "Avignon – Krieg der Heiligen · Dein Zug auf einen Blick"
     with document.open_outline() as outline:
         assert [item.title for item in outline.root] == ["Dein Zug auf einen Blick"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_deck_of_persons_can_be_played(lang: str) -> None:
+    [job] = [job for job in jobs([lang], "avignon", "cards") if not job.variant]
+    printed = {card.text("id"): card.count("copies") for card in tree(job).walk() if card.tag == "card"}
+    assert printed == {person.id: person.copies for person in components().person}

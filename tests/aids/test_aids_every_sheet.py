@@ -11,7 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from aids.layout.display_list import Copy, DisplayList, Sheet, Text, area
+from aids.layout.display_list import Bookmark, Copy, DisplayList, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import overlaps, words_of
 from aids.make.compose import tree
@@ -66,6 +66,13 @@ def test_a_file_is_sound_and_says_every_word(job: Job) -> None:
     for sheet, extracted in zip(held(job).sheets, map(plain, said), strict=True):
         lost = [word for word in shown(sheet) if plain(word).rstrip("-") not in extracted]
         assert lost == []
+
+
+@pytest.mark.parametrize("job", [job for job in EVERY if job.paper == "a4"], ids=lambda job: job.place)
+def test_nothing_is_named_twice_on_a_page_of_the_outline(job: Job) -> None:
+    for sheet in held(job).sheets:
+        titles = [item.title for item in sheet.items if isinstance(item, Bookmark)]
+        assert len(set(titles)) == len(titles)
 
 
 def shown(sheet: Sheet) -> Iterator[str]:
@@ -129,7 +136,7 @@ KEPT = {"Consistory", "and", "or"}
 @cache
 def untranslated(game: str) -> frozenset[str]:
     """Words that are the same in every language: names of rules, what an edition tells and the command that asks for
-    it, the players of worked examples."""
+    it, the players of worked examples and what they say to the referee."""
     from referee.library.editions import edition_in_use, edition_tables
     from referee.library.load import load_examples
 
@@ -141,6 +148,7 @@ def untranslated(game: str) -> frozenset[str]:
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
         for example in load_examples(game):
             told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
+            told |= set(re.findall(r"\w+", repr([(*do.moves, do.judge) for do in example.do])))
     return frozenset(told | KEPT)
 
 

@@ -12,8 +12,9 @@ from aids.make.build import make
 from aids.make.formats import Options
 from aids.make.jobs import jobs
 from aids.views.registry import on_sample
-from referee.games.abbey.components import Cast, cast, facts
-from referee.games.abbey.owner import called, dictate, enter, failed_checks, places
+from referee.games.abbey.components import cast, facts
+from referee.games.abbey.edition import Edition, failed_checks
+from referee.games.abbey.owner import called, dictate, enter, places
 from referee.library.toml import convert
 from referee.words.translation import words
 from tests.cli.commands import Shell
@@ -59,35 +60,41 @@ def test_sums_names_and_twins_are_told() -> None:
     tables: dict = {"id": "own", "title": "Mine"}
     for n in range(1, 8):
         enter(tables, f"franciscan-{n}", {"name": f"N{n}", "title": "father"})
-    assert failed_checks(convert(tables, Cast, "own")) == ("sums",)
+    assert failed_checks(convert(tables, Edition, "own")) == ("sums",)
     enter(tables, "franciscan-7", {"name": "N6", "title": "father"})
     enter(tables, "franciscan-1", {"title": "novice"})
-    assert failed_checks(convert(tables, Cast, "own")) == ("names",)
+    assert failed_checks(convert(tables, Edition, "own")) == ("names",)
     enter(tables, "franciscan-7", {"name": "N7", "title": "novice"})
     twin = {part: value for part, value in BRUNO.items() if part != "name"}
     enter(tables, "franciscan-2", {"name": "N2"})
     for place in ("benedictine-3", "benedictine-5"):
         enter(tables, place, {"name": place, **twin})
-    assert failed_checks(convert(tables, Cast, "own")) == ("alike",)
+    assert failed_checks(convert(tables, Edition, "own")) == ("alike",)
 
 
 def test_the_questions_fill_an_edition_and_the_sheet_prints_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shell = Shell(tmp_path)
-    assert shell("edition", "list", "abbey", "--json").told["editions"][0]["known"] == 25
-    asked = shell("edition", "fill", "abbey", said="templar\nFather Anselm, bearded, hooded, bellied\nx, y\n\nstop\n")
+    known = {each["id"]: each["known"] for each in shell("edition", "list", "abbey", "--json").told["editions"]}
+    assert known == {"blank": 2, "sample": 33}
+    asked = shell("edition", "fill", "abbey", said="Father Anselm, bearded, hooded, bellied\nx, y\n\nstop\n")
     assert asked.code == 0
-    assert "Who is this Suspect: Benedictines, no. 1?" in asked.out
+    assert "Who is this Suspect: Benedictines, no. 2?" in asked.out
     assert "“x, y”" in asked.out
     again = shell("edition", "fill", "abbey", said="stop\n", LANG="de_DE.UTF-8")
-    assert "Wer ist dieser Verdächtige: Benediktiner, Nr. 2?" in again.out
+    assert "Wer ist dieser Verdächtige: Benediktiner, Nr. 3?" in again.out
     shell("edition", "fill", "abbey", "--answer", "suspect.dominican-1=Brother Odo, hooded")
+    shell("edition", "fill", "abbey", "--answer", "third-order=templar")
+    shell("edition", "fill", "abbey", "--answer", "place.capitulum.doors=Kreuzgang Ost, Parloir")
     assert shell("edition", "check", "abbey", "--json").told["failed"] == []
     told = shell("edition", "show", "abbey", "--json").told
     assert told["edition"] == "own"
-    assert len(told["untold"]) == facts().suspects - 2
+    assert {each.split(".")[0] for each in told["untold"]} == {"suspect", "mass", "place", "deck"}
+    assert len([each for each in told["untold"] if each.startswith("suspect.")]) == facts().suspects - 3
+    doors = next(place for place in told["tables"]["place"] if place["id"] == "capitulum")["doors"]
+    assert doors == ["claustrum-east", "parlatorium"]
 
     monkeypatch.setenv("CONSISTORY_STORE", str(tmp_path / "store"))
-    assert [suspect.name for suspect in cast().suspect] == ["Anselm", "Odo"]
+    assert [suspect.name for suspect in cast().suspect] == ["Bruno", "Anselm", "Odo"]
     [job] = [job for job in jobs(["en"], "abbey", "suspects") if not job.variant]
     assert not on_sample("abbey", job.aid, "")
     assert make(job, Options(("pdf",)), tmp_path / "out").good

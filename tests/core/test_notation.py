@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.core.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker, split_statements, tokens_of
+from referee.core.breath import split_statements
+from referee.core.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker, tokens_of
 from referee.games.avignon.moves import (
     AcceptDraw,
     Beseech,

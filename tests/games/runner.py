@@ -120,13 +120,24 @@ def seen_by(state: Any) -> tuple[Seat | None, ...]:
     return (*(Seat(number) for number in range(len(state.terms.seats))), None)
 
 
+def _other_world(game: str) -> Callable[[Any, Seat | None], Iterator[Any]]:
+    """A game that tells its own worlds."""
+
+    def twins(state: Any, seat: Seat | None) -> Iterator[Any]:
+        yield game_of(game).world(state, seat, Random(1))
+
+    return twins
+
+
 count_cards: dict[str, Callable[[Any], Any]] = {
+    "abbey": lambda state: game_of("abbey").census(state),
     "heuchel-meuchel": heuchel_meuchel.count_cards,
     "mea-culpa": mea_culpa.counted,
 }
 """For each game everything that must be as much after a move as before; None while that can't be told."""
 
 hidden_twins: dict[str, Callable[[Any, Seat | None], Iterator[Any]]] = {
+    "abbey": _other_world("abbey"),
     "heuchel-meuchel": heuchel_meuchel.twins,
     "mea-culpa": mea_culpa.twins,
 }

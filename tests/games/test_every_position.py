@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from referee.core import CHANCE, masked
+from referee.core import Step as Thing
+from referee.core.ending import PositionError
 from referee.core.game import Game
+from referee.core.plain import Plain
+from referee.core.play import begin, decision, legal_moves
 from referee.core.terms import Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
@@ -24,7 +29,7 @@ from tests.games.properties import (
 )
 from tests.games.runner import games_with_rooms, random_terms
 
-GAMES = [toy.GAME, *(of for each in games_with_rooms() if (of := game_of(each)).has_fields)]
+GAMES = [toy.GAME, *map(game_of, games_with_rooms())]
 SEEDS = range(5)
 
 
@@ -44,10 +49,37 @@ def played(request: pytest.FixtureRequest) -> tuple[Game, list[Step]]:
     return game, list(random_game(game, terms_of(game, rng), rng, most=150))
 
 
+def _agenda(game: Game, state: Any) -> list[dict[str, Any]]:
+    """What is to do, Step by Step, as a position file tells it."""
+    told: list[dict[str, Any]] = Plain(game.package, state.terms.seats).write(state.agenda, tuple[Thing, ...])
+    return told
+
+
 def test_every_position_survives_its_file(played: tuple[Game, list[Step]]) -> None:
     game, steps = played
     for step in steps:
         assert written_back(game, step.after) == step.after
+
+
+def test_an_agenda_that_lacks_something_is_refused_or_can_go_on(played: tuple[Game, list[Step]]) -> None:
+    game, steps = played
+    rng = Random(2)
+    for step in steps[:: max(1, len(steps) // 15)]:
+        told = game.write_position(step.after, everything=True)
+        terms = step.after.terms
+        agenda = [dict(row) for row in _agenda(game, step.after)]
+        for row in agenda:
+            if len(row) > 1 and rng.random() < 0.5:
+                del row[rng.choice([key for key in row if key != "step"])]
+        forgotten = [key for key in told if key not in ("game", "seats", "variant", "edition") and rng.random() < 0.2]
+        kept = {key: value for key, value in told.items() if key not in forgotten}
+        try:
+            told_of = begin(game.read_position({**kept, "agenda": agenda}, terms))
+        except PositionError:
+            continue
+        wanted = decision(told_of)
+        for who in wanted.movers() if wanted is not None else ():
+            legal_moves(told_of, who)
 
 
 def test_no_change_is_silent(played: tuple[Game, list[Step]]) -> None:

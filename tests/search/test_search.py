@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -16,6 +19,12 @@ from referee.search.records import Speech
 from referee.words.translation import PSEUDO, languages, words
 
 ROOMS = [(game, lang) for game in games() for lang in languages() if load_asks(game)]
+
+BANK: dict[str, dict[str, dict[str, list[str]]]] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "asked.toml").read_text(encoding="utf-8")
+)
+FIRST, THIRD = 0.85, 0.97
+"""How many of a bank's questions find their answer at once, and among the first three."""
 
 
 def found(game: str, lang: str, asked: str, most: int = 3) -> list[str]:
@@ -70,6 +79,16 @@ def lexicon(game: str, lang: str) -> Lexicon:
 )
 def test_what_players_ask_is_answered(game: str, lang: str, asked: str, answer: str) -> None:
     assert answer in found(game, lang, asked)
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game, langs in BANK.items() for lang in langs])
+def test_the_rule_is_found_for_what_people_ask(game: str, lang: str) -> None:
+    bank = BANK[game][lang]
+    hits = {asked: found(game, lang, asked) for asked in bank}
+    at_once = [asked for asked in bank if set(hits[asked][:1]) & set(bank[asked])]
+    missed = [asked for asked in bank if not set(hits[asked]) & set(bank[asked])]
+    assert len(at_once) >= FIRST * len(bank)
+    assert len(missed) <= (1 - THIRD) * len(bank), missed
 
 
 @pytest.mark.parametrize(("game", "lang"), ROOMS)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import CARDS_OF_TWO, CHARACTERS, MOST_NOTCHES, ROOMS, components
+from referee.games.mea_culpa.components import CARDS_EACH, CHARACTERS, MOST_NOTCHES, ROOMS, components
 from referee.games.mea_culpa.describe import Matter, describe, matter
 from referee.games.mea_culpa.house import Card, Suite, house
 
@@ -210,5 +210,5 @@ def characters(words: GameWords, variant: str) -> Characters:
             )
             for number, who in enumerate(CHARACTERS, 1)
         ),
-        (0, 1) * CARDS_OF_TWO,
+        (0, 1) * CARDS_EACH[2],
     )

@@ -1,11 +1,14 @@
-"""The Suspects of Mystery of the Abbey: what everybody knows, and what an edition tells, with their sums checked."""
+"""What is in the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects that an edition tells,
+with their sums checked."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
 
 from referee.library import toml
 from referee.library.editions import edition_file, edition_in_use
@@ -20,33 +23,125 @@ ThirdOrder = Literal["dominican", "templar", "hospitaller"]
 Title = Literal["father", "brother", "novice"]
 Feature = Literal["chin", "head", "girth"]
 Trait = Literal["bearded", "shaven", "hooded", "bare", "bellied", "slender"]
+RoomKind = Literal[
+    "ecclesia",
+    "confessorium",
+    "scriptorium",
+    "bibliotheca",
+    "parlatorium",
+    "capitulum",
+    "aula",
+    "claustrum",
+    "cellula",
+    "front",
+    "corridor",
+]
 
 FEATURES: Final[tuple[Feature, ...]] = ("chin", "head", "girth")
 PARTS: Final = ("order", "title", *FEATURES)
 """The five things that are told of a Suspect beside the name."""
 
+ECCLESIA, AULA = "ecclesia", "aula"
+SCRIPTORIUM, BIBLIOTHECA, PARLATORIUM, CAPITULUM = "scriptorium", "bibliotheca", "parlatorium", "capitulum"
+CONFESSORIA: Final = ("confessorium-ecclesia", "confessorium-aula")
+"""The one beside the Ecclesia, and the one behind the Aula."""
+EVENT: Final = "event"
+DECKS: Final = (EVENT, SCRIPTORIUM, BIBLIOTHECA)
+
 
 class Counted(Sourced, frozen=True):
     """How many Suspects have something in common."""
 
-    count: int
+    name: str
+    count: Annotated[int, Meta(description="how many Suspects have it")]
 
 
 class OrderFact(Counted, frozen=True):
     """`also` are the names of the same order in other editions."""
 
     id: Order
-    also: tuple[ThirdOrder, ...] = ()
+    also: Annotated[tuple[ThirdOrder, ...], Meta(description="what other editions call it")] = ()
 
 
 class TitleFact(Counted, frozen=True):
     id: Title
-    marks: int
+    marks: Annotated[int, Meta(description="the signs of the order on a card")]
 
 
 class TraitFact(Counted, frozen=True):
     id: Trait
-    of: Feature
+    of: Annotated[Feature, Meta(description="the trait of which it is a value")]
+
+
+class Thing(Sourced, frozen=True):
+    """A component with a name and no figures."""
+
+    id: Id
+    name: str
+
+
+class Place(Thing, frozen=True):
+    """A room that a board has or may have; `owner` is the colour of a Cellula, or of the one behind a front room."""
+
+    kind: Annotated[RoomKind, Meta(description="what the room is for")]
+    owner: Annotated[str, Meta(description="the colour of the Cellula, or of the one behind it")] = ""
+
+
+class Hour(Thing, frozen=True):
+    """A Mass card."""
+
+    number: Annotated[int, Meta(description="its place among the Mass cards")]
+
+
+class Deck(Thing, frozen=True):
+    """A deck; `before` is its size in 2003, `with_chronicles` that of later printings."""
+
+    before: Annotated[int, Meta(description="its cards in 2003")]
+    with_chronicles: Annotated[int, Meta(description="its cards in later printings")]
+
+
+class CardName(Thing, frozen=True):
+    """A card by name; what it does stands in an edition."""
+
+    deck: Literal["event", "scriptorium", "bibliotheca"]
+    chronicle: Annotated[bool, Meta(description="whether it is one of The Pilgrims' Chronicles")] = False
+
+
+class Share(Sourced, frozen=True):
+    """How the Suspects are shared out at the start."""
+
+    players: Annotated[int, Meta(description="how many play")]
+    pile: Annotated[int, Meta(description="the Suspects that lie in the pile")]
+
+
+class Word(Record, frozen=True):
+    """A word of the notation, of a reply, or another name for something."""
+
+    id: Id
+    name: str
+
+
+class Components(Record, frozen=True):
+    """`components.toml`. `declared` are the counts printed in the rulebook; the sums are tested against them."""
+
+    declared: dict[str, int]
+    figure: Annotated[dict[str, int], Meta(description="figures of the rules by name")]
+    deal: Annotated[tuple[Share, ...], Meta(description="how the Suspects are shared out")]
+    order: Annotated[tuple[OrderFact, ...], Meta(description="the monastic orders")]
+    guise: Annotated[tuple[Thing, ...], Meta(description="other names of the third order")]
+    title: Annotated[tuple[TitleFact, ...], Meta(description="the titles")]
+    trait: Annotated[tuple[TraitFact, ...], Meta(description="the values of beard, hood and girth")]
+    feature: Annotated[tuple[Thing, ...], Meta(description="the five traits")]
+    colour: Annotated[tuple[Thing, ...], Meta(description="the colours of the Monks")]
+    place: Annotated[tuple[Place, ...], Meta(description="the rooms")]
+    kind: Annotated[tuple[Thing, ...], Meta(description="kinds of rooms of which there are several")]
+    mass: Annotated[tuple[Hour, ...], Meta(description="the Mass cards in order")]
+    deck: Annotated[tuple[Deck, ...], Meta(description="the decks")]
+    card: Annotated[tuple[CardName, ...], Meta(description="cards by name")]
+    reply: Annotated[tuple[Word, ...], Meta(description="what an answer can be")]
+    said: Annotated[tuple[Word, ...], Meta(description="answers in words")]
+    word: tuple[Word, ...]
+    alias: Annotated[tuple[Word, ...], Meta(description="other names, for reading")]
 
 
 class Traits(Sourced, frozen=True):
@@ -65,15 +160,20 @@ class Traits(Sourced, frozen=True):
         return {part: value for part in PARTS if (value := getattr(self, part)) is not None}
 
 
-class Facts(Record, frozen=True):
-    """`data/abbey/suspects.toml`."""
+class Single(Record, frozen=True):
+    """`suspects.toml`: what single sources tell of single Suspects."""
+
+    told: tuple[Traits, ...]
+
+
+class Facts(Struct, frozen=True):
+    """What is known of the Suspects without any edition."""
 
     suspects: int
     order: tuple[OrderFact, ...]
     title: tuple[TitleFact, ...]
     trait: tuple[TraitFact, ...]
     told: tuple[Traits, ...]
-    """What single sources tell of single Suspects."""
 
     def counts(self) -> dict[str, int]:
         """How many Suspects have each order, title and trait."""
@@ -95,7 +195,7 @@ class Suspect(Traits, frozen=True, kw_only=True):
 
 
 class Cast(Record, frozen=True):
-    """An edition of the Suspects. It may be incomplete; what it tells may break no sum."""
+    """The Suspects of an edition. They may be incomplete; what is told may break no sum."""
 
     id: Id
     title: str
@@ -104,33 +204,93 @@ class Cast(Record, frozen=True):
     suspect: tuple[Suspect, ...] = ()
 
 
-EDITION: Final = Cast
-"""What a file in `editions/` is."""
+class Box(Struct, frozen=True):
+    """The components by id. `values` tells of each order, title and trait which of the five parts it is."""
+
+    colours: tuple[str, ...]
+    places: dict[str, Place]
+    kinds: tuple[str, ...]
+    values: dict[str, str]
+    masses: tuple[str, ...]
+    cards: dict[str, str]
+
+
+@cache
+def components() -> Components:
+    """Raises DataError when the file is damaged."""
+    return read_typed(GAME, "components.toml", Components)
+
+
+@cache
+def box() -> Box:
+    held = components()
+    values: dict[str, str] = {order.id: "order" for order in held.order}
+    values |= {title.id: "title" for title in held.title}
+    return Box(
+        colours=tuple(colour.id for colour in held.colour),
+        places={place.id: place for place in held.place},
+        kinds=tuple(kind.id for kind in held.kind),
+        values=values | {trait.id: trait.of for trait in held.trait},
+        masses=tuple(hour.id for hour in held.mass),
+        cards={card.id: card.deck for card in held.card},
+    )
+
+
+def rule_number(name: str) -> int:
+    """A figure of the rules: points, steps, rounds."""
+    return components().figure[name]
+
+
+@cache
+def piles() -> dict[int, int]:
+    """Suspects left in the pile, by the number of players."""
+    return {deal.players: deal.pile for deal in components().deal}
+
+
+@cache
+def dealt() -> dict[int, int]:
+    """Suspects dealt to each player, by the number of players: all but the pile and the one under the board. Raises
+    DataError for a pile that leaves some over."""
+    held = components()
+    found = {}
+    for deal in held.deal:
+        found[deal.players], over = divmod(held.declared["suspects"] - 1 - deal.pile, deal.players)
+        if over:
+            raise DataError(home(GAME) / "components.toml", f"leaves {over} Suspects over", str(deal.players), "deal")
+    return found
 
 
 @cache
 def facts() -> Facts:
     """Raises DataError for a damaged file, or for counts that don't add up."""
-    file = home(GAME) / "suspects.toml"
-    held = read_typed(GAME, file.name, Facts)
+    file, held = home(GAME) / "components.toml", components()
+    told = read_typed(GAME, "suspects.toml", Single).told
+    found = Facts(held.declared["suspects"], held.order, held.title, held.trait, told)
     for part in PARTS:
-        if (total := sum(counted.count for counted in held.counted(part))) != held.suspects:
-            raise DataError(file, f"the counts come to {total}, not {held.suspects}", part, "count")
-    return held
+        if (total := sum(counted.count for counted in found.counted(part))) != found.suspects:
+            raise DataError(file, f"the counts come to {total}, not {found.suspects}", part, "count")
+    return found
 
 
 def cast() -> Cast:
-    """The edition in use. Raises DataError."""
+    """The Suspects of the edition in use. Raises DataError."""
     return read_cast(edition_file(GAME, edition_in_use(GAME)))
 
 
 def read_cast(file: Path) -> Cast:
-    """An edition of the Suspects, its sums checked. Raises DataError that names file, entry and field."""
-    held = toml.convert(toml.parse(file), Cast, file)
+    """The Suspects of an edition, their sums checked. Raises DataError that names file, entry and field."""
+    tables = toml.parse(file)
+    held = cast_of(tables, file)
     check_ids(held, file)
     check_sums(held, file)
     check_alike(held, file)
     return held
+
+
+def cast_of(tables: dict[str, Any], where: Path | str) -> Cast:
+    """The Suspects in the tables of an edition. Raises DataError."""
+    known = {name.replace("_", "-") for name in Cast.__struct_fields__}
+    return toml.convert({key: value for key, value in tables.items() if key in known}, Cast, where)
 
 
 def check_ids(held: Cast, file: Path | str) -> None:

@@ -5,19 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from referee.library import toml
-from referee.library.errors import DataError
 from referee.library.load import home
 from referee.words import contexts
 from referee.words.translation import Words, languages, words
 
-from .components import EDITION, GAME, PARTS, Cast, check_alike, check_ids, check_sums, facts
-
-__all__ = ["EDITION", "called", "dictate", "enter", "failed_checks", "places"]
-
-CHECKS: Final = (("sums", check_sums), ("names", check_ids), ("alike", check_alike))
+from .components import GAME, PARTS, facts
 
 
 def places(tables: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any] | None]]:
@@ -68,17 +63,6 @@ def enter(tables: dict[str, Any], place: str, told: dict[str, str]) -> None:
     kept = {"id": held["id"], **entry}
     held.clear()
     held.update(kept)
-
-
-def failed_checks(held: Cast) -> tuple[str, ...]:
-    """The ids of the checks that an edition does not pass."""
-    failed = []
-    for id, check in CHECKS:
-        try:
-            check(held, GAME)
-        except DataError:
-            failed.append(id)
-    return tuple(failed)
 
 
 @cache

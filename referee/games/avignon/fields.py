@@ -70,7 +70,16 @@ def _learn_first(state: Avignon, question: Question, answer: Value) -> Avignon:
 
 
 def _learn_done(state: Avignon, question: Question, answer: Value) -> Avignon:
+    if answer == TWO:
+        from .turn import Spent
+
+        number = LATER if state.number is None else state.number
+        return replace(state, done=(TWO, TWO), number=number, agenda=(Spent(), *state.agenda))
     return replace(state, done=() if answer == "none" else (str(answer),))
+
+
+TWO = "two"
+"""What is answered of a turn whose actions have all been taken, whichever they were."""
 
 
 def _place(state: Avignon, slot: int) -> Place:
@@ -154,7 +163,8 @@ FIELDS = (
         shown="done",
         question="done",
         clause="turn.distinct",
-        answers=lambda state, path: ("none", *box().actions),
+        answers=lambda state, path: ("none", *box().actions, *((TWO,) if state.number != 1 else ())),
+        plain=lambda state, held: None if held is not None and TWO in held else held,
         learns=_learn_done,
         told=False,
         why="every action is told by what it does",

@@ -9,7 +9,7 @@ from typing import Any
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
 
 from .samaritan import RESET, can_bite, undone
-from .state import Act, Avignon, TurnStep, actions_left, active, other
+from .state import Act, Avignon, TurnStep, actions_left, active, is_dark, other
 
 Ends = Callable[[Avignon], bool]
 
@@ -23,6 +23,9 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
     there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
     NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
+    if is_dark(state):
+        yield from _in_the_dark(state, bites, empty)
+        return
     if bites and state.previous is None:
         bites = _undoes_all(state, play)
         if bites:
@@ -39,6 +42,15 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
     if samaritan:
         yield breach("samaritan", "undone", opponent=Player(other(active(state))))
     if for_nothing:
+        yield breach("G9", "null-turn")
+
+
+def _in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
+    """The same where next to nothing is told of the display: the table is asked for just what decides. Raises
+    NotKnown."""
+    if bites and bool(Unknown(RESET) if state.reset is None else state.reset):
+        yield breach("samaritan", "undone", opponent=Player(other(active(state))))
+    if empty and null(state):
         yield breach("G9", "null-turn")
 
 

@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, Seat, Step, happened, note
+from referee.core import Mark, NotKnown, Question, Seat, Step, happened, note
 
 from .declared import Declared
 from .frame import Frame
 from .petition_steps import PetitionEnd, changes
-from .state import Avignon, Petition, named_person, place_at
+from .state import Avignon, Petition, is_dark, named_person, place_at
 from .verbs import Effect
 
 CLAUSE = "act.petition"
@@ -47,7 +47,18 @@ def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
-    """Whether some way of petitioning the person in this slot changes anything. Raises NotKnown."""
+    """Whether some way of petitioning the person in this slot changes anything. Of a display of which next to nothing
+    is told the table is asked for just this. Raises NotKnown."""
     kind = named_person(state, slot)
     begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
-    return changes(state.push(*petition_steps(state, seat, kind), petition=begun))
+    ahead = state.push(*petition_steps(state, seat, kind), petition=begun)
+    try:
+        return changes(ahead)
+    except NotKnown:
+        if not is_dark(state):
+            raise
+    asked = Question("changes", (slot,), ("yes", "no"), "G18")
+    told = state.answer(asked)
+    if told is None:
+        raise NotKnown(asked)
+    return told == "yes"

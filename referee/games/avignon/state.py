@@ -181,6 +181,12 @@ def congregation(state: Avignon, seat: Seat) -> tuple[str, ...]:
     return held
 
 
+def is_dark(state: Avignon) -> bool:
+    """Whether next to nothing is told of the display: one person at most."""
+    told = [at.person is not None for at in state.display if at is not None]
+    return sum(told) <= 1 < told.count(False)
+
+
 def slots_of(state: Avignon, wanted: str) -> list[int]:
     """The slots in which a person of that type lies. Raises NotKnown while an unnamed card could be one."""
     found = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person == wanted]

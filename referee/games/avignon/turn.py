@@ -116,8 +116,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             yield from missing(state, move)
             return
         slot, seat = aimed[0], active(state)
-        if isinstance(move, Petition) and state.ruling("G18") == "effect" and not has_effect(state, seat, slot):
-            yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
+        if isinstance(move, Petition) and state.ruling("G18") == "effect":
+            yield from without_effect(state, seat, slot)
         if actions_left(state) == 1:
             touched = None if isinstance(move, Petition) else slot
             yield from last_action(state, lambda: self.apply(state, who, move), touched)
@@ -127,7 +127,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             offered = state.push(Answer(other(active(state))), offered=True)
             return happened(state, offered, "G10", "offered", player=active(state))
         slot, seat = aimed_at(state, move.place)[0], active(state)
-        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state))
+        told = tuple(each for each in state.told if each[0].id != "changes")
+        state = replace(state, done=(*done(state), ACTIONS[type(move)]), number=number_of(state), told=told)
         if state.ruling("G12") == "action":
             state = state.push(Due(sizes(state)))
         witness((CLAUSES[type(move)],))
@@ -162,6 +163,12 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         if state.number == 1:
             passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
         return remembered(passed)
+
+
+def without_effect(state: Avignon, seat: Seat, slot: int) -> Iterator[Breach]:
+    """Why the petition of the person in a slot can't be chosen. Raises NotKnown."""
+    if not has_effect(state, seat, slot):
+        yield breach("G18", "no-effect", person=Term(f"person.{place_at(state, slot).person}"))
 
 
 class Spent(Act, frozen=True, tag="spent"):

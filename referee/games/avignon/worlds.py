@@ -8,12 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, Value, masked
+from referee.core import Move, Question, Seat, Value, hushed, masked
 
 from .components import box
-from .samaritan import same
-from .state import Avignon, level, place_at, slots_of
-from .turn import Turn
+from .last_action import can_end, null
+from .petition import has_effect
+from .samaritan import undone
+from .state import Avignon, active, level, place_at, slots_of
+from .turn import Action, Turn, aimed_at
 
 
 def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
@@ -59,11 +61,20 @@ def truth(state: Avignon, question: Question) -> Value | None:
             return next(iter(slots_of(state, kind)), "none")
         case "congregation", (str(name),):
             return _held(question, state.congregations[state.terms.seats.index(name)] or ())
-        case "reset", _ if _cant_be_undone(state):
-            return "no"
-        case "unchanged", _ if state.touched:
-            return "no"
+        case "changes", (int(slot),):
+            return _yes(has_effect(state, active(state), slot))
     return None
+
+
+def foreseen(state: Avignon, question: Question, move: Move) -> Value | None:
+    """What a position answers to the questions about the move that is judged: whether it leaves no other end of the
+    turn than one that puts everything back."""
+    ends = {"reset": undone, "unchanged": null}.get(question.id)
+    if ends is None or not isinstance(move, Action) or not aimed_at(state, move.place):
+        return None if ends is None else "no"
+    with hushed():
+        after = Turn().apply(state, active(state), move)
+        return _yes(not can_end(after, lambda at: not ends(at)))
 
 
 def _yes(holds: bool) -> str:
@@ -74,16 +85,3 @@ def _held(question: Question, held: tuple[str, ...]) -> Value | None:
     """The answer that names these persons, in whatever order."""
     named = {tuple(sorted(str(each).split("+"))): each for each in question.answers}
     return named.get(tuple(sorted(held)) or ("nobody",))
-
-
-def _cant_be_undone(state: Avignon) -> bool:
-    """Whether nothing that can still be done puts the opponent's last turn back: it moved nobody, or a person has
-    left the display in it."""
-    reading, previous = state.ruling("G7"), state.previous
-    if reading == "off" or state.number == 1:
-        return True
-    if previous is None:
-        return False
-    if reading == "state":
-        return state.before is not None and same(state.before, previous.start) is True
-    return previous.irreversible or not previous.moved

@@ -47,7 +47,7 @@ class Reason(Struct, frozen=True):
 class Voter(Struct, frozen=True):
     """A Church at the Council."""
 
-    player: str
+    player: Annotated[str, Meta(description="whose Church it is")]
     doctrine: Annotated[str | None, Meta(description="its own doctrine, for which it has to vote; null if neutral")]
     printed: Annotated[int, Meta(description="the votes printed on its open cards")]
     votes: Annotated[int, Meta(description="the votes that it can cast")]
@@ -57,7 +57,7 @@ class Voter(Struct, frozen=True):
 class Cost(Struct, frozen=True):
     """What a result means for one Church."""
 
-    player: str
+    player: Annotated[str, Meta(description="whose Church it is")]
     draws: Annotated[int, Meta(description="the Church cards that it draws")]
     loses: Annotated[tuple[int, ...], Meta(description="the Church cards that it loses, for each Article")]
     articles: Annotated[tuple[str, ...], Meta(description="the Articles for which it loses them")]
@@ -66,7 +66,7 @@ class Cost(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """What happens if a doctrine is adopted."""
 
-    doctrine: str
+    doctrine: Annotated[str, Meta(description="the doctrine that is proposed")]
     numbers: Annotated[tuple[int, ...], Meta(description="the Articles of the Creed that it decides")]
     votes: Annotated[int, Meta(description="its votes so far: those that are bound to it, and those cast for it")]
     costs: Annotated[tuple[Cost, ...], Meta(description="what it brings each Church that wins or loses")]
@@ -76,7 +76,7 @@ class Result(Struct, frozen=True):
 class Forecast(Struct, frozen=True, kw_only=True):
     """What hangs on the Council that meets, or on the next one."""
 
-    game: str = "credo"
+    game: Annotated[str, Meta(description="the id of the game")] = "credo"
     article: Annotated[int, Meta(description="the number that is debated")]
     meeting: Annotated[bool, Meta(description="whether the Council meets now")]
     emperor: Annotated[str | None, Meta(description="who could enforce respect as things stand")]

@@ -51,6 +51,7 @@ def assembled(told: Tables) -> Heuchel:
     )
     state = number(state)
     _check_squares(told, state)
+    _check_places(told, state)
     return state if told.at.wrong or told.has("agenda") else _with_agenda(told, state)
 
 
@@ -185,6 +186,13 @@ def _check_cards(told: Tables, cards: list[Card]) -> None:
             told.refuse("cards", "position.twice", card=card_name(rank, value))
         if rank and len(held) > len(VALUES):
             told.refuse("cards", "position.too-many", word=name, n=len(held), most=len(VALUES))
+
+
+def _check_places(told: Tables, state: Heuchel) -> None:
+    """What moved, moved in somebody's column."""
+    for key, square in (("moved", state.moved), ("last", state.last)):
+        if square is not None and square[0] not in state.columns:
+            told.refuse(key, "position.nobody", column=square_name(*square)[0])
 
 
 def _check_squares(told: Tables, state: Heuchel) -> None:

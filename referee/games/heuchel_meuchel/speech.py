@@ -48,6 +48,8 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
             far = {row + number for number in heard.numbers if heard.has(f"far{number}")}
             others = set(ROWS).intersection(far.union(heard.numbers)) - {row, _lands(state, row)}
             yield from (Go(row, None, to) for to in sorted(others))
+    if own is None or state.units[own] is None:
+        yield from (each for row in ROWS for each in (Go(row), Go(row, 1), Lose(row)))
     for square in dict.fromkeys(squares):
         if own is None or square[0].casefold() != box().columns[own]:
             yield from (Go(square), Lose(square))
@@ -69,7 +71,10 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
 
 
 def _takes(state: Heuchel) -> Iterator[Move]:
-    """One part of one unit beside the moved one."""
+    """One part of one unit beside the moved one; of a column of which nobody told, a few cards or all."""
+    for column in state.columns:
+        if column is not None and state.units[column] is None and column != _own(state):
+            yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
     if state.moved is None:
         return
     own, row = state.moved
@@ -230,6 +235,8 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     where = {f"column{share.column + 1}", *_square(share.column, row)}
     if share.column in state.columns:
         where.add(f"seat.{state.columns.index(share.column)}")
+    if state.units[share.column] is None:
+        return _untold_share(share, where, group)
     number = share.count or len(unit)
     many = set(count(number))
     if number == len(unit):
@@ -239,3 +246,12 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     named = _named(state, unit[:number], heard)
     alone = named if number == 1 else ()
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _untold_share(share: Share, where: set[str], group: int) -> tuple[Part, Part]:
+    """The same where nobody told what lies there: whatever is called by its class is one card."""
+    classes = frozenset(f"class.{name}" for name in box().classes)
+    if share.count is None:
+        return said(where, group=group), said("all", "pile", group=group)
+    single = ({"only"}, classes) if share.count == 1 else ()
+    return said(where, group=group), said(count(share.count), *single, group=group)

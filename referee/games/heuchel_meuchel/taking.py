@@ -135,6 +135,8 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
     if state.units[column] is None:
         if not answered(state, "weaker", "take.who", square):
             yield breach("take.who", "nobody", square=square)
+        elif squares is None:
+            yield from untold.height(state, part, square)
         return
     mine = _mover(state)
     if squares is None:

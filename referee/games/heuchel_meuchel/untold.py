@@ -78,7 +78,13 @@ def part(state: Heuchel, part: Part, mine: int, row: int) -> Iterator[Breach]:
     square = square_name(part.column, row)
     if not _may_be_weaker(state, mine, row) or not answered(state, "weaker", "take.who", square):
         yield breach("take.who", "nobody", square=square)
-    elif part.count is not None and not _is_so_high(state, square, part.count):
+    else:
+        yield from height(state, part, square)
+
+
+def height(state: Heuchel, part: Part, square: str) -> Iterator[Breach]:
+    """Why so many cards can't be taken from a square on which one lies. Raises NotKnown."""
+    if part.count is not None and not _is_so_high(state, square, part.count):
         yield breach("take.part", "fewer", n=part.count, square=square)
 
 

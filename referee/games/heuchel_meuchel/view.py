@@ -216,10 +216,9 @@ def _by_die(state: Heuchel, step: DieTurn, seat: Seat, roll: int) -> Line:
     """What a roll asks for: a move that fits, or a card when there is none, or either (G24)."""
     player = Player(seat)
     try:
-        fits = step.fits(state, seat)
+        if not step.fits(state, seat):
+            return line("next.zugzwang" if state.ruling("G20") == "top" else "next.zugzwang-any", player=player, n=roll)
         may_lose = step.may_refuse(state)
     except NotKnown:
         return line("next.move-by", player=player, n=roll)
-    if not fits:
-        return line("next.zugzwang" if state.ruling("G20") == "top" else "next.zugzwang-any", player=player, n=roll)
     return line("next.move-or-lose" if may_lose else "next.move-by", player=player, n=roll)

@@ -26,6 +26,7 @@ from referee.core import (
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
+from .known import untold
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
@@ -62,6 +63,8 @@ class Choose(Act, frozen=True, tag="choose"):
             yield breach("char.take", "first", player=Player(self.seat))
             return
         holds = holder(state, move.character)
+        if holds is None and untold(state, "picked", "char.take", move.character):
+            yield breach("char.take", "gone", character=Term(f"character.{move.character}"))
         if holds is not None:
             yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))
 
@@ -259,7 +262,7 @@ class Inherit(Act, frozen=True, tag="inherit"):
             heir = inherits(state, character) if own is None else None
             if own is not None and waited and free in (POPE, EMPEROR):
                 due[own] = (*due.get(own, ()), character)
-            elif heir is not None and (waited or heir != state.order[-1]):
+            elif heir is not None and (waited or state.order[-1:] != (heir,)):
                 tell_heir(state, character, heir)
                 due[heir] = (*due.get(heir, ()), character)
         if free == SINNER:

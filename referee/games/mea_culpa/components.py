@@ -38,8 +38,11 @@ SET_STEPS = 8
 CREWS = 4
 SECOND_OF_TWO = (2, 3)
 """With two players, the picks of the smaller donor, counted from 0; with more, donors take turns."""
-CARDS_OF_TWO = 2
-"""Characters that each of two players picks."""
+CARDS_EACH = {2: 2, 3: 1, 4: 1}
+"""How many characters a player holds, by the number of players."""
+
+GIFTS_OF_EMPEROR = 2
+"""Donations of an Emperor in one action."""
 
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS

@@ -15,10 +15,10 @@ from .components import CATEGORIES, COLOURS, GOODS, SECOND_OF_TWO, WORTH
 from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
+from .pieces import COMPARTMENTS, sorted_chest
 from .record_of_sins import hellward
 from .state import Act, Gift, MeaCulpa, put, seats
 
-COMPARTMENTS = ("I", "II")
 TWO = 2
 SHARERS = 2
 """How many donors share the Letters of a category."""
@@ -81,9 +81,9 @@ class Open(Act, frozen=True, tag="open"):
         other = COMPARTMENTS[self.where == "I"]
         chest = state.chests[self.seat]
         rest = Counter(gift.item for gift in chest or ()) - Counter(move.items)
-        known = [Gift(item, self.where) for item in move.items]
-        known += [Gift(item, other) for item in sorted_items(rest.elements())]
-        return self.emptied(state, state.then(chests=put(state.chests, self.seat, tuple(known))))
+        kept = [Gift(item, other) for item in sorted_items(rest.elements())]
+        known = sorted_chest([*(Gift(item, self.where) for item in move.items), *kept])
+        return self.emptied(state, state.then(chests=put(state.chests, self.seat, known)))
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return self.emptied(state, state.then())

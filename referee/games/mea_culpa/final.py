@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from referee.core import Mark, NotKnown, Question, Seat, carries, happened, note, witness
 
+from .asking import YES_NO
 from .components import SET_STEPS
-from .known import YES_NO, answered, counted_letters, post, soul
+from .known import counted_letters, post, soul
 from .record_of_sins import START, descend, hellward, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
@@ -174,7 +175,7 @@ def in_heaven(state: MeaCulpa, seat: Seat) -> bool:
     if here >= START:
         return False
     question = Question("heaven", (state.terms.seats[seat], -here), YES_NO, "end.win-heaven")
-    told = answered(state, question)
+    told = state.answer(question)
     if told is None:
         raise NotKnown(question)
     return told == "yes"

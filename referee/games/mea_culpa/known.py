@@ -8,24 +8,16 @@ from msgspec.structs import replace
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
-from .components import COLOURS, DENS, GOODS, INDULGENCE, LAST_SPACE, SIN_STONES, STONES, box, card_ids
+from .asking import YES_NO
+from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
 from .edition import DEAREST
+from .fields import FIELD
 from .state import MeaCulpa, seats
-
-YES_NO = ("yes", "no")
-
-
-def answered(state: MeaCulpa, question: Question) -> Value | None:
-    """What the table told to a question that stands for no whole figure."""
-    for asked, answer in state.told:
-        if asked.id == question.id and asked.about == question.about:
-            return answer
-    return None
 
 
 def asked(state: MeaCulpa, question: Question) -> Value:
     """The answer to a question that nothing can do without. Raises NotKnown."""
-    told = answered(state, question)
+    told = state.answer(question)
     if told is None:
         raise NotKnown(question)
     return told
@@ -40,8 +32,13 @@ def forgotten(state: MeaCulpa, *questions: str) -> MeaCulpa:
 
 def holds(state: MeaCulpa, question: Question) -> Any:
     """A bool, or an Unknown."""
-    told = answered(state, question)
+    told = state.answer(question)
     return Unknown(question) if told is None else told == "yes"
+
+
+def untold(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
+    """A yes or no that goes without saying (no), unless nothing at all was told. Raises NotKnown."""
+    return state.blank and asked(state, Question(question, about, YES_NO, clause)) == YES_NO[0]
 
 
 def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
@@ -58,16 +55,6 @@ def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
     if held is not None:
         return held > 0
     return holds(state, Question("owns", (state.terms.seats[seat], good), YES_NO, "sell.one", seat))
-
-
-def letters(state: MeaCulpa, seat: Seat, colour: str) -> Any:
-    """How many Letters of a colour a seat has: an int, or an Unknown."""
-    number = COLOURS.index(colour)
-    held = state.letters[seat][number]
-    if held is not None:
-        return held
-    answers = tuple(range(box().letters[number] + 1))
-    return Unknown(Question("letters", (state.terms.seats[seat], colour), answers, "end.single", seat))
 
 
 def any_letter(state: MeaCulpa, seat: Seat) -> Any:
@@ -90,48 +77,35 @@ def has_letter(state: MeaCulpa, seat: Seat, colour: str) -> Any:
 
 def counted_letters(state: MeaCulpa, seat: Seat) -> tuple[int, ...]:
     """All Letters of a seat by colour. Raises NotKnown."""
-    return tuple(sure(letters(state, seat, colour)) for colour in COLOURS)
+    return tuple(sure(state, "letters", seat, number) for number in range(len(COLOURS)))
 
 
-def sure(value: Any) -> int:
-    """A figure that an effect can't do without. Raises NotKnown."""
-    return int(value)
+def sure(state: MeaCulpa, question: str, *path: int) -> int:
+    """A figure of the Field for which that is asked. Raises NotKnown."""
+    return int(FIELD[question].value(state, *path))
 
 
 def soul(state: MeaCulpa, seat: Seat) -> int:
     """How many steps a soul stands towards Hell. Raises NotKnown."""
     held = state.souls[seat]
-    if held is None:
-        taken = set(state.souls) - {0}
-        answers = tuple(space for space in range(LAST_SPACE + 1) if space not in taken)
-        raise NotKnown(Question("soul", (state.terms.seats[seat],), answers, "move.start"))
-    return held
+    return sure(state, "soul", seat) if held is None else held
 
 
 def post(state: MeaCulpa, seat: Seat) -> int:
     """How many notches a post shows. Raises NotKnown."""
     held = state.posts[seat]
-    if held is None:
-        faces = tuple(range(state.terms.edition.fewest_notches, 7))
-        raise NotKnown(Question("post", (state.terms.seats[seat],), faces, "bid.post-stays"))
-    return held
+    return sure(state, "post", seat) if held is None else held
 
 
 def sin_stones(state: MeaCulpa, seat: Seat, den: int) -> int:
     """How many stones of a seat lie in a Den. Raises NotKnown."""
     held = state.sins[seat][den]
-    if held is None:
-        most = SIN_STONES - sum(n or 0 for n in state.sins[seat])
-        raise NotKnown(Question("stones", (state.terms.seats[seat], DENS[den]), tuple(range(most + 1)), "den.three"))
-    return held
+    return sure(state, "stones", seat, den) if held is None else held
 
 
 def in_hand(state: MeaCulpa, seat: Seat) -> int:
     """How many sin stones a seat has left. Raises NotKnown."""
-    row = state.sins[seat]
-    if None in row:
-        row = tuple(sin_stones(state, seat, den) for den in range(len(DENS)))
-    return SIN_STONES - sum(row)  # type: ignore[arg-type]
+    return SIN_STONES - sum(sin_stones(state, seat, den) for den in range(len(DENS)))
 
 
 def on_market(state: MeaCulpa, stone: str, n: int = 1) -> Any:
@@ -161,14 +135,6 @@ def market_empty(state: MeaCulpa) -> bool:
     return not any(held is None or held for held in state.market)
 
 
-def room_card(state: MeaCulpa, room: int) -> str:
-    """The card in a room, `USED` if it was used. Raises NotKnown."""
-    held = state.rooms[room - 1]
-    if held is None:
-        raise NotKnown(Question("room", (room,), (*card_ids(), "used"), "house.rooms"))
-    return held
-
-
 def price(state: MeaCulpa, good: str, way: str) -> Any:
     """What a good costs or sells for in this edition: an int, or an Unknown."""
     edition = state.terms.edition
@@ -177,7 +143,7 @@ def price(state: MeaCulpa, good: str, way: str) -> Any:
         question = Question(
             f"price-{way}", (good,), tuple(range(1, DEAREST + 1)), "buy.good" if way == "buy" else "sell.one"
         )
-        found = answered(state, question)
+        found = state.answer(question)
         return Unknown(question) if found is None else found
     if edition.sample and getattr(box().printed[good], way) is None:
         note(Mark("sample", f"price.{good}.{way}"))
@@ -197,11 +163,7 @@ def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:
 
 def _asked(state: MeaCulpa, site: str, category: str, number: int) -> int:
     answers = tuple(range(box().letters[number] + 1))
-    question = Question("display", (site, category, COLOURS[number]), answers, "eval.display")
-    told = answered(state, question)
-    if told is None:
-        raise NotKnown(question)
-    return int(told)
+    return int(asked(state, Question("display", (site, category, COLOURS[number]), answers, "eval.display")))
 
 
 def everybody(state: MeaCulpa) -> tuple[Seat, ...]:

@@ -93,7 +93,7 @@ class Donate(Move, frozen=True, tag="donate"):
 
 
 class SellLetter(Move, frozen=True, tag="sell-letter"):
-    """Asked for at tables, and never allowed; so are the next four."""
+    """Asked for at tables, and never allowed; so are the next five."""
 
     colour: str | None = None
 
@@ -106,6 +106,13 @@ class BuyLetters(Move, frozen=True, tag="buy-letters"):
     """Two Letters at once."""
 
     colour: str | None = None
+
+
+class BuyMany(Move, frozen=True, tag="buy-many"):
+    """More than two of a good at once."""
+
+    count: int
+    good: str
 
 
 class DonateLetter(Move, frozen=True, tag="donate-letter"):
@@ -133,7 +140,18 @@ class Second(Move, frozen=True, tag="second"):
     """An action that is said to be the second one of the turn."""
 
     action: (
-        Buy | BuyPair | BuyLetter | Sell | Donate | SellLetter | SellPair | BuyLetters | DonateLetter | Visit | Meeting
+        Buy
+        | BuyPair
+        | BuyLetter
+        | Sell
+        | Donate
+        | SellLetter
+        | SellPair
+        | BuyLetters
+        | BuyMany
+        | DonateLetter
+        | Visit
+        | Meeting
     )
 
 
@@ -224,6 +242,7 @@ MOVES = (
     | SellLetter
     | SellPair
     | BuyLetters
+    | BuyMany
     | DonateLetter
     | TakeBack
     | Visit

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from referee.core import Breach, Move, breach
 
 from .evaluation import named
-from .moves import BuyLetters, DonateLetter, SellLetter, SellPair, TakeBack
+from .moves import BuyLetters, BuyMany, DonateLetter, SellLetter, SellPair, TakeBack
 
 NEVER: dict[type[Move], str] = {
     SellLetter: "sell",
     SellPair: "sell",
     BuyLetters: "buy",
+    BuyMany: "buy",
     DonateLetter: "donate",
 }
 """Of which kind of action they would be."""
@@ -27,6 +28,8 @@ def never_breaches(move: Move) -> Iterator[Breach]:
             yield breach("sell.one", "several")
         case BuyLetters():
             yield breach("buy.one-letter", "two")
+        case BuyMany(good=good):
+            yield breach("buy.greedy", "too-many", good=named(good))
         case DonateLetter():
             yield breach("donate.one", "letter")
         case TakeBack(item=item):

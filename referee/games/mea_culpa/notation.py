@@ -8,7 +8,7 @@ from typing import Any
 from referee.core import Form, Move, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
-from .evaluation import COMPARTMENTS, sorted_items
+from .evaluation import sorted_items
 from .house import cards
 from .moves import (
     Accuse,
@@ -16,6 +16,7 @@ from .moves import (
     Buy,
     BuyLetter,
     BuyLetters,
+    BuyMany,
     BuyPair,
     DealCard,
     Donate,
@@ -48,6 +49,7 @@ from .moves import (
     UseRoom,
     Visit,
 )
+from .pieces import COMPARTMENTS
 from .register_of_sins import COSTS
 from .setup import BONUSES
 
@@ -57,6 +59,7 @@ ACTIONS = (
     Form(BuyPair, "buy pair <stone>"),
     Form(BuyPair, "buy <stone> greedily"),
     Form(BuyPair, "greedily buy <stone>"),
+    Form(BuyMany, "buy <many> <good>", offered=False),
     Form(BuyLetters, "buy 2 letter [<colour>]", offered=False),
     Form(BuyLetters, "buy 2 <colour> letter", offered=False),
     Form(BuyLetters, "buy pair letter [<colour>]", offered=False),
@@ -310,6 +313,7 @@ NOTATION = Notation(
         "stone": OneOf(lambda _: STONES),
         "good": OneOf(lambda _: GOODS),
         "colour": OneOf(lambda _: COLOURS),
+        "many": Number(3, 9),
         "den": OneOf(lambda _: DENS),
         "site": OneOf(lambda _: SITES),
         "bonus": OneOf(lambda _: tuple(BONUSES)),

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, carries, happened, secret
 
 from .characters import Choose, Inherit
-from .components import CARDS_OF_TWO, MOST_NOTCHES
-from .known import can_pay, everybody
+from .components import CARDS_EACH, MOST_NOTCHES
+from .known import can_pay, everybody, untold
 from .ledger import pay
 from .moves import Bid
 from .record_of_sins import hellward
@@ -43,6 +43,8 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(move, Bid):
             yield breach("bid.secret", "first")
             return
+        if isinstance(who, int) and untold(state, "offered", "bid.secret", state.terms.seats[who]):
+            yield breach("bid.secret", "again", player=Player(Seat(who)))
         fewest = state.terms.edition.fewest_notches
         if not fewest <= move.notches <= MOST_NOTCHES:
             yield breach("bid.notches", "faces", n=move.notches, fewest=fewest)
@@ -130,7 +132,7 @@ def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
 @carries("p2.pick")
 def two_rounds(order: list[Seat]) -> list[Seat]:
     """With two players the order runs twice."""
-    return order * CARDS_OF_TWO
+    return order * CARDS_EACH[len(order)]
 
 
 @carries("bid.post-stays")

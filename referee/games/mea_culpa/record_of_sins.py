@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import NotKnown, Question, Seat, carries, happened, witness
 
 from .components import LAST_SPACE
-from .known import answered, soul
+from .known import soul
 from .state import MeaCulpa, put, seats
 
 START = 0
@@ -37,6 +37,16 @@ def nearest_hell(state: MeaCulpa, seat: Seat, among: Iterable[int] | None = None
     return all(nearer_hell(state, seat, other) for other in others)
 
 
+def nearest_of(state: MeaCulpa, among: Iterable[Seat]) -> Seat:
+    """Whose soul of these is the nearest to Hell: the one after the other against the nearest so far, so that there
+    always is one, whatever was answered. Raises NotKnown."""
+    nearest, *others = among
+    for seat in others:
+        if nearer_hell(state, seat, nearest):
+            nearest = seat
+    return nearest
+
+
 @carries("tie.general", "rec.meaning")
 def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     """Whether the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""
@@ -48,7 +58,7 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     first, second = sorted((one, other))
     names = (state.terms.seats[first], state.terms.seats[second])
     question = Question("nearer", names, names, "tie.general")
-    told = answered(state, question)
+    told = state.answer(question)
     if told is None:
         raise NotKnown(question)
     return told == state.terms.seats[one]

@@ -26,7 +26,7 @@ from referee.core import (
 from .board import held_by
 from .components import SINNER, box
 from .due import DUE
-from .known import everybody, market_empty
+from .known import everybody, market_empty, untold
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .room_effects import turn_post
@@ -76,7 +76,8 @@ class Watch(Act, frozen=True, tag="watch"):
         if move.player == who:
             yield breach("mc.rule", "self")
         elif isinstance(move, Remind):
-            if not state.owed or move.player != held_by(state, SINNER):
+            owes = bool(state.owed) or untold(state, "owes", "mc.sinner", state.terms.seats[move.player])
+            if not owes or move.player != held_by(state, SINNER):
                 yield breach("mc.sinner", "nothing", player=Player(move.player))
         else:
             yield from slip_breaches(state, move)
@@ -91,9 +92,11 @@ def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
         yield breach("mc.custom", "not-listed", slip=Term(f"sin.{move.slip}"))
     if exempt(state, move.player):
         yield breach("mc.sinner", "exempt", player=Player(move.player))
-    if (move.player, move.slip) in state.called:
+    name = state.terms.seats[move.player]
+    if (move.player, move.slip) in state.called or untold(state, "called", "G55", name, move.slip):
         yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
-    if move.slip in OMISSIONS and (move.player, move.slip) not in state.missed:
+    forgot = (move.player, move.slip) in state.missed or move.slip not in OMISSIONS
+    if not forgot and not untold(state, "forgot", "mc.rule", name, move.slip):
         if move.slip == "preliminary":
             yield breach("mc.reg.8", "done", player=Player(move.player))
         else:

@@ -11,8 +11,9 @@ from referee.core import Breach, Decision, Frame, Move, Mover, Seat, Step, breac
 
 from .board import suite_open
 from .components import ROOMS, SUITE_5
+from .doors import is_used, room_card, room_notches
 from .house import Card, Suite, cards, suites
-from .known import post, room_card
+from .known import post
 from .moves import UseRoom
 from .state import USED, Act, MeaCulpa, put
 from .verbs import HouseFrame
@@ -32,7 +33,7 @@ def turn_post(state: MeaCulpa, seat: Seat, notches: int, clause: str) -> MeaCulp
 def closed(state: MeaCulpa, room: int) -> bool:
     """Whether nobody can visit a room or suite any more in this round. Raises NotKnown."""
     if room in ROOMS:
-        return room_card(state, room) == USED
+        return is_used(state, room)
     if room == SUITE_5:
         return not suite_open(state, room) or all(card == USED for card in state.rooms)
     return not suite_open(state, room)
@@ -42,8 +43,7 @@ def notches_of(state: MeaCulpa, room: int) -> int:
     """What a visit costs in notches. Raises NotKnown."""
     if room not in ROOMS:
         return suites()[room].notches
-    card = room_card(state, room)
-    return cards()[card].notches if card else 0
+    return room_notches(state, room)
 
 
 def visit_room(
@@ -139,7 +139,7 @@ class BorrowRoom(Act, frozen=True, tag="borrow-room"):
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, UseRoom):
             yield breach("house.s5.borrow", "name")
-        elif room_card(state, move.room) == USED:
+        elif is_used(state, move.room):
             yield breach("house.once", "used", room=move.room)
 
     def apply(self, state: MeaCulpa, who: Mover, move: UseRoom, /) -> MeaCulpa:

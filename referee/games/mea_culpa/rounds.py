@@ -11,6 +11,7 @@ from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach,
 
 from .board import suite_open
 from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE_6, box
+from .doors import dealt
 from .final import Compare
 from .house import cards
 from .moves import DealCard, DrawStone
@@ -50,6 +51,7 @@ class Round(Act, frozen=True, tag="round"):
             Round(),
             holders=(None,) * len(CHARACTERS),
             cards_told=True,
+            blank=False,
             order=(),
             posts=(),
             keeper=None,
@@ -170,6 +172,7 @@ class Deal(Act, frozen=True, tag="deal"):
         if deck is not None:
             at = deck.index(move.card)
             deck = (*deck[:at], *deck[at + 1 :])
+        state = dealt(state)
         rooms = put(state.rooms, self.room - 1, move.card)
         after = state.then(rooms=rooms, deck=deck)
         happened(state, after, "prep.rooms.fill", "dealt", room=self.room, card=move.card)

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one, witness
 
-from .board import ALL_STONES, all_stones, den_stones
+from .asking import ALL_STONES
+from .board import all_stones, den_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen

@@ -9,13 +9,14 @@ from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
-from .evaluation import COMPARTMENTS, sorted_items
+from .evaluation import sorted_items
 from .moves import (
     Accuse,
     Bid,
     Buy,
     BuyLetter,
     BuyLetters,
+    BuyMany,
     BuyPair,
     DealCard,
     Donate,
@@ -47,6 +48,7 @@ from .moves import (
     UseRoom,
     Visit,
 )
+from .pieces import COMPARTMENTS
 from .state import MeaCulpa
 
 BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put"})
@@ -55,6 +57,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     BuyPair: BUY,
     BuyLetter: BUY,
     BuyLetters: BUY,
+    BuyMany: BUY,
     Sell: SELL,
     SellPair: SELL,
     SellLetter: SELL,
@@ -94,6 +97,7 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     for good in (*GOODS, INDULGENCE):
         yield from (Buy(good), BuyPair(good), Sell(good), SellPair(good))
+        yield from (BuyMany(number, good) for number in dict.fromkeys(heard.numbers) if 2 < number < 10)
     for colour in COLOURS:
         yield from (BuyLetter(colour), BuyLetters(colour), SellLetter(colour), DonateLetter(colour))
     for item in (*GOODS, *(str(number) for number in dict.fromkeys(heard.numbers) if 0 < number < 1000)):
@@ -125,7 +129,7 @@ def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
-        case Buy() | BuyPair() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
+        case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
             return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
         case Donate() | DonateLetter() | TakeBack() | Reveal():
             return _gift(move, verbs)
@@ -158,6 +162,8 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
             return Meaning(verbs, (_stone(good),), price)
         case BuyPair(good):
             return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price)
+        case BuyMany(number, good):
+            return Meaning(verbs, (_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), price)
         case BuyLetters(colour):

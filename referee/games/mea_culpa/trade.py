@@ -14,6 +14,7 @@ from .due import DUE
 from .known import can_pay, on_market, owns, price
 from .ledger import draw_letter, earn, from_market, gain_good, pay, to_bag
 from .moves import Buy, BuyLetter, BuyPair, Donate, PickLetter, Sell
+from .pieces import sorted_chest
 from .register_of_sins import forgive
 from .sins import GREED, PlaceStones
 from .state import Act, Gift, MeaCulpa, put
@@ -204,4 +205,4 @@ def stow(state: MeaCulpa, seat: Seat, move: Donate) -> MeaCulpa:
     chest = state.chests[seat]
     if chest is None:
         return state
-    return replace(state, chests=put(state.chests, seat, (*chest, Gift(move.item, move.where))))
+    return replace(state, chests=put(state.chests, seat, sorted_chest((*chest, Gift(move.item, move.where)))))

@@ -24,7 +24,7 @@ from referee.core import (
 )
 
 from .board import held_by, with_holder
-from .components import CHARACTERS, COINS, EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
+from .components import CHARACTERS, COINS, EMPEROR, GIFTS_OF_EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
 from .known import asked, everybody, forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches
 from .moves import (
@@ -78,7 +78,6 @@ TRADE: dict[str, tuple[Move, ...]] = {
 }
 PASS = Pass()
 MOST_ACTIONS = 2
-GIFTS_OF_EMPEROR = 2
 UNSAID = "unsaid"
 """Stands for the first action of a turn of which only the second one was told."""
 
@@ -252,7 +251,7 @@ class Turn(Act, frozen=True, tag="turn"):
         if isinstance(move, Pass):
             return self.over(self.ended(state))
         if isinstance(move, Forget):
-            after = replace(state, forgetting=(*state.forgetting, move.cost))
+            after = state.push(*watch(state), forgetting=(*state.forgetting, move.cost))
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
         witness(("goal.agents",))
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)

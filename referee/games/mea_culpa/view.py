@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Meta, Struct
 
-from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, View, line
+from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
 
-from .components import CHARACTERS, COLOURS, DENS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
+from .components import CHARACTERS, COLOURS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import contents, named
 from .final import Compare
 from .house import cards, suites
+from .known import everybody
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
 from .record_of_sins import START
 from .register_of_sins import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
-from .state import BUILT, USED, MeaCulpa, Row, holder
+from .state import BUILT, USED, MeaCulpa, holder
 from .turn import ACTIONS, Turn
 from .visits import PopeGuess, PopeReveal
 
@@ -43,71 +43,39 @@ class Screen(Struct, frozen=True):
     untold: tuple[str, ...]
 
 
-class MeaCulpaView(View, frozen=True, kw_only=True):
-    """`line` are the souls on the starting space, nearest Hell first. `posts` is None while offers are prepared;
-    `waiting` are those who have not offered yet; `offers` are those revealed in this round, `keeper` keeps the taler;
-    `taken` are the actions of the present turn. `screen` and `own_secret` (an offer, or the Pope's die) are the
-    viewer's own."""
+class More(Struct, frozen=True):
+    """What the Fields do not tell."""
 
-    souls: Row
-    line: tuple[Seat, ...]
-    posts: Row | None
-    waiting: tuple[Seat, ...]
-    characters: dict[str, Seat | None]
-    order: tuple[Seat, ...]
-    offers: tuple[tuple[int, int], ...]
-    keeper: Seat | None
-    taken: tuple[str, ...]
-    sins: tuple[dict[str, int | None], ...]
-    pope_stones: dict[str, int | None]
-    sites: tuple[Site, ...]
-    hut: int
-    emperors_crew: int
-    market: dict[str, int | None]
-    rooms: dict[str, str | None]
-    supply: dict[str, int]
-    discard: tuple[str, ...]
-    deck: int | None
-    bonuses: tuple[str, ...]
-    finished: tuple[str, ...]
-    meeting: bool
-    awaited: str
-    screen: Screen | None = None
-    own_secret: tuple[int, ...] | None = None
-    winners: tuple[Seat, ...] = ()
+    line: Annotated[tuple[Seat, ...], Meta(description="the souls on the starting space, nearest Hell first")]
+    waiting: Annotated[tuple[Seat, ...], Meta(description="who has not offered yet, by seat")]
+    offers: Annotated[tuple[tuple[int, int], ...], Meta(description="the offers of this round, notches and taler")]
+    taken: Annotated[tuple[str, ...], Meta(description="the actions of the present turn")]
+    sites: Annotated[tuple[Site, ...], Meta(description="the cathedral sites")]
+    emperors_crew: Annotated[int, Meta(description="the Emperor's crew, while it waits for its site")]
+    rooms: Annotated[dict[str, str | None], Meta(description="the card in each room; open, used or empty")]
+    deck: Annotated[int | None, Meta(description="how many cards are left to deal")]
+    meeting: Annotated[bool, Meta(description="whether the Pope meets in secret")]
+    awaited: Annotated[str, Meta(description="what has to happen next")]
+    screen: Annotated[Screen | None, Meta(description="what lies behind the viewer's own screen")]
+    own_secret: Annotated[tuple[int, ...] | None, Meta(description="the viewer's own offer, or the Pope's die")]
+    winners: Annotated[tuple[Seat, ...], Meta(description="who has won, by seat")]
 
 
-def view(state: MeaCulpa, seat: Seat | None) -> MeaCulpaView:
+def more(state: MeaCulpa, seat: Seat | None) -> More:
+    """Of a position that is masked already."""
     head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
-    offering = isinstance(head, Offers)
-    return MeaCulpaView(
-        game="mea-culpa",
-        seat=seat,
-        over=state.over(),
-        souls=state.souls,
+    return More(
         line=tuple(each for each in state.line if state.souls[each] == START),
-        posts=state.posts or None,
-        waiting=state.unsealed(tuple(map(Seat, range(len(state.terms.seats))))) if offering else (),
-        characters=dict(zip(CHARACTERS, state.holders, strict=True)),
-        order=state.order,
+        waiting=state.unsealed(everybody(state)) if isinstance(head, Offers) else (),
         offers=state.offers,
-        keeper=state.keeper,
         taken=tuple(kind for kind in head.taken if kind in ACTIONS) if isinstance(head, Turn) else (),
-        sins=tuple(dict(zip(DENS, row, strict=True)) for row in state.sins),
-        pope_stones=dict(zip(DENS, state.stones, strict=True)),
         sites=tuple(
             Site(site, None if built is None else BUILT[built], crews)
             for site, built, crews in zip(SITES, state.built, state.crews, strict=True)
         ),
-        hut=state.hut,
         emperors_crew=state.imperial,
-        market=dict(zip(STONES, state.market, strict=True)),
         rooms=house_of(state),
-        supply=dict(zip(COLOURS, state.supply, strict=True)),
-        discard=state.discard,
         deck=None if state.deck is None else len(state.deck),
-        bonuses=state.bonuses,
-        finished=tuple(SITES[at] for at in state.finished),
         meeting=isinstance(head, PopeGuess | PopeReveal),
         awaited=awaited(state),
         screen=None if seat is None else screen(state, seat),
@@ -127,7 +95,8 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
     }
     shut = state.suite6_shut
     for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
-        rooms[str(room)] = None if held is None else "open" if held else "used"
+        closed = "empty" if room == SUITE_6 and not dealt else "used"
+        rooms[str(room)] = None if held is None else "open" if held else closed
     return rooms
 
 
@@ -140,21 +109,6 @@ def screen(state: MeaCulpa, seat: Seat) -> Screen:
         compartment_1=contents(state, seat, "I") if told else None,
         compartment_2=contents(state, seat, "II") if told else None,
         untold=contents(state, seat, None),
-    )
-
-
-def masked(state: MeaCulpa, seat: Seat | None) -> MeaCulpa:
-    """What a seat, or a bystander, may see: of what lies behind the others' screens, and in their chests, nothing."""
-
-    def own(rows: tuple[Any, ...], hidden: Any) -> tuple[Any, ...]:
-        return tuple(row if who == seat else hidden for who, row in enumerate(rows))
-
-    return replace(
-        state,
-        money=own(state.money, None),
-        goods=own(state.goods, (None,) * len(GOODS)),
-        letters=own(state.letters, (None,) * len(COLOURS)),
-        chests=own(state.chests, None),
     )
 
 
@@ -199,12 +153,13 @@ def awaited(state: MeaCulpa) -> str:
 
 def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     """The players with their posts, souls and sin stones; the House, the market, the sites; the viewer's screen."""
-    seen = view(state, seat)
-    shown: list[Panel] = [players(state, seen), house(seen), market(seen), sites(seen)]
-    lust, petty, greed = ("?" if n is None else n for n in seen.pope_stones.values())
+    state = masked(state, seat)
+    seen = more(state, seat)
+    shown: list[Panel] = [players(state), house(seen), market(state), sites(seen)]
+    lust, petty, greed = ("?" if n is None else n for n in state.stones)
     shown.append(line("show.pope-stones", lust=lust, petty=petty, greed=greed))
-    if seen.keeper is not None:
-        shown.append(line("show.keeper", "bid.keep", seen.keeper, player=Player(seen.keeper)))
+    if state.keeper is not None:
+        shown.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
     if seen.taken:
         shown.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
     if seen.screen is not None and seat is not None:
@@ -215,39 +170,39 @@ def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
     return tuple(shown)
 
 
-def players(state: MeaCulpa, seen: MeaCulpaView) -> Grid:
+def players(state: MeaCulpa) -> Grid:
     """One row a player."""
     heads = ["show.player", "show.characters", "show.post", "show.soul", "show.lust", "show.petty", "show.greed"]
-    if seen.offers:
+    if state.offers:
         heads.append("show.offered")
     rows = []
-    for number in range(len(state.terms.seats)):
-        seat = Seat(number)
-        held = tuple(Term(f"character.{each}") for each in CHARACTERS if seen.characters[each] == seat)
-        post: Cell = None if seen.posts is None else number_of(seen.posts[seat])
-        sins = [number_of(seen.sins[seat][den]) for den in DENS]
-        offered = [f"{notches}+{taler}" for notches, taler in seen.offers[seat : seat + 1]]
-        rows.append((Player(seat), held or None, post, soul(seen, seat), *sins, *offered))
+    for seat in everybody(state):
+        held = tuple(Term(f"character.{each}") for each in CHARACTERS if holder(state, each) == seat)
+        post: Cell = number_of(state.posts[seat]) if state.posts else None
+        sins = [number_of(n) for n in state.sins[seat]]
+        offered = [f"{notches}+{taler}" for notches, taler in state.offers[seat : seat + 1]]
+        rows.append((Player(seat), held or None, post, soul(state, seat), *sins, *offered))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
-def soul(seen: MeaCulpaView, seat: Seat) -> Cell:
+def soul(state: MeaCulpa, seat: Seat) -> Cell:
     """Where a soul stands; on the starting space also its place in the line."""
-    at = seen.souls[seat]
+    at = state.souls[seat]
     if at is None:
         return line("show.unknown")
     if at > 0:
         return line("show.below", n=at)
     if at < 0:
         return line("show.above", n=-at)
-    return line("show.start", place=seen.line.index(seat) + 1) if seat in seen.line else line("show.at-start")
+    waiting = [each for each in state.line if state.souls[each] == START]
+    return line("show.start", place=waiting.index(seat) + 1) if seat in waiting else line("show.at-start")
 
 
 def number_of(value: int | None) -> Cell:
     return line("show.unknown") if value is None else value
 
 
-def house(seen: MeaCulpaView) -> Grid:
+def house(seen: More) -> Grid:
     """One row a room."""
     rows = tuple((room, *lying(int(room), held)) for room, held in seen.rooms.items())
     return Grid((line("show.room"), line("show.card"), line("show.notches")), rows)
@@ -262,12 +217,11 @@ def lying(room: int, held: str | None) -> tuple[Cell, Cell]:
     return (line("show.unknown"), None) if held is None else (Term(f"card.{held}"), cards()[held].notches)
 
 
-def market(seen: MeaCulpaView) -> Grid:
-    heads = tuple(Term(f"stone.{stone}") for stone in STONES)
-    return Grid(heads, (tuple(number_of(seen.market[stone]) for stone in STONES),))
+def market(state: MeaCulpa) -> Grid:
+    return Grid(tuple(Term(f"stone.{stone}") for stone in STONES), (tuple(map(number_of, state.market)),))
 
 
-def sites(seen: MeaCulpaView) -> Grid:
+def sites(seen: More) -> Grid:
     rows = tuple(
         (Term(f"site.{at.site}"), line(f"show.{at.built or 'unknown'}"), number_of(at.crews)) for at in seen.sites
     )

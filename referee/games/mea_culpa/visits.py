@@ -11,13 +11,14 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, brea
 
 from .board import suite_open
 from .components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
+from .doors import is_used, room_card
 from .due import DUE, Caught
-from .known import post, room_card
+from .known import post
 from .moves import Guess, Meeting, RevealDie, Visit
-from .record_of_sins import nearest_hell
+from .record_of_sins import nearest_of
 from .register_of_sins import forgive
 from .room_effects import Discard, Flip, closed, notches_of, visit_room
-from .state import USED, Act, MeaCulpa, put, seats
+from .state import Act, MeaCulpa, put, seats
 
 VISITS: tuple[Move, ...] = (
     *(Visit(room) for room in ROOMS),
@@ -59,7 +60,7 @@ def visit_breaches(state: MeaCulpa, seat: Seat, character: str, move: Move, turn
 def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
     """Why a room or suite is closed. Raises NotKnown."""
     if (
-        (room in ROOMS and room_card(state, room) == USED)
+        (room in ROOMS and is_used(state, room))
         or (room == SUITE_5 and not suite_open(state, room))
         or (room == SUITE_6 and state.suite6_shut)
     ):
@@ -70,13 +71,13 @@ def closed_breaches(state: MeaCulpa, room: int) -> Iterator[Breach]:
 
 def borrowed_breaches(state: MeaCulpa, borrowed: int) -> Iterator[Breach]:
     """Why the visitor of Suite 5 can't use that room's card. Raises NotKnown."""
-    if room_card(state, borrowed) == USED:
+    if is_used(state, borrowed):
         yield breach("house.once", "used", room=borrowed)
 
 
 def lender_breaches(state: MeaCulpa) -> Iterator[Breach]:
     """Why a visitor of Suite 5 who has not named a room yet finds none. Raises NotKnown."""
-    if not any(state.rooms) and all(room_card(state, room) == USED for room in ROOMS):
+    if not any(state.rooms) and all(is_used(state, room) for room in ROOMS):
         yield breach("house.s5.borrow", "none")
 
 
@@ -146,8 +147,7 @@ class PopeGuess(Act, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def guesser(self, state: MeaCulpa) -> Seat:
-        others = [Seat(seat) for seat in seats(state) if seat != self.pope]
-        return next(seat for seat in others if nearest_hell(state, seat, others))
+        return nearest_of(state, [Seat(seat) for seat in seats(state) if seat != self.pope])
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.guesser(state))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Decision, NotKnown, Question, Seat
+from referee.core import Decision, Move, NotKnown, Question, Seat
 
-from .board import CARDS_EACH, held_by, with_holder
+from .asking import NOBODY, free_to_hold
+from .board import held_by, with_holder
 from .characters import Choose
-from .components import CHARACTERS, EMPEROR
-from .known import answered, asked, everybody, forgotten, market_empty
+from .components import CHARACTERS, EMPEROR, MERCHANT
+from .fields import FIELD
+from .known import asked, forgotten, market_empty
 from .merchant import FreeStone
 from .register_of_sins import watch
-from .state import Act, MeaCulpa, holder, seats
-from .turn import ActionPhase, PhaseOver, Turn
+from .state import CHARACTER, Act, MeaCulpa, holder, seats
+from .turn import ACTIONS, MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
+
+NOTHING, TWO = "nothing", "two"
 
 
 class Acting(Act, frozen=True, tag="acting"):
@@ -23,13 +27,17 @@ class Acting(Act, frozen=True, tag="acting"):
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
     seat: Seat | None = None
     character: str | None = None
-    taken: tuple[str, ...] = ()
+    taken: tuple[str, ...] | None = ()
     gifts: int | None = None
     free_stone: bool = False
+
+    def takes(self, move: Move, /) -> bool:
+        return False
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         if not market_empty(state):
             self.acting(state)
+            self.so_far(state)
         return None
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
@@ -40,36 +48,65 @@ class Acting(Act, frozen=True, tag="acting"):
         after = ActionPhase((CHARACTERS.index(character) + 1) % len(CHARACTERS))
         if self.free_stone:
             return state.then(FreeStone(character), after)
-        gifts = self.gifts if character == EMPEROR and self.taken[-1:] == ("donate",) else 0
-        return state.then(*watch(state), Turn(character, self.taken, gifts, told=True), FreeStone(character), after)
+        taken = self.so_far(state)
+        gifts = self.gifts if character == EMPEROR and taken[-1:] == ("donate",) else 0
+        told = self.taken is not None or bool(taken)
+        state = forgotten(state, "so-far")
+        return state.then(*watch(state), Turn(character, taken, gifts, told), FreeStone(character), after)
+
+    def so_far(self, state: MeaCulpa) -> tuple[str, ...]:
+        """The actions of this turn. Raises NotKnown."""
+        if self.taken is not None or self.free_stone:
+            return self.taken or ()
+        answers = (NOTHING, *ACTIONS, TWO)
+        done = str(asked(state, Question("so-far", (), answers, "act.choice")))
+        return () if done == NOTHING else (UNSAID,) * MOST_ACTIONS if done == TWO else (done,)
 
     def acting(self, state: MeaCulpa) -> tuple[Seat, str]:
         """Who acts, and with which card. Raises NotKnown."""
-        if self.character is not None:
-            holds = held_by(state, self.character)
+        if self.free_stone and self.seat is None and self.character is None:
+            merchant = held_by(state, MERCHANT)
+            if merchant is not None:
+                return merchant, MERCHANT
+        character = self.character
+        if character is None and state.blank:
+            return acting_card(state)
+        if character is not None:
+            holds = held_by(state, character)
             if holds is None:
-                raise LookupError(f"nobody holds the {self.character}")
-            return holds, self.character
+                raise LookupError(f"nobody holds the {character}")
+            return holds, character
         seat = self.seat if self.seat is not None else whose_turn(state)
         held = tuple(each for each in CHARACTERS if holder(state, each) == seat)
         if not held and not state.cards_told:
             held = tuple(each for each in CHARACTERS if holder(state, each) is None)
         if len(held) == 1:
             return seat, held[0]
-        question = Question("character", (state.terms.seats[seat],), held, "act.order")
-        found = answered(state, question)
-        if found is None:
-            raise NotKnown(question)
-        return seat, str(found)
+        return seat, str(asked(state, Question("character", (state.terms.seats[seat],), held, "act.order")))
+
+
+def acting_card(state: MeaCulpa) -> tuple[Seat, str]:
+    """Who acts, and with which card, where nothing is told but perhaps who holds some of them. Raises NotKnown."""
+    may_hold = {card: holders_of(state, card) for card in CHARACTERS}
+    cards = tuple(card for card, holders in may_hold.items() if holders)
+    card = str(asked(state, Question("acting", (), cards, "act.order")))
+    if len(may_hold[card]) > 1:
+        raise NotKnown(Question("holder", (card,), may_hold[card], "char.hold"))
+    return state.seat(may_hold[card][0]), card
+
+
+def holders_of(state: MeaCulpa, card: str) -> tuple[str, ...]:
+    """The players who may hold a card, by name."""
+    seat = holder(state, card)
+    if seat is not None or state.cards_told:
+        return () if seat is None else (state.terms.seats[seat],)
+    question = FIELD["holder"].asking(state, (CHARACTER[card],))
+    return () if state.answer(question) == NOBODY else tuple(str(a) for a in question.answers if a != NOBODY)
 
 
 def whose_turn(state: MeaCulpa) -> Seat:
     """The player on turn. Raises NotKnown."""
-    question = Question("turn", (), state.terms.seats, "act.order")
-    found = answered(state, question)
-    if found is None:
-        raise NotKnown(question)
-    return state.seat(str(found))
+    return state.seat(str(asked(state, Question("turn", (), state.terms.seats, "act.order"))))
 
 
 def everybody_holds(state: MeaCulpa) -> bool:
@@ -84,28 +121,25 @@ def everybody_holds(state: MeaCulpa) -> bool:
 class Choosing(Act, frozen=True, tag="choosing"):
     """A position in which characters are chosen, of which nobody told the order: who chooses is asked each time."""
 
+    def takes(self, move: Move, /) -> bool:
+        return False
+
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        if left_to_choose(state):
+        if free_to_hold(state):
             chooser(state)
         return None
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        if not left_to_choose(state):
+        if not free_to_hold(state):
             return state.then()
         seat = chooser(state)
         number = sum(each is not None for each in state.holders)
         return forgotten(state, "chooser").then(*watch(state), Choose(seat, number), Choosing())
 
 
-def left_to_choose(state: MeaCulpa) -> tuple[Seat, ...]:
-    """Who has fewer cards than are his due."""
-    most = CARDS_EACH[len(state.terms.seats)]
-    return tuple(seat for seat in everybody(state) if state.holders.count(seat) < most)
-
-
 def chooser(state: MeaCulpa) -> Seat:
     """Who chooses a character now. Raises NotKnown."""
-    left = left_to_choose(state)
+    left = free_to_hold(state)
     if len(left) == 1:
         return left[0]
     return state.seat(

@@ -30,6 +30,7 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"units": {"A1": "quack 7"}}, "position.value"),
         ({"units": {"A14": "quack 1"}}, "position.square"),
         ({"units": {"E1": "quack 1"}}, "position.nobody"),
+        ({"units": {"A3": "quack 1"}, "last": "E1"}, "position.nobody"),
         ({"units": {"A3": "quack 1"}, "turn": "Dot"}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A"}}, "position.columns"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from referee.core.happening import UNSEEN, Happening, Hidden
@@ -20,8 +19,6 @@ from referee.core.verdict import Legal
 from referee.core.wording import Sayer, Told
 from referee.games import game_of
 from referee.games.mea_culpa.naming import NAMING
-from referee.games.mea_culpa.state import MeaCulpa
-from referee.library import toml
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example
 from referee.words.translation import words
@@ -32,19 +29,6 @@ ROOM = game_of("mea-culpa")
 DATA = load_game("mea-culpa")
 ARTICLES = DATA.clause_by_id | DATA.ruling_by_id
 GAMES = range(10)
-
-UNTOLD = {
-    "terms": "what the table agreed on stands still",
-    "agenda": "what is still to do stands in the prompt",
-    "marks": "what a result rests on is shown with it",
-    "cards_told": "how much was told of the hands, not the hands",
-    "told": "answers of the table, kept as they were given",
-    "placer": "who moved a Pope stone last, until somebody has looked; the move says it",
-    "forgetting": "what the next action leaves out; it is told when it is meant and when it is done",
-    "called": "which slips can't be called again on this turn; the call is told",
-    "before": "where the souls stood before they were lifted, for the count",
-}
-"""Fields of the State of which nothing is told, and why."""
 
 IN_PASSING = {
     "eval.first": "what lies in a compartment is shown to all, and goes back before anybody looks again",
@@ -81,7 +65,7 @@ def random_games() -> tuple[tuple[Played, ...], ...]:
     return tuple(games)
 
 
-FIELDS = tuple(field.name for field in msgspec.structs.fields(MeaCulpa) if field.name not in UNTOLD)
+FIELDS = (*(field.field for field in ROOM.fields if field.field and field.told), "sealed")
 GONE = object()
 """What stands at a path that a State does not have."""
 
@@ -130,12 +114,6 @@ def test_nothing_changes_in_silence(seed: int) -> None:
         assert silent(at) == [], (at.move, [(each.clause, each.case) for each in at.tale])
 
 
-def test_what_is_left_out_are_fields_that_no_view_shows() -> None:
-    state = table()
-    assert set(UNTOLD) <= {field.name for field in msgspec.structs.fields(state)}
-    assert set(UNTOLD) & {field.name for field in msgspec.structs.fields(ROOM.part("view").view(state, ANN))} == set()
-
-
 def test_every_move_tells_its_mover_something() -> None:
     for game in random_games():
         for at in game:
@@ -152,7 +130,7 @@ def test_nobody_reads_what_the_views_keep_from_him(seed: int) -> None:
                 if not isinstance(judge(hidden, at.who, at.move), Legal):
                     continue
                 twin = carried_out(hidden, at.who, at.move)
-                if ROOM.part("view").view(twin.after, seat) == ROOM.part("view").view(at.after, seat):
+                if ROOM.view(twin.after, seat) == ROOM.view(at.after, seat):
                     assert kept_from(twin, seat) == kept_from(at, seat), at.move
                     compared += 1
     assert compared > 50
@@ -202,6 +180,8 @@ def tables_that_say_it() -> Iterator[tuple[Any, tuple[str, ...]]]:
     yield gathering, ("Ben: visit 3", "Ben: move pope stone greed to lust")
     yield table(market={"bread": 1}, supply={}, suite6="used", bag={"wine": 7}), ("Ben: buy bread",)
     yield table(rooms={"1": "popes-letter", "2": "used", "3": "used", "4": "used"}), ("Ben: visit 1",)
+    letter = {"1": "emperors-letter", "2": "used", "3": "used", "4": "used"}
+    yield table(rooms=letter, turn="merchant"), ("Cy: visit 1",)
     three = {"pope": "Ann", "emperor": "Ben", "merchant": "Cy"}
     yield table(characters=three, turn="merchant"), ("Cy: pass", "Cy: take bread")
     forgetful = ("Dot: donate 1", "Dot: forget notch", "Dot: buy bread", "Ann: remind Dot")
@@ -230,11 +210,12 @@ def tales() -> Iterator[tuple[Happening, ...]]:
 
 
 def tales_of(example: Example) -> Iterator[tuple[Happening, ...]]:
-    given = toml.convert(example.position, ROOM.part("position").Position, example.id)
-    terms = terms_for("mea-culpa", given.rulings, given.variant, seats=len(given.seats))
-    terms = type(terms)(terms.game, given.seats, terms.rulings, terms.edition, terms.variant)
+    told = example.position
+    seats = tuple(told["seats"])
+    terms = terms_for("mea-culpa", told.get("rulings"), told.get("variant", ""), seats=len(seats))
+    terms = type(terms)(terms.game, seats, terms.rulings, terms.edition, terms.variant)
     with hearing() as tale:
-        state = begin(ROOM.part("position").from_position(given, terms))
+        state = begin(ROOM.read_position(told, terms))
     yield tuple(tale)
     for do in example.do:
         for line in do.moves:

@@ -99,10 +99,10 @@ def test_what_is_not_understood_names_what_would_be() -> None:
 
 def test_the_own_screen_is_shown_and_no_other() -> None:
     state = table(goods={"Ann": {"bread": 1}, "Ben": {"jewel": 2}, "Cy": {}, "Dot": {}})
-    assert ROOM.part("view").view(state, BEN).screen.goods["jewel"] == 2
-    assert ROOM.part("view").view(state, None).screen is None
+    assert ROOM.view(state, BEN)["screen"]["goods"]["jewel"] == 2
+    assert ROOM.view(state, None)["screen"] is None
     twin = replace(state, goods=((1, 0, 0, 0), (0, 0, 0, 5), (3, 0, 0, 0), (0, 0, 0, 0)), money=(20, 1, 2, 3))
-    assert ROOM.part("view").view(twin, ANN) == ROOM.part("view").view(state, ANN)
+    assert ROOM.view(twin, ANN) == ROOM.view(state, ANN)
     assert ROOM.panels(twin, ANN) == ROOM.panels(state, ANN)
 
 
@@ -110,8 +110,8 @@ def test_an_offer_is_seen_by_nobody_else_before_the_reveal() -> None:
     state = table(phase="offers")
     one, other = played(state, "Ann: bid 3+5"), played(state, "Ann: bid 6+1")
     for seat in (BEN, CY, DOT, None):
-        assert ROOM.part("view").view(one, seat) == ROOM.part("view").view(other, seat)
-    assert ROOM.part("view").view(one, ANN).own_secret == (3, 5)
+        assert ROOM.view(one, seat) == ROOM.view(other, seat)
+    assert ROOM.view(one, ANN)["own_secret"] == (3, 5)
     assert decision(one).seats == (BEN, CY, DOT)
 
 
@@ -119,9 +119,9 @@ def test_the_popes_die_is_seen_by_nobody_else_before_the_reveal() -> None:
     state = table(turn="pope")
     one, other = played(state, "Ann: visit 2"), played(state, "Ann: visit 6")
     for seat in (BEN, CY, DOT, None):
-        assert ROOM.part("view").view(one, seat) == ROOM.part("view").view(other, seat)
+        assert ROOM.view(one, seat) == ROOM.view(other, seat)
         assert ROOM.panels(one, seat) == ROOM.panels(other, seat)
-    assert ROOM.part("view").view(one, ANN).own_secret == (2,)
+    assert ROOM.view(one, ANN)["own_secret"] == (2,)
 
 
 def test_a_blind_referee_asks_whether_money_is_there() -> None:
@@ -191,7 +191,7 @@ def test_a_table_may_strike_a_slip_and_add_its_own() -> None:
     state = replace(state, terms=own)
     assert broken(state, "Ann: accuse Ben of unpaid") == ["mc.custom"]
     state = played(state, "Ann: accuse Ben of snoring")
-    assert ROOM.part("view").view(state, None).sins[BEN]["petty"] == 1
+    assert ROOM.view(state, None)["sins"][BEN]["petty"] == 1
 
 
 def test_nobody_moves_after_the_end() -> None:

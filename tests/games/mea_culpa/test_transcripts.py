@@ -8,7 +8,6 @@ import pytest
 
 from referee.core.play import begin
 from referee.games import game_of
-from referee.library import toml
 from referee.library.load import load_examples, load_game
 from tests.games.mea_culpa.tables import carried_out, said, table
 from tests.games.mea_culpa.test_happenings import readings
@@ -101,10 +100,10 @@ def transcript(state: Any, lines: tuple[str, ...], lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", PUNISHMENT)
 def test_a_punishment_reads_like_a_report(lang: str) -> None:
     (example,) = (each for each in load_examples("mea-culpa") if each.id == "punishment")
-    given = toml.convert(example.position, ROOM.part("position").Position, example.id)
-    terms = terms_for("mea-culpa", seats=len(given.seats))
-    terms = type(terms)(terms.game, given.seats, terms.rulings, terms.edition)
-    state = begin(ROOM.part("position").from_position(given, terms))
+    seats = tuple(example.position["seats"])
+    terms = terms_for("mea-culpa", seats=len(seats))
+    terms = type(terms)(terms.game, seats, terms.rulings, terms.edition)
+    state = begin(ROOM.read_position(example.position, terms))
     lines = ("Johanna: take pope", "Johanna: move pope stone lust to greed")
     assert transcript(state, lines, lang)[1:] == PUNISHMENT[lang].strip().splitlines()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from referee.core import Frame, Seat, Speaker, Step, Verb
+from referee.core import Seat, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..components import DENS
 from ..due import DUE
 from ..sins import place_stones
 from ..state import Act, MeaCulpa, seats
+from .frame import HouseFrame
 
 
 class ForceSin(Verb, frozen=True, tag="force-sin"):
@@ -27,12 +28,12 @@ class ForceSin(Verb, frozen=True, tag="force-sin"):
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], n=self.n, den=speaker.name(f"den.{self.den}"))
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (BurdenOthers(frame, DENS.index(self.den), self.n), *DUE)
 
 
 class BurdenOthers(Act, frozen=True, tag="burden-others"):
-    frame: Frame
+    frame: HouseFrame
     den: int
     n: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Step, Term, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Step, Term, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from ..components import GOODS, INDULGENCE
@@ -13,6 +13,7 @@ from ..known import on_market
 from ..ledger import from_market, gain_good
 from ..moves import TakeStone
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 EVERY_GOOD = tuple(TakeStone(good) for good in GOODS)
 
@@ -22,14 +23,14 @@ class FreeGood(Verb, frozen=True, tag="free-good"):
         "plain": P_("verb.free-good", "Take one good from the market without paying for it.")
     }
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (FreeGoodStep(frame),)
 
 
 class FreeGoodStep(Act, frozen=True, tag="free-good-step"):
     """With no good in the market nothing happens."""
 
-    frame: Frame
+    frame: HouseFrame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         lying = any(held is None or held for held in state.market[: len(GOODS)])

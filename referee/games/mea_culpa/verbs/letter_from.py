@@ -8,7 +8,6 @@ from typing import ClassVar, Literal
 from referee.core import (
     Breach,
     Decision,
-    Frame,
     Move,
     Mover,
     Player,
@@ -29,6 +28,7 @@ from ..known import any_letter, has_letter
 from ..ledger import gain_letter
 from ..moves import GiveLetter
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 Colour = Literal["red", "green", "yellow", "blue"]
 
@@ -50,14 +50,14 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
         told = speaker.either([speaker.name(f"letter.{colour}") for colour in self.colours])
         return speaker.text(self.phrases["one"], character=character, letter=told)
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (LetterFromStep(frame, self),)
 
 
 class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
     """Who gives is asked which Letter, unless only one colour comes into question; without any nothing happens."""
 
-    frame: Frame
+    frame: HouseFrame
     verb: LetterFrom
 
     def giver(self, state: MeaCulpa) -> Seat | None:

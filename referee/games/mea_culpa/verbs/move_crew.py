@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -14,6 +14,7 @@ from ..cathedral import crew_move_breaches, lift_crew, place_crew
 from ..components import SITES
 from ..due import DUE
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 EVERY_MOVE = tuple(moves.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
 
@@ -23,14 +24,14 @@ class MoveCrew(Verb, frozen=True, tag="move-crew"):
         "plain": P_("verb.move-crew", "Move a crew from one cathedral site to another. Naves and spires stay.")
     }
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (MoveCrewStep(frame), *DUE)
 
 
 class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
     """With no crew on any site nothing happens."""
 
-    frame: Frame
+    frame: HouseFrame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.frame.actor) if any_crew(state) else None

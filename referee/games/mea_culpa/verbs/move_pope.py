@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -13,6 +13,7 @@ from ..components import DENS
 from ..due import DUE
 from ..sins import move_pope_stone, pope_stone_breaches
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 EVERY_MOVE = tuple(moves.MovePope(a, b) for a in DENS for b in DENS if a != b)
 
@@ -22,12 +23,12 @@ class MovePope(Verb, frozen=True, tag="move-pope"):
         "plain": P_("verb.move-pope", "Move one Pope stone from its Den of Sin to another.")
     }
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (MovePopeStep(frame), *DUE)
 
 
 class MovePopeStep(Act, frozen=True, tag="move-pope-step"):
-    frame: Frame
+    frame: HouseFrame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.frame.actor)

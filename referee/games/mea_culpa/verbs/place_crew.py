@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
 from .. import moves
@@ -15,6 +15,7 @@ from ..cathedral import place_crew, site_breaches
 from ..components import SITES
 from ..due import DUE
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 EVERY_SITE = tuple(moves.PlaceCrew(site) for site in SITES)
 
@@ -24,14 +25,14 @@ class PlaceCrew(Verb, frozen=True, tag="place-crew"):
         "plain": P_("verb.place-crew", "Put a crew from the builders' hut on a cathedral site of your choice.")
     }
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (PlaceCrewStep(frame), *DUE)
 
 
 class PlaceCrewStep(Act, frozen=True, tag="place-crew-step"):
     """With no crew in the hut nothing happens."""
 
-    frame: Frame
+    frame: HouseFrame
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         return one(self.frame.actor) if state.hut else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Seat, Speaker, Step, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, Seat, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import NP_, Said
 
 from ..known import can_pay
 from ..ledger import earn, pay
 from ..moves import StealFrom
 from ..state import Act, MeaCulpa, seats
+from .frame import HouseFrame
 
 
 class Steal(Verb, frozen=True, tag="steal"):
@@ -27,12 +28,12 @@ class Steal(Verb, frozen=True, tag="steal"):
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], n=self.n)
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (StealStep(frame, self.n),)
 
 
 class StealStep(Act, frozen=True, tag="steal-step"):
-    frame: Frame
+    frame: HouseFrame
     n: int
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:

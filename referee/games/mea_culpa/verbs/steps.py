@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Frame, Seat, Speaker, Step, Verb
+from referee.core import Seat, Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..record_of_sins import descend_all
 from ..state import Act, MeaCulpa, seats
+from .frame import HouseFrame
 
 
 class Steps(Verb, frozen=True, tag="steps"):
@@ -24,12 +25,12 @@ class Steps(Verb, frozen=True, tag="steps"):
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], n=self.n)
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (DriveOthers(frame, self.n),)
 
 
 class DriveOthers(Act, frozen=True, tag="drive-others"):
-    frame: Frame
+    frame: HouseFrame
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from referee.core import Frame, Speaker, Step, Verb, happened
+from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import P_, Said
 
 from ..ledger import gain_letter
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 
 class TakeLetter(Verb, frozen=True, tag="take-letter"):
@@ -18,12 +19,12 @@ class TakeLetter(Verb, frozen=True, tag="take-letter"):
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], letter=speaker.name(f"letter.{self.colour}"))
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (TakeLetterStep(frame, self.colour),)
 
 
 class TakeLetterStep(Act, frozen=True, tag="take-letter-step"):
-    frame: Frame
+    frame: HouseFrame
     colour: str
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:

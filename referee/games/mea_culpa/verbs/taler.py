@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Frame, Speaker, Step, Verb, happened
+from referee.core import Speaker, Step, Verb, happened
 from referee.words.message import NP_, Said
 
 from ..ledger import earn
 from ..state import Act, MeaCulpa
+from .frame import HouseFrame
 
 
 class Taler(Verb, frozen=True, tag="taler"):
@@ -20,12 +21,12 @@ class Taler(Verb, frozen=True, tag="taler"):
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], n=self.n)
 
-    def expand(self, frame: Frame, /) -> tuple[Step, ...]:
+    def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (Earn(frame, self.n),)
 
 
 class Earn(Act, frozen=True, tag="earn"):
-    frame: Frame
+    frame: HouseFrame
     n: int
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:

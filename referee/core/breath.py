@@ -1,0 +1,16 @@
+"""Several moves in one breath."""
+
+from __future__ import annotations
+
+import re
+
+THEN = ("then", "dann", "puis", "ensuite")
+"""What comes between one thing and the next, in the languages of the house."""
+
+_BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
+
+
+def split_statements(text: str) -> list[str]:
+    """Several moves said in one breath: separated by `;` or ` then `. No move begins with a number, so that `take 2
+    from B then 1 from C` is one."""
+    return [part.strip() for part in _BREATH.split(text) if part.strip()] or [text]

@@ -1,0 +1,44 @@
+"""What can be said of a move wherever it is made: whether a question may be asked at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Line, Move, Seat, Term, line
+
+from .encounter import Encounter
+from .moves import Ask
+from .questions import REPLIES, WEIGHTED, illegal
+from .state import Abbey
+
+DISGUISED = "code"
+
+
+def breaks(state: Abbey, move: Move) -> Iterator[Breach]:
+    """Every rule that a move breaks whatever the position."""
+    if isinstance(move, Ask):
+        yield from illegal(state, move.query)
+
+
+def allows(state: Abbey, move: Move) -> Line | None:
+    """What is said of a move that breaks none; None where that says nothing.
+
+    The renaming test (G40): a question without a name in it whose answer would change if two monks with the same
+    traits exchanged their names asks for a name in disguise; one that counts what has a trait does not.
+    """
+    if not isinstance(move, Ask):
+        return None
+    form, wanted = move.query.form, Term(f"reply.{REPLIES[move.query.form]}")
+    if form == DISGUISED:
+        return line("alone.code", "G40", wanted=wanted)
+    if form == WEIGHTED:
+        return line("alone.weighted", "G40a", wanted=wanted)
+    return line("alone.question", "ask.legal.no-name-answer", wanted=wanted)
+
+
+def at_its_moment(state: Abbey, seat: Seat | None, move: Move) -> Any:
+    """The position in which a move is worth judging where nobody told one: a Monk has met others and asks."""
+    return replace(state, agenda=(Encounter(Seat(0) if seat is None else seat),)) if isinstance(move, Ask) else state

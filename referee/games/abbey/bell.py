@@ -1,0 +1,104 @@
+"""The Bell, and what becomes of whoever forgets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, anyone, breach, carries, happened, witness
+
+from .components import rule_number
+from .fields import LAST_BELL
+from .hands import shifted, to_pile
+from .known import bell
+from .mass import Mass
+from .misplaced import misplaced
+from .moves import CallOut
+from .penance import sentence
+from .state import Abbey, Act, bent, seats, six_rules
+from .turn_end import TurnEnd, ended
+
+
+def rung(state: Abbey, seat: Seat) -> Abbey:
+    """The Bell goes one place on, or leaves the card, which is Mass. Raises NotKnown."""
+    at = bell(state)
+    if at == LAST_BELL:
+        witness(("turn.bell.off-is-mass", "mass.every4", "room.ecclesia.mass"))
+        after = state.push(Mass(seat), bell=0)
+        return happened(state, after, "turn.bell.off-is-mass", player=seat)
+    if at == 0:
+        state = next_mass(state)
+        at = first_place(state) - 1
+    after = replace(state, bell=at + 1)
+    return happened(state, after, "turn.bell.first-only", player=seat, n=at + 1)
+
+
+@carries("mass.step4.new-card")
+def next_mass(state: Abbey) -> Abbey:
+    """A used Mass card goes to the bottom."""
+    if not state.used or state.masses is None:
+        return replace(state, used=False)
+    after = replace(state, masses=(*state.masses[1:], state.masses[0]), used=False)
+    return happened(state, after, "mass.step4.new-card", mass=state.masses[1 % len(state.masses)])
+
+
+def first_place(state: Abbey) -> int:
+    """Where the Bell begins on a new card."""
+    changed = bent(state, "rounds")
+    if changed is not None:
+        return LAST_BELL - int(changed.value) + 1
+    if not six_rules(state):
+        return LAST_BELL - rule_number("rounds") + 1
+    witness(("six.mass3", "var.short.six-rules"))
+    return LAST_BELL - rule_number("rounds-six") + 1
+
+
+class Forgotten(Act, frozen=True, tag="forgotten"):
+    """Until the turn ends another player may notice that the Bell was forgotten."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("penance.cause.bell",)
+    asks: ClassVar[tuple[type[Move], ...]] = (CallOut,)
+    seat: Seat
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        return anyone(tuple(seat for seat in seats(state) if seat != self.seat)) if state.forgot else None
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, CallOut)
+
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
+        yield breach("penance.cause.bell", "own", player=Player(self.seat))
+
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
+        return (CallOut(),)
+
+    def breaches(self, state: Abbey, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, CallOut):
+            yield from misplaced(state, move)
+
+    def apply(self, state: Abbey, who: Any, move: CallOut, /) -> Abbey:
+        after = happened(state, replace(state, forgot=False), "penance.cause.bell", player=self.seat, other=who)
+        if state.ruling("G14") == "warn":
+            return rung(after.then(), self.seat)
+        if state.ruling("G14") == "strict":
+            after = given_back(after, self.seat)
+        after = ended(after.unwind(TurnEnd).then(), self.seat)
+        return rung(sentence(after, self.seat), self.seat)
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        return state.then()
+
+
+def given_back(state: Abbey, seat: Seat) -> Abbey:
+    """The Suspects that the running turn has brought go back where they came from. Raises NotKnown."""
+    for each in state.brought:
+        held = state.cards[seat]
+        card = each.card if each.card is not None and held is not None and each.card in held else None
+        if each.source is None:
+            state = happened(state, to_pile(state, seat, card), "G14", "to-pile", player=seat)
+        else:
+            after = shifted(state, seat, each.source, () if card is None else (card,), 1)
+            state = happened(state, after, "G14", "back", player=seat, other=each.source)
+    return replace(state, brought=())

@@ -1,0 +1,129 @@
+"""Books that are kept, the moments at which they can be used, and cards that are read out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final, Literal
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Decision, Frame, Move, Mover, Player, Seat, Step, Term, anyone, breach, happened, put
+
+from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
+from .declared import Declared
+from .known import books, edition, has_book, sample, sure
+from .misplaced import misplaced
+from .moves import Pass, Play
+from .state import Abbey, Act, seats
+
+Moment = Literal["turn-start", "encounter", "caught", "passing", "turn-end"]
+
+UNKNOWN_CARD: Final = "card"
+"""A card that the edition does not hold."""
+
+CLAUSE_OF: Final = {SCRIPTORIUM: "room.script.plain", BIBLIOTHECA: "room.bib.card", EVENT: "mass.step3.event"}
+"""The rule by which the cards of a deck are carried out."""
+
+
+class Played(Frame, frozen=True):
+    """A card that is carried out: `other` is whom its reader has met, or who caught him."""
+
+    other: Seat | None = None
+
+
+class BookWindow(Act, frozen=True, tag="book-window"):
+    """Whoever has a book may use it at the moment that it names; so may everybody while cards are passed."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.script.special",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass)
+    moment: Moment
+    seat: Seat | None = None
+    other: Seat | None = None
+
+    def openers(self, state: Abbey) -> tuple[Seat, ...]:
+        every = seats(state) if self.seat is None else (self.seat,)
+        return tuple(seat for seat in every if state.books[seat] != 0)
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        who = self.openers(state)
+        return anyone(who) if who else None
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, self.asks)
+
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
+        return who in self.openers(state)
+
+    def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
+        yield Pass()
+        for card in edition(state).card:
+            if card.hand and card.window == self.moment:
+                yield Play(card.id)
+
+    def breaches(self, state: Abbey, who: Any, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Play) and isinstance(who, int):
+            yield from self.unusable(state, Seat(who), move.card)
+        elif not isinstance(move, Pass):
+            yield from misplaced(state, move)
+
+    def unusable(self, state: Abbey, seat: Seat, card: str) -> Iterator[Breach]:
+        """Why a player can't use a book now. Raises NotKnown."""
+        text, named = edition(state).cards.get(card), Term(f"card.{card}")
+        if not has_book(state, seat):
+            yield breach("room.script.special", "none", player=Player(seat))
+            return
+        shelf = state.shelves[seat]
+        if shelf is not None and card not in shelf:
+            yield breach("room.script.special", "not-held", player=Player(seat), card=named)
+        if text is not None and not text.hand:
+            yield breach("room.script.special", "no-hand", card=named)
+        elif text is not None and text.window not in (None, self.moment):
+            yield breach("room.script.special", "not-now", card=named)
+
+    def apply(self, state: Abbey, who: Any, move: Any, /) -> Abbey:
+        if isinstance(move, Pass):
+            return happened(state, state.then(), "room.script.special", "not-used", player=who)
+        shelf = state.shelves[who]
+        left = None if shelf is None else without(shelf, move.card)
+        after = replace(
+            state,
+            books=put(state.books, (who,), sure(books(state, who)) - 1),
+            shelves=put(state.shelves, (who,), left),
+        )
+        after = happened(state, after, "room.script.special", "played", player=who, card=move.card)
+        return after.push(*carried_out(after, move.card, who, "room.script.special", self.other))
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        return state.then()
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A row of cards with one copy of that card less."""
+    at = cards.index(card)
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def carried_out(state: Abbey, card: str, seat: Seat, clause: str, other: Seat | None = None) -> tuple[Step, ...]:
+    """The Steps of a card that somebody reads or uses, and where it goes afterwards. A card without a known text is
+    read to the table, which tells what it did."""
+    text = edition(state).cards.get(card)
+    if text is None or text.effects is None:
+        return Declared(seat, card), Discard(card)
+    sample(state, f"card.{card}")
+    frame = Played(seat, clause, card, other)
+    return *(step for effect in text.effects for step in effect.expand(frame)), Discard(card)
+
+
+class Discard(Act, frozen=True, tag="discard"):
+    """A card that was used goes underneath its deck."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("deck.discard.bottom",)
+    card: str
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        text = edition(state).cards.get(self.card)
+        number = DECKS.index(text.deck) if text is not None else None
+        if number is None or state.decks[number] is None:
+            return state.then()
+        under = put(state.under, (number,), (*state.under[number], self.card))
+        return happened(state, state.then(under=under), "deck.discard.bottom", card=self.card)

@@ -1,0 +1,127 @@
+"""The owner of a Cellula comes home and finds somebody inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from referee.core import Breach, Player, Question, Seat, breach, carries, happened
+
+from .books import BookWindow
+from .components import ECCLESIA
+from .drawing import FromHand
+from .hands import known_hand, moved, need_hand, shifted
+from .known import YES_NO, asked, called
+from .moves import DrawSuspect
+from .penance import sentence
+from .pieces import Loot
+from .state import Abbey, Act, bent, without_bent
+
+
+class Caught(Act, frozen=True, tag="caught"):
+    """Before anything else (G23) the intruder gives back what was taken and is sent away; a book may change that."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.cell.owner-exception", "room.cell.caught")
+    owner: Seat
+    intruder: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        steps = (
+            BookWindow("caught", self.intruder, self.owner),
+            GiveBack(self.owner, self.intruder),
+            SentAway(self.intruder),
+        )
+        return happened(state, state.then(*steps), "room.cell.caught", player=self.intruder, other=self.owner)
+
+
+class GiveBack(FromHand, frozen=True, tag="give-back"):
+    """The card taken on this visit (G26) goes back; where the intruder no longer has it, another one of his hand."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.cell.caught",)
+
+    def loot(self, state: Abbey) -> Loot | None:
+        """What was taken, if anything. Raises NotKnown."""
+        if state.loot is not None:
+            return next((each for each in state.loot if each.intruder == self.source), None)
+        names = state.terms.seats
+        question = Question("taken", (names[self.source], names[self.taker]), YES_NO, "room.cell.caught")
+        return Loot(self.source, self.taker) if asked(state, question) == "yes" else None
+
+    def same(self, state: Abbey, loot: Loot) -> bool:
+        """Whether the intruder still has that very card."""
+        return loot.card is not None and loot.card in (known_hand(state, self.source) or ())
+
+    def skipped(self, state: Abbey) -> bool:
+        loot = self.loot(state)
+        if loot is None or bent(state, "keep-loot", self.source) is not None or not need_hand(state, self.source):
+            return True
+        return self.home(state, loot) and state.ruling("G59") == "nothing"
+
+    def home(self, state: Abbey, loot: Loot) -> bool:
+        """Whether the card has come back to its owner by other ways. Raises NotKnown."""
+        held = known_hand(state, self.taker)
+        if held is not None and loot.card is not None:
+            return loot.card in held
+        if state.ruling("G59") != "nothing":
+            return False
+        question = Question("home", (state.terms.seats[self.taker],), YES_NO, "room.cell.caught-substitute", self.taker)
+        return asked(state, question) == "yes"
+
+    def falls(self, state: Abbey, /) -> bool:
+        if self.skipped(state):
+            return False
+        loot = self.loot(state)
+        return loot is not None and not self.same(state, loot) and bool(known_hand(state, self.source))
+
+    def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        if move.suspect not in (known_hand(state, self.source) or ()):
+            card = called(state, move.suspect)
+            yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("room.cell.draw", "first", player=Player(self.source))
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        loot = self.loot(state)
+        kept = bent(state, "keep-loot", self.source)
+        if self.skipped(state) or loot is None:
+            after = state.then() if kept is None else without_bent(state.then(), kept)
+            return self.nothing(state, after)
+        card = (loot.card,) if loot.card is not None and self.same(state, loot) else ()
+        after = shifted(state.then(), self.source, self.taker, card, 1)
+        if not card:
+            return happened(state, after, "room.cell.caught", "blind", player=self.source, other=self.taker)
+        told = (card[0], self.source, self.taker)
+        return happened(state, after, "room.cell.caught", "returned", player=self.source, other=self.taker, card=told)
+
+    @carries("room.cell.caught-substitute")
+    def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
+        told = (card, self.source, self.taker)
+        return happened(before, after, "room.cell.caught-substitute", player=self.source, other=self.taker, card=told)
+
+    def taken(self, state: Abbey, card: str | None) -> Abbey:
+        return state
+
+    def nothing(self, before: Abbey, after: Abbey) -> Abbey:
+        return happened(before, after, "room.cell.caught", "nothing", other=self.taker)
+
+
+class SentAway(Act, frozen=True, tag="sent-away"):
+    """The intruder goes to the Ecclesia: for Penance, unless a book forgives it, or nothing was taken and the table
+    lets that pass (G25)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.cell.caught-penance", "penance.cause.cell")
+    seat: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        pardon = bent(state, "pardon", self.seat)
+        name = state.terms.seats[self.seat]
+        answered = tuple(
+            each for each in state.told if each[0].id not in ("taken", "home") or name not in each[0].about
+        )
+        took = state.loot is None or any(each.intruder == self.seat for each in state.loot)
+        if pardon is None and (took or state.ruling("G25") == "penance"):
+            return sentence(state.then(told=answered), self.seat)
+        after = state.then(told=answered)
+        after = after if pardon is None else without_bent(after, pardon)
+        return happened(state, moved(after, self.seat, ECCLESIA), "G25", "sent", player=self.seat)

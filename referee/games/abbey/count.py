@@ -1,0 +1,47 @@
+"""What the claims of a player are worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from referee.core import Seat, carries
+
+from .components import box, rule_number
+from .known import profile
+from .state import FIELD, Abbey
+
+WORTH: Final = tuple(rule_number(f"worth-{what}") for what in ("right", "wrong", "found", "false"))
+RIGHT, WRONG, FOUND, FALSE = WORTH
+
+
+class Claims(Struct, frozen=True):
+    """How many Revelations of a player were right and wrong, whether he named the culprit, and how often he accused
+    an innocent."""
+
+    right: int
+    wrong: int
+    found: bool
+    false: int
+
+    def points(self) -> int:
+        return RIGHT * self.right + WRONG * self.wrong + FOUND * self.found + FALSE * self.false
+
+
+@carries("rev.verify-end", "score.rev.correct", "score.rev.wrong", "score.acc.correct", "score.acc.wrong")
+def claims(state: Abbey, seat: Seat, finder: Seat | None) -> Claims:
+    """What a player has claimed, compared with the culprit. Raises NotKnown."""
+    made = [value for value, by in zip(box().values, state.revelations, strict=True) if by == seat]
+    true = profile(state, str(state.culprit)) if made else ()
+    right = sum(value in true for value in made)
+    false = state.accused[seat]
+    if false is None:
+        false = int(FIELD["accused"].value(state, seat))
+    return Claims(right, len(made) - right, finder == seat, false)
+
+
+@carries("acc.correct.end", "acc.refute.minus2")
+def points(state: Abbey, seat: Seat, finder: Seat | None) -> int:
+    """All points of a player. Raises NotKnown."""
+    return claims(state, seat, finder).points()

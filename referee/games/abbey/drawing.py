@@ -1,0 +1,68 @@
+"""A Suspect drawn at random from somebody's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Mover, Player, Seat, breach
+
+from .hands import known_hand, need_hand, shifted
+from .known import called, edition
+from .moves import DrawSuspect
+from .pieces import Brought
+from .state import Abbey
+from .steps import Lot
+
+
+class FromHand(Lot, frozen=True):
+    """`taker` draws from the hand of `source`: a lot where the referee knows that hand, else one card of it. Whoever
+    is robbed holds out the cards face down, and only the two see what was drawn."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = (DrawSuspect,)
+    taker: Seat
+    source: Seat
+
+    def skipped(self, state: Abbey) -> bool:
+        """Whether there is nothing to draw. Raises NotKnown."""
+        return self.source == self.taker or not need_hand(state, self.source)
+
+    def falls(self, state: Abbey, /) -> bool:
+        return bool(known_hand(state, self.source)) and not self.skipped(state)
+
+    def tells(self, state: Abbey, seat: Seat, /) -> bool:
+        return seat in (self.taker, self.source)
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        return [DrawSuspect(suspect) for suspect in edition(state).roster]
+
+    def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        if move.suspect not in (known_hand(state, self.source) or ()):
+            yield breach("room.conf.draw", "not-there", card=called(state, move.suspect), player=Player(self.source))
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("room.conf.draw", "first", player=Player(self.source))
+
+    def apply(self, state: Abbey, who: Mover, move: DrawSuspect, /) -> Abbey:
+        after = self.taken(shifted(state.then(), self.source, self.taker, (move.suspect,)), move.suspect)
+        return self.drawn(state, after, move.suspect)
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        if self.skipped(state):
+            return self.nothing(state, state.then())
+        after = self.taken(shifted(state.then(), self.source, self.taker, (), 1), None)
+        return self.drawn(state, after, None)
+
+    def taken(self, state: Abbey, card: str | None) -> Abbey:
+        """Notes what the turn has brought."""
+        return replace(state, brought=(*state.brought, Brought(self.source, card)))
+
+    def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
+        """Tells what was drawn."""
+        raise NotImplementedError(type(self).__name__)
+
+    def nothing(self, before: Abbey, after: Abbey) -> Abbey:
+        """Tells that nothing could be drawn."""
+        raise NotImplementedError(type(self).__name__)

@@ -1,0 +1,205 @@
+"""An edition of Mystery of the Abbey: the Suspects, the doors, what each Mass passes on, and the cards."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from referee.library.errors import DataError
+from referee.library.records import Id, Record, Sourced
+
+from .components import (
+    AULA,
+    CONFESSORIA,
+    DECKS,
+    GAME,
+    Cast,
+    Suspect,
+    ThirdOrder,
+    Traits,
+    box,
+    check_alike,
+    check_ids,
+    check_sums,
+    facts,
+)
+from .verbs.effect import Effect
+
+WindowOf = Literal["turn-start", "encounter", "caught", "passing", "turn-end"]
+"""The moments at which a book can be used."""
+
+MOST_PASSED = 6
+
+
+class Doors(Sourced, frozen=True):
+    """A room and those to which its doors lead; each door is told from one side."""
+
+    id: Id
+    doors: Annotated[tuple[Id, ...], Meta(description="the rooms to which its doors lead")] = ()
+
+
+class HourText(Sourced, frozen=True):
+    """How many Suspect cards a Mass passes on."""
+
+    id: Id
+    cards: Annotated[int | None, Meta(description="how many Suspect cards it passes on")] = None
+
+
+class DeckText(Sourced, frozen=True):
+    """How many cards a deck has, as its owner counts them."""
+
+    id: Literal["event", "scriptorium", "bibliotheca"]
+    count: Annotated[int | None, Meta(description="how many cards it has")] = None
+
+
+class CardText(Sourced, frozen=True):
+    """A card. `hand` marks a book that is kept until its `window`; a card whose `effects` are left out is read to the
+    table, which tells what it did. `name` is for cards that nobody else has."""
+
+    id: Id
+    deck: Literal["event", "scriptorium", "bibliotheca"]
+    name: str = ""
+    copies: int = 1
+    chronicle: Annotated[bool, Meta(description="whether it is one of The Pilgrims' Chronicles")] = False
+    hand: Annotated[bool, Meta(description="whether it shows a hand and is kept")] = False
+    window: Annotated[WindowOf | None, Meta(description="when a book that is kept can be used")] = None
+    effects: Annotated[tuple[Effect, ...] | None, Meta(description="what it does; left out, the table tells")] = None
+
+
+class Edition(Record, frozen=True, dict=True):
+    """`editions/<id>.toml`, shipped or the owner's. `sample` marks everything that rests on it."""
+
+    id: Id
+    title: str
+    sample: bool = False
+    third_order: ThirdOrder = "dominican"
+    suspect: tuple[Suspect, ...] = ()
+    place: Annotated[tuple[Doors, ...], Meta(description="the rooms with their doors")] = ()
+    mass: Annotated[tuple[HourText, ...], Meta(description="what each Mass passes on")] = ()
+    deck: Annotated[tuple[DeckText, ...], Meta(description="the sizes of the decks")] = ()
+    card: Annotated[tuple[CardText, ...], Meta(description="the cards")] = ()
+
+    @cached_property
+    def roster(self) -> dict[str, Traits]:
+        """All 24 Suspects by id; one of whom nothing is told has the name of his order and a number."""
+        found: dict[str, Traits] = {suspect.id: suspect for suspect in self.suspect}
+        for order in facts().order:
+            told = sum(suspect.order == order.id for suspect in self.suspect)
+            for number in range(told + 1, order.count + 1):
+                found[f"{order.id}-{number}"] = Traits(id=f"{order.id}-{number}", order=order.id)
+        return found
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
+        """The rooms of the board by their doors, as far as they are told."""
+        found: dict[str, set[str]] = {}
+        for place in self.place:
+            for other in place.doors:
+                found.setdefault(place.id, set()).add(other)
+                found.setdefault(other, set()).add(place.id)
+        order = list(box().places)
+        return {
+            place: tuple(sorted(found[place], key=lambda each: order.index(each) if each in order else 0))
+            for place in (*box().places, *found)
+            if place in found
+        }
+
+    @cached_property
+    def board_told(self) -> bool:
+        """Whether every room that the rulebook names can be reached by the doors that are told."""
+        return all(place in self.reached for place in named_rooms())
+
+    @cached_property
+    def reached(self) -> set[str]:
+        """The rooms that can be reached from the Aula."""
+        seen, ahead = {AULA}, deque([AULA])
+        while ahead:
+            for other in self.neighbours.get(ahead.popleft(), ()):
+                if other not in seen:
+                    seen.add(other)
+                    ahead.append(other)
+        return seen
+
+    @cached_property
+    def passed(self) -> dict[str, int | None]:
+        """How many cards each Mass passes on, as far as that is told."""
+        return {hour.id: hour.cards for hour in self.mass}
+
+    @cached_property
+    def cards(self) -> dict[str, CardText]:
+        return {card.id: card for card in self.card}
+
+
+def named_rooms() -> tuple[str, ...]:
+    """The rooms that every board has."""
+    return tuple(place.id for place in box().places.values() if place.kind not in ("front", "corridor"))
+
+
+def failed_checks(edition: Edition) -> tuple[str, ...]:
+    """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
+    failed = []
+    told = Cast(id=edition.id, title=edition.title, suspect=edition.suspect)
+    for id_, check in (("sums", check_sums), ("names", check_ids), ("alike", check_alike)):
+        try:
+            check(told, GAME)
+        except DataError:
+            failed.append(id_)
+    if not _bruno(edition):
+        failed.append("bruno")
+    if edition.place:
+        failed += _board(edition)
+    return (*failed, *_figures(edition))
+
+
+def _bruno(edition: Edition) -> bool:
+    """Whether nothing told of Bruno contradicts the rulebook; a copy may call him by another name."""
+    printed = next(told for told in facts().told if told.id == "bruno").told()
+    return all(suspect.told().items() <= printed.items() for suspect in edition.suspect if suspect.name == "Bruno")
+
+
+def _board(edition: Edition) -> list[str]:
+    """The checks that the doors fail; a board that is not whole yet can only have wrong doors, not missing ones."""
+    near, places, failed = edition.neighbours, box().places, []
+    unknown = any(place not in places for place in near)
+    rooms = [place for place in near if place in places]
+    whole = all(place in near for place in named_rooms())
+    cut_off = whole and any(place not in edition.reached for place in near)
+    narrow = whole and any(all(_single(other) for other in near[place]) for place in rooms)
+    if unknown or cut_off or narrow:
+        failed.append("board")
+    first, second = (near.get(place, ()) for place in CONFESSORIA)
+    if (second and second != (AULA,)) or CONFESSORIA[1] in first or AULA in first:
+        failed.append("confessoria")
+    for place in rooms:
+        kinds = {places[other].kind for other in near[place] if other in places}
+        empty = kinds & {"front", "corridor", "claustrum", "aula"}
+        if places[place].kind == "cellula" and ("cellula" in kinds or (whole and not empty)):
+            failed.append("cellulae")
+            break
+    return failed
+
+
+def _single(place: str) -> bool:
+    """Whether a room holds one Monk at most, so that its neighbour can be cut off."""
+    held = box().places.get(place)
+    return held is not None and held.kind in ("confessorium", "cellula")
+
+
+def _figures(edition: Edition) -> list[str]:
+    """The checks of the Mass cards and of the decks that an edition fails."""
+    failed = []
+    told = [figure for mass in box().masses if (figure := edition.passed.get(mass)) is not None]
+    first = edition.passed.get(box().masses[0])
+    if told != sorted(told) or first not in (None, 1) or any(not 1 <= figure <= MOST_PASSED for figure in told):
+        failed.append("masses")
+    held = Counter({deck: sum(card.copies for card in edition.card if card.deck == deck) for deck in DECKS})
+    if any(deck.count is not None and held[deck.id] not in (0, deck.count) for deck in edition.deck):
+        failed.append("decks")
+    if any(card.hand and card.window is None and card.effects is not None for card in edition.card) or any(
+        card.window is not None and not card.hand for card in edition.card
+    ):
+        failed.append("books")
+    return failed

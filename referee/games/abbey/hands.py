@@ -1,0 +1,102 @@
+"""Suspect cards change hands, Monks change rooms."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from referee.core import NotKnown, Seat, put
+
+from .components import ECCLESIA
+from .known import hand, owed, pile, sure
+from .pieces import Brought
+from .state import FIELD, Abbey, Names
+
+
+def shifted(state: Abbey, giver: Seat, taker: Seat, cards: Names, count: int | None = None) -> Abbey:
+    """So many Suspects go from one hand to another: these, as far as the referee knows them. Of a hand that was known
+    and gives or gets something unknown, nothing is known any more. Raises NotKnown."""
+    n = len(cards) if count is None else count
+    if not n or giver == taker:
+        return state
+    held = put(put(state.hands, (giver,), sure(hand(state, giver)) - n), (taker,), sure(hand(state, taker)) + n)
+    known = n == len(cards)
+    less, more = state.cards[giver], state.cards[taker]
+    left = tuple(card for card in less if card not in cards) if known and less is not None else None
+    now = tuple(sorted((*more, *cards))) if known and more is not None else None
+    return replace(state, hands=held, cards=put(put(state.cards, (giver,), left), (taker,), now))
+
+
+def from_pile(state: Abbey, taker: Seat, card: str | None) -> Abbey:
+    """The top card of the pile goes into a hand. Raises NotKnown."""
+    more = state.cards[taker]
+    now = tuple(sorted((*more, card))) if card is not None and more is not None else None
+    return replace(
+        state,
+        pile=sure(pile(state)) - 1,
+        hands=put(state.hands, (taker,), sure(hand(state, taker)) + 1),
+        cards=put(state.cards, (taker,), now),
+        brought=(*state.brought, Brought(None, card)),
+    )
+
+
+def to_pile(state: Abbey, giver: Seat, card: str | None) -> Abbey:
+    """A card that came from the pile goes back onto it. Raises NotKnown."""
+    return replace(out_of_hand(state, giver, card), pile=sure(pile(state)) + 1)
+
+
+def out_of_hand(state: Abbey, giver: Seat, card: str | None) -> Abbey:
+    """A card leaves a hand, for a room. Raises NotKnown."""
+    less = state.cards[giver]
+    left = tuple(each for each in less if each != card) if card is not None and less is not None else None
+    hands = put(state.hands, (giver,), sure(hand(state, giver)) - 1)
+    return replace(state, hands=hands, cards=put(state.cards, (giver,), left))
+
+
+def into_hand(state: Abbey, taker: Seat, card: str | None) -> Abbey:
+    """A card that lay in a room comes into a hand. Raises NotKnown."""
+    more = state.cards[taker]
+    now = tuple(sorted((*more, card))) if card is not None and more is not None else None
+    hands = put(state.hands, (taker,), sure(hand(state, taker)) + 1)
+    return replace(state, hands=hands, cards=put(state.cards, (taker,), now))
+
+
+def swapped(state: Abbey, one: Seat, other: Seat) -> Abbey:
+    """Two players exchange their hands. Raises NotKnown."""
+    hands = put(put(state.hands, (one,), sure(hand(state, other))), (other,), sure(hand(state, one)))
+    cards = put(put(state.cards, (one,), state.cards[other]), (other,), state.cards[one])
+    return replace(state, hands=hands, cards=cards)
+
+
+def moved(state: Abbey, seat: Seat, place: str) -> Abbey:
+    """A Monk stands elsewhere now; with the visit ends what was taken on it, and outside the Ecclesia nobody prays."""
+    loot = state.loot
+    if loot is not None and any(each.intruder == seat for each in loot):
+        loot = tuple(each for each in loot if each.intruder != seat)
+    praying = state.praying if place == ECCLESIA else put(state.praying, (seat,), False)
+    return replace(state, rooms=put(state.rooms, (seat,), place), loot=loot, praying=praying)
+
+
+def known_hand(state: Abbey, seat: Seat) -> Names | None:
+    """The Suspects of a hand where the referee knows them; an empty hand is always known."""
+    held = state.cards[seat]
+    return () if held is None and state.hands[seat] == 0 else held
+
+
+def in_penance(state: Abbey, seat: Seat) -> bool:
+    """Whether a player may not speak (G16). Raises NotKnown."""
+    if owed(state, seat) > 0:
+        return True
+    return state.ruling("G16") == "leaves" and bool(FIELD["praying"].value(state, seat))
+
+
+def spoken_to(state: Abbey, others: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of the seats who can be asked: not those doing Penance (G17). Raises NotKnown."""
+    return tuple(seat for seat in others if not in_penance(state, seat))
+
+
+def need_hand(state: Abbey, seat: Seat) -> int:
+    """How many cards a hand holds. Raises NotKnown."""
+    held = state.hands[seat]
+    if held is None:
+        raise NotKnown(FIELD["hands"].asking(state, (seat,)))
+    return held

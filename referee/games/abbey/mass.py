@@ -1,0 +1,206 @@
+"""Mass: all gather, cards go round, an Event happens, Bell and Mass cards are handed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, happened, secret, witness
+
+from .books import BookWindow
+from .components import ECCLESIA, box
+from .decks import Reading
+from .ending import GameEnd, Unveiling
+from .hands import known_hand, moved, need_hand
+from .known import called, passed_on, sure
+from .misplaced import misplaced
+from .moves import Give, Roll
+from .state import Abbey, Act, Names, bent, left_of, right_of, seats, straightened, tactical, without_bent
+from .steps import Lot
+
+
+class Mass(Act, frozen=True, tag="mass"):
+    """The four parts of Mass in their order."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step1.gather",)
+    caller: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        escape = bent(state, "escape")
+        steps = (
+            *((Escaping(self.caller),) if escape is not None else ()),
+            BookWindow("passing"),
+            Passing(self.caller),
+            Eventful(self.caller),
+            HandingOn(self.caller),
+        )
+        after = straightened(state.then(*steps), "mass")
+        for seat in seats(state):
+            if after.rooms[seat] != ECCLESIA:
+                after = moved(after, seat, ECCLESIA)
+        return happened(state, after, "mass.step1.gather")
+
+
+class Escaping(Lot, frozen=True, tag="escaping"):
+    """At the beginning of every Mass a die says whether the culprit has escaped; a colour that nobody plays counts."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Roll,)
+    caller: Seat
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        return [Roll(colour) for colour in box().colours]
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("mass.step3.event", "die")
+
+    def apply(self, state: Abbey, who: Mover, move: Roll, /) -> Abbey:
+        escape = bent(state, "escape")
+        if escape is None or move.colour != escape.value:
+            return happened(state, state.then(), "G5", "no-escape", colour=move.colour)
+        after = state.unwind(GameEnd, Unveiling())
+        return happened(state, after, "G5", "escape", colour=move.colour)
+
+
+class Passing(Act, frozen=True, tag="passing"):
+    """Everybody hands cards on at once. Where the referee knows the hands the choices are sealed; else only the numbers
+    change."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step2.pass-left", "mass.step2.short-hand")
+    asks: ClassVar[tuple[type[Move], ...]] = (Give,)
+    caller: Seat
+
+    def count(self, state: Abbey) -> int:
+        """How many cards the Mass card passes on. Raises NotKnown."""
+        if state.masses is None:
+            raise LookupError("nobody told which Mass this is")
+        return sure(passed_on(state, state.masses[0]))
+
+    def wanted(self, state: Abbey, seat: Seat) -> int:
+        """How many cards a player gives: all, where there are too few. Raises NotKnown."""
+        return min(self.count(state), need_hand(state, seat))
+
+    def choosing(self, state: Abbey) -> tuple[Seat, ...]:
+        """Who has a choice to make, in known hands. Raises NotKnown."""
+        return tuple(
+            seat
+            for seat in seats(state)
+            if (held := known_hand(state, seat)) is not None and len(held) > self.count(state)
+        )
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        waiting = state.unsealed(self.choosing(state))
+        return secret(waiting) if waiting else None
+
+    def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
+        held = known_hand(state, who) or ()
+        return (Give(cards) for cards in combinations(held, self.count(state)))
+
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
+        if isinstance(who, int):
+            yield breach("mass.step2.pass-left", "done", player=Player(Seat(who)))
+        else:
+            yield breach("turn.order.clockwise", "not-now")
+
+    def breaches(self, state: Abbey, who: Any, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, Give) or not isinstance(who, int):
+            yield breach("mass.step2.pass-left", "first")
+            yield from misplaced(state, move)
+            return
+        wanted, held = self.wanted(state, Seat(who)), known_hand(state, Seat(who)) or ()
+        if len(move.cards) != wanted:
+            yield breach("mass.step2.pass-left", "count", n=wanted, told=len(move.cards))
+        for card in dict.fromkeys(move.cards):
+            if card not in held:
+                yield breach("mass.step2.pass-left", "not-held", card=called(state, card))
+            elif move.cards.count(card) > 1:
+                yield breach("mass.step2.pass-left", "twice", card=called(state, card))
+
+    def apply(self, state: Abbey, who: Any, move: Give, /) -> Abbey:
+        after = state.seal(who, Give(tuple(sorted(move.cards))))
+        return happened(state, after, "mass.step2.pass-left", "chosen", player=who)
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        given = {seat: self.wanted(state, seat) for seat in seats(state)}
+        choices, opened = state.open_seals()
+        order, after = receivers(state), opened.then()
+        hands, cards = list(after.hands), [known_hand(after, seat) for seat in seats(state)]
+        parcels: dict[Seat, Names | None] = {}
+        for seat in seats(state):
+            chosen = choices.get(seat)
+            held = known_hand(state, seat)
+            parcels[seat] = chosen.cards if isinstance(chosen, Give) else held
+        for seat, parcel in parcels.items():
+            left = cards[seat]
+            cards[seat] = None if left is None else tuple(card for card in left if card not in (parcel or ()))
+            hands[seat] = need_hand(state, seat) - given[seat]
+        for seat, parcel in parcels.items():
+            taker, more = order[seat], cards[order[seat]]
+            cards[taker] = None if more is None or parcel is None else tuple(sorted((*more, *parcel)))
+            hands[taker] = (hands[taker] or 0) + given[seat]
+        mapping = bent(after, "pass")
+        after = replace(after, hands=tuple(hands), cards=tuple(cards))
+        after = after if mapping is None else without_bent(after, mapping)
+        if any(given[seat] < self.count(state) for seat in seats(state)):
+            witness(("mass.step2.short-hand",))
+        return self.told(state, after, parcels, given)
+
+    def told(self, before: Abbey, after: Abbey, parcels: dict[Seat, Names | None], given: dict[Seat, int]) -> Abbey:
+        for seat, taker in receivers(before).items():
+            parcel = parcels[seat]
+            if not given[seat]:
+                continue
+            count = given[seat]
+            if parcel is None:
+                after = happened(before, after, "mass.step2.pass-left", "blind", player=seat, other=taker, count=count)
+                continue
+            cards = (parcel, seat, taker)
+            after = happened(before, after, "mass.step2.pass-left", player=seat, other=taker, cards=cards, count=count)
+        return after
+
+
+def receivers(state: Abbey) -> dict[Seat, Seat]:
+    """Who gets the cards of each player: the left neighbour, unless a book says otherwise."""
+    mapping = bent(state, "pass")
+    if mapping is None:
+        return {seat: left_of(state, seat) for seat in seats(state)}
+    order = [Seat(int(number)) for number in str(mapping.value).split()]
+    return dict(zip(seats(state), order, strict=True))
+
+
+class Eventful(Act, frozen=True, tag="eventful"):
+    """Whoever called Mass draws an Event (G51), unless the table plays without."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
+    caller: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        if tactical(state) or state.ruling("G47a") == "none":
+            return happened(state, state.then(), "var.tactical.no-events")
+        return state.then(Reading(self.caller, "event"))
+
+
+class HandingOn(Act, frozen=True, tag="handing-on"):
+    """The right neighbour of the caller begins a new round (G12); the used card stays on top until then. After the last
+    Mass the game may be over (G11)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step4.hand-over",)
+    caller: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        held = state.held + 1
+        if state.masses is not None and held >= len(state.masses) and state.ruling("G11") == "stop":
+            after = state.unwind(GameEnd, Unveiling(), held=held)
+            return happened(state, after, "G11", "stop")
+        seat = right_of(state, self.caller)
+        after = replace(_to_next_round(state), first=seat, bell=0, used=True, held=held)
+        return happened(state, after, "mass.step4.hand-over", player=seat)
+
+
+def _to_next_round(state: Abbey) -> Abbey:
+    """The rest of the round that Mass has cut short is not played."""
+    at = next(n for n, step in enumerate(state.agenda) if step.__struct_config__.tag == "round")
+    return replace(state, agenda=state.agenda[at:])

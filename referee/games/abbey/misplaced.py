@@ -1,0 +1,62 @@
+"""What is said at the wrong moment: why each kind of move is none now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Breach, Move, breach
+
+from .moves import (
+    Accuse,
+    Answer,
+    Ask,
+    CallOut,
+    ChooseMonk,
+    Deal,
+    Go,
+    Play,
+    Repent,
+    Request,
+    Reveal,
+    RingBell,
+    Search,
+    Silence,
+)
+from .state import Abbey
+
+
+def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
+    """The rule that says when a move of this kind can be made; nothing for those that only answer to something."""
+    match move:
+        case RingBell():
+            yield breach("turn.bell.first-only", "again")
+        case Go():
+            yield breach("turn.move.steps", "not-now")
+        case Ask():
+            yield breach("turn.encounter.must-ask", "nobody")
+        case Silence() | Answer():
+            yield breach("ask.reply.silence", "nothing")
+        case Search():
+            yield breach("room.cell.draw", "nothing")
+        case Request() if state.pile:
+            yield breach("room.parl.request", "pile")
+        case Request():
+            yield breach("room.parl.request", "elsewhere")
+        case Reveal():
+            yield breach("rev.where", "elsewhere")
+        case Accuse():
+            yield breach("acc.where-how", "elsewhere")
+        case Play():
+            yield breach("room.script.special", "moment")
+        case CallOut() if state.ruling("G14") == "prompt":
+            yield breach("G14", "prompt")
+        case CallOut():
+            yield breach("turn.bell.first-only", "not-forgotten")
+        case Repent() if state.ruling("G62") == "correction":
+            yield breach("G62", "correction")
+        case Repent():
+            yield breach("penance.cause.table", "between")
+        case ChooseMonk():
+            yield breach("setup.monk.choose", "all")
+        case Deal():
+            yield breach("setup.deal.size", "over")

@@ -1,0 +1,315 @@
+"""The moments at which players choose, and what is still to do from there on: for positions that leave them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
+
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Question, Seat, Step, anyone, breach
+
+from .bell import Forgotten
+from .books import BookWindow, Played
+from .capitulum import Claiming
+from .components import AULA, box
+from .encounter import CounterQuestion, CounterReply, Encounter, Reply, who_asked
+from .known import asked, first, room
+from .lying import TakingUp
+from .mass import Eventful, HandingOn, Mass, Passing
+from .misplaced import misplaced
+from .moves import (
+    Accuse,
+    Answer,
+    Ask,
+    CallOut,
+    Choose,
+    ChooseMonk,
+    DrawBook,
+    DrawCard,
+    DrawSuspect,
+    Give,
+    Go,
+    HasNone,
+    Pass,
+    Play,
+    Query,
+    Repent,
+    Request,
+    Reveal,
+    RingBell,
+    Search,
+    SendTo,
+    Show,
+    Silence,
+    TakeUp,
+)
+from .parlatorium import Requesting, Showing
+from .penance import Consent
+from .questions import CROSSED_COUNT, FORMS, HOLD_COUNT
+from .rooms import Acting, Searching
+from .round import Bell
+from .setup import ConfessionDie, FirstDie, Monks
+from .state import Abbey, Act, around, seats
+from .turn import Moving, Turn
+from .turn_end import TurnEnd
+from .verbs.aim import Aim
+from .verbs.lay import LayingKind
+from .verbs.look import Look
+from .verbs.pass_order import Ordering
+from .verbs.send import Sending
+from .verbs.take import Take
+
+OTHER: Final = "other"
+"""Something that a player can't be asked to choose, or none of what a move could be for."""
+
+ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
+    "bell": (RingBell,),
+    "turn-start": (Play, Pass),
+    "move": (Go,),
+    "encounter": (Play, Pass),
+    "ask": (Ask,),
+    "act": (DrawSuspect, DrawCard, DrawBook),
+    "search": (Search, Pass),
+    "request": (Request, Pass),
+    "claim": (Reveal, Accuse, Pass),
+    "turn-end": (Play, Pass),
+    "mass": (),
+    "monks": (ChooseMonk,),
+    "reply": (Silence, Answer),
+    "counter-question": (Ask, Pass),
+    "counter-reply": (Silence, Answer),
+    "showing": (Show, HasNone),
+    "laying": (Show, HasNone),
+    "taking-up": (TakeUp, Pass),
+    "caught": (Play, Pass),
+    "passing": (Play, Pass),
+    "giving": (Give,),
+    "choosing": (Choose,),
+    "choosing-met": (Choose,),
+    "ordering": (Choose,),
+    "sending": (SendTo,),
+    "consent": (Repent,),
+    "forgotten": (CallOut,),
+    OTHER: (),
+}
+"""What can be said at each moment; the first ones are those that a file can name."""
+
+WINDOWS: Final = (
+    "turn-start",
+    "encounter",
+    "search",
+    "request",
+    "claim",
+    "turn-end",
+    "counter-question",
+    "taking-up",
+    "caught",
+    "passing",
+    "consent",
+    "forgotten",
+)
+"""Moments at which nobody has to do anything, and which other moves pass over."""
+
+
+class At(Act, frozen=True, tag="at"):
+    """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
+    untold: ClassVar[bool] = True
+    moment: str
+    forgettable: bool = False
+
+    @property
+    def asks(self) -> tuple[type[Move], ...]:
+        """What can be said then; a move takes the place of the Bell only where that can be forgotten."""
+        return (*ASKS[self.moment], Go) if self.forgettable else ASKS[self.moment]
+
+    def begun(self, state: Abbey) -> tuple[Step, Abbey]:
+        """The Step at which somebody chooses, and the position in which it is at the head. Raises NotKnown."""
+        state = state.then(*at(state, self.moment))
+        return state.agenda[0], state
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        step, begun = self.begun(state)
+        return step.decision(begun)
+
+    def takes(self, move: Move, /) -> bool:
+        return self.moment not in WINDOWS or isinstance(move, self.asks)
+
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
+        step, begun = self.begun(state)
+        return step.concerns(begun, who)
+
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.out_of_turn(begun, who)
+
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
+        step, begun = self.begun(state)
+        return step.candidates(begun, who)
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.breaches(begun, who, move)
+
+    def apply(self, state: Abbey, who: Mover, move: Any, /) -> Any:
+        step, begun = self.begun(state)
+        return step.apply(begun, who, move)
+
+    def close(self, state: Abbey, /) -> Any:
+        step, begun = self.begun(state)
+        return step.close(begun)
+
+    def resolve(self, state: Abbey, /) -> Any:
+        return state.then(*at(state, self.moment))
+
+
+class SomethingElse(Act, frozen=True, tag="something-else"):
+    """Nothing that a player could be asked now."""
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        return anyone(seats(state), implied=False)
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        wrong = tuple(misplaced(state, move))
+        yield from wrong
+        if not wrong:
+            yield breach("turn.order.clockwise", "not-now")
+
+
+class RestOfRound(Act, frozen=True, tag="rest-of-round"):
+    """The turns that follow in a round of which nobody told who began it."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
+    seat: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        return state.then(*turns_after(state, self.seat, first(state)))
+
+
+class RestOfTurn(Act, frozen=True, tag="rest-of-turn"):
+    """What follows a question in a turn of which nobody told whose it is."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        return state.then(*going_on(state, "act", whose_turn(state)))
+
+
+def told_by_table(state: Abbey, id_: str, clause: str) -> Seat:
+    """A player of whom the table tells. Raises NotKnown."""
+    names = state.terms.seats
+    return Seat(names.index(str(asked(state, Question(id_, (), names, clause)))))
+
+
+def whose_turn(state: Abbey, moment: str = "act") -> Seat:
+    """Who is on turn at a moment. Raises NotKnown."""
+    names = state.terms.seats
+    return Seat(names.index(str(asked(state, Question("turn", (moment,), names, "turn.order.clockwise")))))
+
+
+def at(state: Abbey, moment: str) -> tuple[Step, ...]:
+    """The Steps from a moment on; what has to be known of it is asked for. Raises NotKnown."""
+    if moment in ("bell", "mass"):
+        return going_on(state, moment, first(state))
+    if moment in OF_A_TURN:
+        return going_on(state, moment, whose_turn(state, moment))
+    match moment:
+        case "monks":
+            return Monks(), FirstDie(), ConfessionDie(0), ConfessionDie(1)
+        case "reply":
+            return Reply(None, was_asked(state), question_put(state)), RestOfTurn()
+        case "counter-question":
+            return CounterQuestion(was_asked(state), who_asked(state)), RestOfTurn()
+        case "counter-reply":
+            return CounterReply(None, who_asked(state), question_put(state)), RestOfTurn()
+        case "showing":
+            return Showing(was_asked(state)), RestOfTurn()
+        case "laying":
+            return LayingKind(was_asked(state), AULA, (), False), RestOfTurn()
+        case "caught":
+            return BookWindow("caught", told_by_table(state, "caught", "room.cell.caught")), RestOfTurn()
+        case "passing":
+            caller = first(state)
+            return BookWindow("passing"), Passing(caller), Eventful(caller), HandingOn(caller)
+        case "choosing" | "choosing-met":
+            chooser = Played(told_by_table(state, "chooser", "room.script.plain"))
+            verb = Look(who="chosen") if moment == "choosing" else Take(who="encountered")
+            return Aim(verb, chooser), RestOfTurn()
+        case "ordering":
+            return Ordering(told_by_table(state, "chooser", "room.script.special"), None), Passing(first(state))
+        case "sending":
+            chooser_seat = told_by_table(state, "chooser", "room.bib.card")
+            return Sending(chooser_seat, chooser_seat, "chosen"), RestOfTurn()
+        case "consent":
+            return Consent(), RestOfTurn()
+        case "forgotten":
+            return Forgotten(first(state)), RestOfTurn()
+        case "giving":
+            raise NotKnown(Question("giving", (), (), "mass.step2.pass-left"))
+    return (SomethingElse(),)
+
+
+OF_A_TURN: Final = (
+    "turn-start",
+    "move",
+    "encounter",
+    "ask",
+    "act",
+    "search",
+    "request",
+    "claim",
+    "turn-end",
+    "taking-up",
+)
+
+
+def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
+    """What is still to do in a round, from a moment of somebody's turn."""
+    if moment == "mass":
+        return (Mass(seat),)
+    if moment == "bell":
+        return Bell(seat), *turn_of(state, seat), *turns_after(state, seat, seat)
+    ending: tuple[Step, ...] = (BookWindow("turn-end", seat), TurnEnd(seat))
+    later = (RestOfRound(seat),) if state.first is None else turns_after(state, seat, state.first)
+    now: dict[str, tuple[Step, ...]] = {
+        "turn-start": (BookWindow("turn-start", seat), Moving(seat), *ending),
+        "move": (Moving(seat), *ending),
+        "encounter": (BookWindow("encounter", seat), Encounter(seat), Acting(seat), *ending),
+        "ask": (Encounter(seat), Acting(seat), *ending),
+        "act": (Acting(seat), *ending),
+        "search": (Searching(seat), *ending),
+        "request": (Requesting(seat), *ending),
+        "claim": (Claiming(seat), *ending),
+        "turn-end": ending,
+    }
+    if moment == "taking-up":
+        return TakingUp(seat, room(state, seat)), Acting(seat), *ending, *later
+    return *now[moment], *later
+
+
+def turn_of(state: Abbey, seat: Seat) -> tuple[Step, ...]:
+    return (Consent(), Turn(seat)) if state.terms.options["G62"] == "said" else (Turn(seat),)
+
+
+def turns_after(state: Abbey, seat: Seat, begins: Seat) -> tuple[Step, ...]:
+    """The turns of those who play later in a round than a seat."""
+    order = around(state, begins)
+    return tuple(step for each in order[order.index(seat) + 1 :] for step in turn_of(state, each))
+
+
+def was_asked(state: Abbey) -> Seat:
+    """Who has been asked, for an answer or a card. Raises NotKnown."""
+    return told_by_table(state, "asked-player", "ask.reply.silence")
+
+
+ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT}
+
+
+def question_put(state: Abbey) -> Query:
+    """What was asked, as far as the answer hangs on it. Raises NotKnown."""
+    question = Question("asked-form", (), (*ALL_OF, *FORMS), "ask.reply.answer")
+    form = str(asked(state, question))
+    if form in ALL_OF:
+        return Query(ALL_OF[form])
+    traits = (next(iter(box().values)),) if form in ALL_OF.values() else ()
+    return Query(form, traits)

@@ -1,0 +1,231 @@
+"""What can be said in Mystery of the Abbey."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.core import Move, Seat, Tell
+
+
+class ChooseMonk(Move, frozen=True, tag="choose-monk"):
+    colour: str
+
+
+class Roll(Move, frozen=True, tag="roll"):
+    """CHANCE: a die shows this colour."""
+
+    colour: str
+
+
+class Deal(Move, frozen=True, tag="deal"):
+    """CHANCE: the player whose hand is being dealt gets this Suspect."""
+
+    suspect: str
+
+
+class RingBell(Move, frozen=True, tag="ring-bell"):
+    """The Bell goes one place on, or leaves the card."""
+
+
+class Go(Move, frozen=True, tag="go"):
+    """The Monk moves through these rooms, and ends in the last one."""
+
+    path: tuple[str, ...]
+
+
+class Query(Struct, frozen=True):
+    """A question. `form` is one of `questions.FORMS`; the rest is what it speaks of."""
+
+    form: str
+    traits: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    where: str = ""
+
+
+class Ask(Move, frozen=True, tag="ask-player"):
+    player: Seat
+    query: Query
+
+
+class Silence(Move, frozen=True, tag="silence"):
+    """A vow of silence."""
+
+
+class Answer(Move, frozen=True, tag="answer"):
+    """`value` is a number, `yes`, `no`, a trait, a player, a room, or `unknown`; None where it was given aloud and not
+    told to the referee."""
+
+    value: int | str | None = None
+
+
+class Search(Move, frozen=True, tag="search"):
+    """A card is drawn in somebody's Cellula."""
+
+
+class DrawSuspect(Move, frozen=True, tag="draw-suspect"):
+    """CHANCE: this Suspect was drawn, from a hand or from the pile."""
+
+    suspect: str
+
+
+class DrawCard(Move, frozen=True, tag="draw-card"):
+    """A deck gave this card; `card` is the word for one that the edition does not know."""
+
+    card: str
+
+
+class DrawBook(Move, frozen=True, tag="draw-book"):
+    """TABLE: a deck gave a book with a hand, which nobody but its owner sees."""
+
+
+class Request(Move, frozen=True, tag="request"):
+    """A player is asked to show a Suspect with these traits. `negated` is what was only ruled out."""
+
+    player: Seat
+    traits: tuple[str, ...]
+    negated: tuple[str, ...] = ()
+
+
+class Show(Move, frozen=True, tag="show"):
+    """`suspect` is None where the referee does not see the card."""
+
+    suspect: str | None = None
+
+
+class HasNone(Move, frozen=True, tag="has-none"):
+    """There is no such card, or nothing to be drawn."""
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """Claims a trait of the culprit. Several, and what is only ruled out, are kept so that they can be refused."""
+
+    traits: tuple[str, ...]
+    negated: tuple[str, ...] = ()
+
+
+class Accuse(Move, frozen=True, tag="accuse"):
+    suspect: str
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """Declines what is offered."""
+
+
+class Give(Move, frozen=True, tag="give"):
+    """Suspects of the own hand for somebody else."""
+
+    cards: tuple[str, ...]
+
+
+class Play(Move, frozen=True, tag="play"):
+    """Uses a book."""
+
+    card: str
+
+
+class Choose(Move, frozen=True, tag="choose"):
+    """Whom a card concerns."""
+
+    player: Seat
+
+
+class SendTo(Move, frozen=True, tag="send-to"):
+    """Where a card sends the own Monk."""
+
+    room: str
+
+
+class TakeUp(Move, frozen=True, tag="take-up"):
+    """Takes a card up again that lies in a room."""
+
+
+class CallOut(Move, frozen=True, tag="call-out"):
+    """Notices that the first player has forgotten the Bell."""
+
+
+class Repent(Move, frozen=True, tag="repent"):
+    """All agree that a player does Penance."""
+
+    player: Seat
+
+
+class TurnUp(Move, frozen=True, tag="turn-up"):
+    """The card under the board is this Suspect."""
+
+    suspect: str
+
+
+class HandOver(Move, frozen=True, tag="hand-over"):
+    """TABLE: what an unknown card did: so many Suspects went from one hand to another."""
+
+    count: int
+    giver: Seat
+    taker: Seat
+
+
+class HandOverCards(Move, frozen=True, tag="hand-over-cards"):
+    """The same, where the referee knows the hands."""
+
+    cards: tuple[str, ...]
+    giver: Seat
+    taker: Seat
+
+
+class PutMonk(Move, frozen=True, tag="put-monk"):
+    """TABLE: what an unknown card did: a Monk stands elsewhere."""
+
+    player: Seat
+    room: str
+
+
+class SkipTurn(Move, frozen=True, tag="skip-turn"):
+    """TABLE: what an unknown card did: a player skips a turn."""
+
+    player: Seat
+
+
+class TurnAgain(Move, frozen=True, tag="turn-again"):
+    """TABLE: what an unknown card did: a player gets another turn."""
+
+    player: Seat
+
+
+class Done(Move, frozen=True, tag="done"):
+    """An unknown card has been carried out."""
+
+
+MOVES = (
+    ChooseMonk
+    | Roll
+    | Deal
+    | RingBell
+    | Go
+    | Ask
+    | Silence
+    | Answer
+    | Search
+    | DrawSuspect
+    | DrawCard
+    | DrawBook
+    | Request
+    | Show
+    | HasNone
+    | Reveal
+    | Accuse
+    | Pass
+    | Give
+    | Play
+    | Choose
+    | SendTo
+    | TakeUp
+    | CallOut
+    | Repent
+    | TurnUp
+    | HandOver
+    | HandOverCards
+    | PutMonk
+    | SkipTurn
+    | TurnAgain
+    | Done
+    | Tell
+)

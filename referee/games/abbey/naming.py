@@ -1,0 +1,67 @@
+"""How the values of what happened are named, and who may read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core import Argument, Happening, Hidden, Naming, Player, Seat, Term
+
+from .components import box
+from .known import called
+from .promises import where_term
+from .questions import UNKNOWN
+from .traits import value_term
+
+
+def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
+    return called(happening.before, raw)
+
+
+def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A card that only some may see: the Suspect or book, then those who see it. A plain name is seen by all."""
+    if isinstance(raw, str):
+        return Term(f"card.{raw}" if raw in box().cards else "said.card")
+    card, *who = raw
+    if card is None or seat not in who:
+        raise Hidden
+    return Term(f"card.{card}") if card in box().cards else called(happening.before, card)
+
+
+def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    cards, *who = raw
+    if seat not in who:
+        raise Hidden
+    return ", ".join(called(happening.before, card) for card in cards) or "–"
+
+
+def _answer(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    state: Any = happening.before
+    if isinstance(raw, int):
+        return raw
+    if raw in box().values:
+        return value_term(state, raw)
+    if raw in box().places:
+        return Term(f"place.{raw}")
+    if raw in ("yes", "no", UNKNOWN):
+        return Term(f"said.{raw}")
+    return str(raw)
+
+
+NAMING: Naming = {
+    "player": lambda happening, raw, seat: Player(raw),
+    "other": lambda happening, raw, seat: Player(raw),
+    "colour": lambda happening, raw, seat: Term(f"colour.{raw}"),
+    "room": lambda happening, raw, seat: where_term(raw),
+    "mass": lambda happening, raw, seat: Term(f"mass.{raw}"),
+    "trait": lambda happening, raw, seat: value_term(happening.before, raw),
+    "traits": lambda happening, raw, seat: tuple(value_term(happening.before, each) for each in raw),
+    "names": lambda happening, raw, seat: str(raw),
+    "wanted": lambda happening, raw, seat: Term(f"reply.{raw}"),
+    "answer": _answer,
+    "suspect": _suspect,
+    "card": _private,
+    "book": lambda happening, raw, seat: Term(f"card.{raw}"),
+    "cards": _several,
+    "n": lambda happening, raw, seat: int(raw),
+    "count": lambda happening, raw, seat: int(raw),
+}

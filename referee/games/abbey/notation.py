@@ -1,0 +1,195 @@
+"""How moves of Mystery of the Abbey are written and read: `move aula scriptorium`, `ask Ben how many bearded`, `reveal
+franciscan`, `accuse bruno`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core import Form, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
+from referee.core.judge import at_step
+from referee.core.notation import NotUnderstood
+
+from .components import GAME, box
+from .encounter import Reply
+from .known import edition, most_steps, room
+from .moments import At
+from .moves import (
+    Accuse,
+    Answer,
+    Ask,
+    CallOut,
+    Choose,
+    ChooseMonk,
+    Deal,
+    Done,
+    DrawBook,
+    DrawCard,
+    DrawSuspect,
+    Give,
+    Go,
+    HandOver,
+    HandOverCards,
+    HasNone,
+    Pass,
+    Play,
+    PutMonk,
+    Repent,
+    Request,
+    Reveal,
+    RingBell,
+    Roll,
+    Search,
+    SendTo,
+    Show,
+    Silence,
+    SkipTurn,
+    TakeUp,
+    TurnAgain,
+    TurnUp,
+)
+from .turn import Moving
+from .walking import MOST_EVER, crossed, ways
+from .words import CardParam, PlayerParam, QueryParam, ReplyParam, RoomParam, Several, SuspectParam, TraitsParam
+
+
+def _request(player: Any, told: tuple[tuple[str, bool], ...]) -> Request:
+    """A request in which what is only ruled out stands apart."""
+    return Request(player, tuple(v for v, no in told if not no), tuple(v for v, no in told if no))
+
+
+def _reveal(told: tuple[tuple[str, bool], ...]) -> Reveal:
+    return Reveal(tuple(v for v, no in told if not no), tuple(v for v, no in told if no))
+
+
+FORMS = (
+    Form(ChooseMonk, "monk <colour>"),
+    Form(Roll, "roll <colour>"),
+    Form(Deal, "deal <suspect>"),
+    Form(RingBell, "bell"),
+    Form(Go, "move <path>"),
+    Form(Go, "move into <path>", offered=False),
+    Form(Ask, "ask <player> <question>"),
+    Form(Silence, "silence"),
+    Form(Answer, "answer [<reply>]"),
+    Form(Answer, "<reply>", offered=False),
+    Form(Search, "search"),
+    Form(DrawSuspect, "draw <suspect>"),
+    Form(DrawCard, "draw <card>"),
+    Form(DrawBook, "draw book"),
+    Form(_request, "request <player> <traits>"),
+    Form(Show, "show [<suspect>]"),
+    Form(HasNone, "none"),
+    Form(_reveal, "reveal <traits>"),
+    Form(Accuse, "accuse <suspect>"),
+    Form(Pass, "pass"),
+    Form(Give, "give <cards>"),
+    Form(Play, "play <card>"),
+    Form(Choose, "choose <player>"),
+    Form(SendTo, "send <room>"),
+    Form(SendTo, "send into <room>", offered=False),
+    Form(TakeUp, "take-up"),
+    Form(CallOut, "forgotten"),
+    Form(Repent, "penance <player>"),
+    Form(Repent, "penance for <player>", offered=False),
+    Form(TurnUp, "turn <suspect>"),
+    Form(HandOver, "transfer <number> from <player> into <player>"),
+    Form(HandOverCards, "transfer <cards> from <player> into <player>"),
+    Form(PutMonk, "put <player> into <room>"),
+    Form(SkipTurn, "skips <player>"),
+    Form(TurnAgain, "extra-turn <player>"),
+    Form(Done, "done"),
+)
+
+
+def _may_answer(state: Any) -> bool:
+    """Whether somebody may be answering a question now."""
+    head = state.agenda[0] if state.agenda else None
+    return not isinstance(head, Step) or isinstance(head, Reply | Moment | At)
+
+
+def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move:
+    """A question of a declared form, with its own words behind a colon. Raises NotUnderstood."""
+    from .said_questions import SIGNS, in_own_words
+
+    if not isinstance(move, Ask) or move.query.form not in SIGNS:
+        raise NotUnderstood(text, nearest)
+    return Ask(move.player, in_own_words(move.query, words))
+
+
+class AbbeyNotation(Notation):
+    """A way that is told by its end alone is found on the board; traits stand in the order of the box."""
+
+    def read(self, state: Any, text: str) -> Move:
+        head, colon, words = text.partition(":")
+        move = super().read(state, head if colon else text)
+        if colon:
+            return _worded(move, text, words, self._nearest(text))
+        if isinstance(move, Answer) and move.value in box().places and not _may_answer(state):
+            raise NotUnderstood(text, self._nearest(text))
+        return plainly(state, move)
+
+    def write(self, state: Any, move: Move) -> str:
+        if isinstance(move, Request | Reveal):
+            told = [*move.traits, *(f"not {value}" for value in move.negated)]
+            head = f"request {state.terms.seats[move.player]}" if isinstance(move, Request) else "reveal"
+            return f"{head} {' '.join(told)}"
+        return super().write(state, move)
+
+
+def plainly(state: Any, move: Move) -> Move:
+    """A move in its canonical form."""
+    if isinstance(move, Give | HandOverCards):
+        order = tuple(sorted(move.cards))
+        return Give(order) if isinstance(move, Give) else HandOverCards(order, move.giver, move.taker)
+    if isinstance(move, Ask) and move.query.names:
+        return move
+    if not isinstance(move, Go) or len(move.path) != 1:
+        return move
+    try:
+        step, at = at_step(state, move)
+        seat = getattr(step, "seat", None)
+        if not isinstance(step, Moving) and seat is None:
+            return move
+        return found(at, seat, move)
+    except NotKnown:
+        return move
+
+
+def found(state: Any, seat: Any, move: Go) -> Go:
+    """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
+    ends, near = move.path[0], edition(state).neighbours
+    here = room(state, seat)
+    if not edition(state).board_told or ends == here or ends in near.get(here, ()):
+        return move
+    most = MOST_EVER if state.bent is None else most_steps(state, seat)
+    leading = [way for way in ways(state, seat, most) if way[-1] == ends]
+    for way in leading:
+        if next(crossed(state, seat, way), None) is None:
+            return Go(way)
+    return Go(leading[0]) if leading else move
+
+
+def _synonyms() -> Synonyms:
+    from referee.core.synonyms import synonyms
+
+    kinds = ("colour", "place", "kind", "order", "title", "trait", "card", "word", "alias")
+    return synonyms(GAME, kinds)
+
+
+NOTATION = AbbeyNotation(
+    FORMS,
+    {
+        "colour": OneOf(lambda _: box().colours),
+        "suspect": SuspectParam(),
+        "cards": Several(SuspectParam(), most=12),
+        "path": Several(RoomParam(), " ", most=6),
+        "player": PlayerParam(),
+        "question": QueryParam(),
+        "reply": ReplyParam(),
+        "card": CardParam(),
+        "traits": TraitsParam(),
+        "room": RoomParam(),
+        "number": Number(1, 23),
+    },
+    _synonyms,
+)

@@ -1,0 +1,270 @@
+"""How likely each Suspect is: every deal, and every way in which cards that nobody saw can have gone, counts once.
+
+The cards are laid out one after the other, class by class; of each the way that it took. What is kept meanwhile is how
+full every place was at first, how many cards every going has taken along, and how much of each fact is there. A figure
+is forgotten as soon as no later card can change it. Where there are too many ways nothing is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import accumulate
+
+from .ledger import BOARD, Fact, Going, Ledger, Place
+from .solving import Possible
+
+LIMIT = 500_000
+"""So many steps at most; with more the answer would take too long."""
+WIDTH = 6
+"""Bits of a figure in a sum: five for what is left of it, one that is lost when too much is taken."""
+GUARD = 1 << (WIDTH - 1)
+
+Way = tuple[bool, tuple[int, ...]]
+"""Whether a card lies under the board, and the numbers of the figures that it raises."""
+
+Moves = list[tuple[bool, int, int]]
+"""The ways of a card as what they take from a sum: whether under the board, how much, and in how many ways."""
+Sums = dict[int, int]
+"""In how many ways each sum comes about. A sum holds what is left of every figure, field by field."""
+
+
+class TooMany(Exception):
+    """There are more ways than can be counted."""
+
+
+def chances(ledger: Ledger, possible: Possible, limit: int = LIMIT) -> dict[str, Fraction]:
+    """The probability of each Suspect to be under the board; none where the facts contradict each other. `possible` is
+    where each can have been. Raises TooMany."""
+    ways = _Ways(ledger, possible, limit)
+    counted = ways.counted()
+    whole = sum(counted.values())
+    if not whole:
+        return {}
+    return {
+        suspect: Fraction(counted[number], whole * len(members))
+        for number, members in enumerate(ways.classes)
+        for suspect in members
+    }
+
+
+class _Ways:
+    """The ways of a ledger's cards; `bounds` are the least and the most of each figure."""
+
+    def __init__(self, ledger: Ledger, possible: Possible, limit: int) -> None:
+        self.ledger, self.possible, self.left = ledger, possible, limit
+        self.alone, self.shared = _split(ledger)
+        self.matters = _matters(ledger, (*self.alone, *self.shared))
+        self.bounds: list[tuple[int, int]] = []
+        held = dict(ledger.sizes)
+        self.first = {place: self._figure(size, size) for place, size in held.items() if place in self.matters[0]}
+        self.rest = sum(size for place, size in held.items() if place not in self.matters[0])
+        self.elsewhere = self._figure(self.rest, self.rest)
+        self.taken = {
+            (stage, number): self._figure(going.count, going.count)
+            for stage, together in enumerate(ledger.goings)
+            for number, going in enumerate(together)
+            if self._told(stage, going)
+        }
+        self.sums = {fact: self._figure(fact.least, fact.most) for fact in self.shared}
+        self.guards = sum(GUARD << (WIDTH * n) for n in range(len(self.bounds)))
+        self.classes = self._ordered(ledger.classes())
+
+    def _spend(self, steps: int = 1) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise TooMany
+
+    def _figure(self, least: int, most: int) -> int:
+        self.bounds.append((least, most))
+        return len(self.bounds) - 1
+
+    def _told(self, stage: int, going: Going) -> bool:
+        """Whether it matters which cards went."""
+        after = self.matters[stage + 1]
+        return going.source in after or going.target in after or going.among is not None
+
+    def _ordered(self, classes: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+        """Classes in an order in which facts are done with early; first those of which everything is known."""
+        found = [each for each in classes if all(len(held[each[0]]) == 1 for held in self.possible)]
+        left = [each for each in classes if each not in found]
+        while left:
+            touched = [[each for each in left if each[0] in fact.suspects] for fact in self.shared]
+            chosen = min((each for each in touched if each), key=len, default=left)
+            found += chosen
+            left = [each for each in left if each not in chosen]
+        return found
+
+    def ways(self, suspect: str) -> Counter[Way]:
+        """The ways that a card can take, and how many there are of each."""
+        found: Counter[Way] = Counter()
+        for place, number in self.first.items():
+            for raised in self._paths(suspect, place, 0):
+                found[place == BOARD, tuple(sorted((number, *raised)))] += 1
+        elsewhere = any(place not in self.first for place in self.possible[0][suspect])
+        if self.rest and elsewhere and not self._needed(suspect, 0):
+            found[False, (self.elsewhere,)] += 1
+        return found
+
+    def _paths(self, suspect: str, place: Place, stage: int) -> Iterator[tuple[int, ...]]:
+        """The figures that a card raises from a stage on, way by way; where it does not matter any more there is
+        one."""
+        self._spend()
+        if place not in self.matters[stage]:
+            if not self._needed(suspect, stage):
+                yield ()
+            return
+        if place not in self.possible[stage][suspect]:
+            return
+        here = tuple(
+            number
+            for fact, number in self.sums.items()
+            if fact.stage == stage and place in fact.places and suspect in fact.suspects
+        )
+        if stage == self.ledger.last:
+            yield here
+            return
+        for target, raised in self._steps(suspect, place, stage):
+            for rest in self._paths(suspect, target, stage + 1):
+                yield (*here, *raised, *rest)
+
+    def _needed(self, suspect: str, stage: int) -> bool:
+        """Whether a card has to be somewhere that matters, at this stage or later."""
+        return any(fact.least and fact.stage >= stage and suspect in fact.suspects for fact in self.alone)
+
+    def _steps(self, suspect: str, place: Place, stage: int) -> Iterator[tuple[Place, tuple[int, ...]]]:
+        """Where a card can go between a stage and the next."""
+        must_go = False
+        for number, going in enumerate(self.ledger.goings[stage]):
+            if going.source != place or (stage, number) not in self.taken:
+                continue
+            if going.cards is not None and suspect not in going.cards:
+                continue
+            if going.among is None or suspect in going.among:
+                must_go = must_go or going.cards is not None
+                yield going.target, (self.taken[stage, number],)
+        if not must_go:
+            yield place, ()
+
+    def counted(self) -> Counter[int]:
+        """In how many ways the culprit is of each class: what led to every sum on the way, times what can follow it."""
+        ways = [self.ways(members[0]) for members in self.classes]
+        open_after = self._open_after(ways)
+        sums: Sums = {sum((GUARD | most) << (WIDTH * n) for n, (_, most) in enumerate(self.bounds)): 1}
+        cards = list[tuple[int, Moves, Sums]]()
+        checks = list[dict[int, int]]()
+        for number, members in enumerate(self.classes):
+            moves = [
+                (board, sum(1 << (WIDTH * figure) for figure in raised), many)
+                for (board, raised), many in ways[number].items()
+            ]
+            for _ in members:
+                cards.append((number, moves, sums))
+                sums = self._one_more(sums, moves)
+            kept = self._checked(sums, number, open_after)
+            checks.append(kept)
+            merged: Sums = {}
+            for held, many in sums.items():
+                if held in kept:
+                    merged[kept[held]] = merged.get(kept[held], 0) + many
+            sums = merged
+        return self._followed(cards, checks, dict.fromkeys(sums, 1))
+
+    def _followed(
+        self, cards: list[tuple[int, Moves, Sums]], checks: list[dict[int, int]], after: Sums
+    ) -> Counter[int]:
+        """Back from the last card to the first: in how many ways each sum can be completed."""
+        found, last = Counter[int](), len(self.classes)
+        for number, moves, sums in reversed(cards):
+            if number != last:
+                last = number
+                after = {held: after[kept] for held, kept in checks[number].items() if kept in after}
+            self._spend(len(sums) * len(moves))
+            before: Sums = {}
+            for held, many in sums.items():
+                whole = 0
+                for board, raised, times in moves:
+                    if follow := after.get(held - raised):
+                        whole += times * follow
+                        if board:
+                            found[number] += many * times * follow
+                if whole:
+                    before[held] = whole
+            after = before
+        return found
+
+    def _one_more(self, sums: Sums, moves: Moves) -> Sums:
+        """One more card lies."""
+        self._spend(len(sums) * len(moves))
+        found: Sums = {}
+        guards = self.guards
+        for held, many in sums.items():
+            for _, raised, times in moves:
+                left = held - raised
+                if left & guards == guards:
+                    found[left] = found.get(left, 0) + many * times
+        return found
+
+    def _open_after(self, ways: list[Counter[Way]]) -> list[list[int]]:
+        """Of each class and figure: by how much all later cards together can raise it at most."""
+        most = [
+            [max((raised.count(n) for _, raised in each), default=0) * len(members) for n in range(len(self.bounds))]
+            for each, members in zip(ways, self.classes, strict=True)
+        ]
+        summed = list(accumulate(reversed(most), lambda one, other: [a + b for a, b in zip(one, other, strict=True)]))
+        return [*reversed(summed[:-1]), [0] * len(self.bounds)]
+
+    def _checked(self, sums: Sums, number: int, open_after: list[list[int]]) -> dict[int, int]:
+        """The sums that later cards can still save, each without the figures that are done with."""
+        before = open_after[number - 1] if number else None
+        changed = [n for n in range(len(self.bounds)) if before is None or before[n] != open_after[number][n]]
+        found: dict[int, int] = {}
+        self._spend(len(sums))
+        for held in sums:
+            kept = held
+            for n in changed:
+                least, most = self.bounds[n]
+                lacking = ((held >> (WIDTH * n)) & (GUARD - 1)) - (most - least)
+                if lacking > open_after[number][n]:
+                    break
+                if not open_after[number][n]:
+                    kept &= ~((GUARD - 1) << (WIDTH * n))
+            else:
+                found[held] = kept
+        return found
+
+
+def _split(ledger: Ledger) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """Facts that concern each card by itself (all of these were there, or none), and those that only count."""
+    seen = [
+        Fact(stage, frozenset({going.source}), going.cards, len(going.cards), len(going.cards))
+        for stage, together in enumerate(ledger.goings)
+        for going in together
+        if going.cards
+    ]
+    alone, shared = list[Fact](), list[Fact]()
+    for fact in dict.fromkeys((*ledger.facts, *seen)):
+        if fact.most == 0 or fact.least == len(fact.suspects):
+            alone.append(fact)
+        else:
+            shared.append(fact)
+    return tuple(alone), tuple(shared)
+
+
+def _matters(ledger: Ledger, facts: tuple[Fact, ...]) -> list[frozenset[Place]]:
+    """Stage by stage the places whose cards decide something then or later; the board always does."""
+    found = [frozenset[Place]()] * (ledger.last + 1)
+    later = frozenset({BOARD})
+    for stage in reversed(range(ledger.last + 1)):
+        before = set(later)
+        if stage < ledger.last:
+            for going in ledger.goings[stage]:
+                if going.source in later or going.target in later or going.among is not None:
+                    before.add(going.source)
+        for fact in facts:
+            if fact.stage == stage:
+                before |= fact.places
+        later = frozenset(before)
+        found[stage] = later
+    return found

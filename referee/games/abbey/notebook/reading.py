@@ -1,0 +1,310 @@
+"""A ledger from what a seat noticed. Only Glimpses and masked positions come in here, so nothing else can come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from referee.core import Seat
+from referee.core.glimpse import Glimpse
+
+from ..known import edition, matches
+from ..questions import HOLD_COUNT, HOLD_NAMED
+from ..state import Abbey, seats
+from .ledger import BOARD, PILE, Fact, Going, Ledger, Place, hand_of
+
+TO_PLAYER: Final = {
+    ("room.conf.draw", "plain"),
+    ("room.conf.draw", "blind"),
+    ("room.cell.draw", "plain"),
+    ("room.cell.draw", "blind"),
+    ("G5", "draws"),
+    ("G5", "draws-blind"),
+}
+"""A card goes from `other` to `player`."""
+FROM_PLAYER: Final = {
+    ("room.cell.caught", "returned"),
+    ("room.cell.caught", "blind"),
+    ("room.cell.caught-substitute", "plain"),
+    ("mass.step2.pass-left", "plain"),
+    ("mass.step2.pass-left", "blind"),
+    ("G5", "handed"),
+    ("G14", "back"),
+}
+"""Cards go from `player` to `other`: so many as `count` says, or one."""
+
+
+class Note(Struct, frozen=True):
+    """What the seat saw or was told, in words; `used` when conclusions are drawn from it."""
+
+    entries: tuple[int, ...]
+    clause: str
+    text: str
+    used: bool
+
+
+class Own(Struct, frozen=True):
+    """What a seat tells that no referee saw: its present `hand`, or else Suspects that it has seen anywhere but under
+    the board."""
+
+    hand: bool
+    suspects: tuple[str, ...]
+    text: str
+
+
+class Read(Struct, frozen=True):
+    """What was read: the ledger, or None before all cards lie where they belong, and the notes."""
+
+    ledger: Ledger | None
+    notes: tuple[Note, ...]
+
+
+def read(
+    first: Any,
+    noticed: Iterable[Glimpse],
+    present: Any,
+    seat: Seat,
+    own: Iterable[Own] = (),
+) -> Read:
+    """The ledger of a seat: `first` and `present` are the first and the last position as it could see them, `own` is
+    what it tells of itself."""
+    reader = _Reader(seat)
+    reader.look(first)
+    for glimpse in noticed:
+        reader.notice(glimpse)
+    reader.close()
+    if reader.sizes is None or sizes(present) != reader.sizes:
+        reader.look(present)
+    for each in own:
+        reader.tell(each)
+    reader.sure(present)
+    return reader.done()
+
+
+class _Reader:
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.notes: list[Note] = []
+        self.sizes: dict[Place, int] | None = None
+        self.begun: dict[Place, int] = {}
+        self.goings: list[tuple[Going, ...]] = []
+        self.facts: list[Fact] = []
+        self.suspects: tuple[str, ...] = ()
+        self.open: list[Going] = []
+        self.span: tuple[Any, Any] | None = None
+        self.question: Glimpse | None = None
+
+    @property
+    def stage(self) -> int:
+        return len(self.goings)
+
+    def look(self, state: Any) -> None:
+        """Begins anew with a position in which every card lies somewhere."""
+        found = sizes(state)
+        self.sizes, self.begun = found, dict(found or {})
+        self.goings, self.facts, self.open, self.span = [], [], [], None
+        self.suspects = tuple(edition(state).roster)
+        if found is not None:
+            self.sure(state)
+
+    def notice(self, glimpse: Glimpse) -> None:
+        if self.span is not None and self.span[0] is not glimpse.before:
+            self.close()
+        if self.sizes is None:
+            self.look(glimpse.after)
+            if self.sizes is None:
+                return
+        if glimpse.clause == "turn.encounter.must-ask":
+            self.question = glimpse
+        going = [each for each in going_of(glimpse, self.sizes) if each.source != each.target and each.count]
+        if going:
+            self.open += going
+            self.span = (glimpse.before, glimpse.after)
+            if any(each.cards for each in going):
+                self.note(glimpse, used=True)
+            return
+        if self.sizes is not None and sizes(glimpse.after) not in (None, self.sizes):
+            self.look(glimpse.after)
+        self.learn(glimpse)
+
+    def close(self) -> None:
+        """Cards have gone; with them begins another stage."""
+        if self.span is None or self.sizes is None:
+            return
+        after, together = self.span[1], tuple(self.open)
+        self.open, self.span = [], None
+        for going in together:
+            self.sizes[going.source] = self.sizes.get(going.source, 0) - going.count
+            self.sizes[going.target] = self.sizes.get(going.target, 0) + going.count
+        self.sizes = {place: count for place, count in self.sizes.items() if count or place.kind != "room"}
+        if sizes(after) != self.sizes:
+            self.look(after)
+            return
+        self.goings.append(together)
+        self.sure(after)
+
+    def tell(self, own: Own) -> None:
+        """What the seat tells of itself."""
+        self.notes.append(Note((), "setup.sheet.secret", own.text, True))
+        number, told = len(self.notes) - 1, set(own.suspects)
+        if own.hand:
+            self.fact((hand_of(self.seat),), told, len(told), len(told), number)
+            self.fact((hand_of(self.seat),), set(self.suspects) - told, 0, 0, number)
+        else:
+            self.fact((BOARD,), told, 0, 0, number)
+
+    def done(self) -> Read:
+        """Everything that was read."""
+        if self.sizes is None:
+            return Read(None, tuple(self.notes))
+        facts = tuple(dict.fromkeys(self.facts))
+        ledger = Ledger(self.suspects, tuple(sorted(self.begun.items())), tuple(self.goings), facts)
+        return Read(ledger, tuple(self.notes))
+
+    def note(self, glimpse: Glimpse, used: bool, *earlier: Glimpse) -> int:
+        """Writes down what was read; gives the number of the note."""
+        told = (*earlier, glimpse)
+        entries = tuple(dict.fromkeys(each.entry for each in told))
+        self.notes.append(Note(entries, glimpse.clause, " – ".join(each.text for each in told), used))
+        return len(self.notes) - 1
+
+    def fact(self, places: Iterable[Place], suspects: Iterable[str], least: int, most: int, note: int = -1) -> None:
+        self.facts.append(Fact(self.stage, frozenset(places), frozenset(suspects), least, most, note))
+
+    def sure(self, state: Any) -> None:
+        """What the seat sees for itself: its own hand, cards of its own in rooms, Suspects that all have seen."""
+        held = state.cards[self.seat]
+        if held is not None:
+            mine = (hand_of(self.seat),)
+            self.fact(mine, held, len(held), len(held))
+            self.fact(mine, set(self.suspects) - set(held), 0, 0)
+        for lying in state.lying or ():
+            if lying.card is not None:
+                self.fact((place_of(lying),), (lying.card,), 1, 1)
+        if state.innocent:
+            self.fact((BOARD,), state.innocent, 0, 0)
+        if state.culprit is not None:
+            self.fact((BOARD,), (state.culprit,), 1, 1)
+
+    def learn(self, glimpse: Glimpse) -> None:
+        """What one happening says of the cards."""
+        values, state = glimpse.values, glimpse.before
+        player = hand_of(values["player"]) if "player" in values else None
+        match glimpse.clause, glimpse.case:
+            case "ask.reply.answer", "plain":
+                self.answered(glimpse)
+            case ("room.parl.show-one", "plain" | "blind") | ("G5", "shows" | "shows-blind"):
+                card = _card(values)
+                wanted = self.fitting(state, getattr(state.agenda[0], "traits", ()))
+                known = frozenset({card}) if card else wanted[1]
+                self.fact((player,) if player else (), known, 1, len(known), self.note(glimpse, used=True))
+            case "room.parl.none-truth", "plain":
+                sure, _ = self.fitting(state, getattr(state.agenda[0], "traits", ()))
+                self.fact((player,) if player else (), sure, 0, 0, self.note(glimpse, used=True))
+            case "G5", "looks" if "cards" in values:
+                cards, note = values["cards"][0], self.note(glimpse, used=True)
+                self.fact((hand_of(values["other"]),), cards, len(cards), len(cards), note)
+            case "G5", "looks-there" if "card" in values:
+                there = [place for place in self.sizes or {} if place.room == values["room"]]
+                self.fact(there, (values["card"][0],), 1, 1, self.note(glimpse, used=True))
+            case "acc.refute.show-all", _:
+                self.fact((player,) if player else (), (values["suspect"],), 1, 1, self.note(glimpse, used=True))
+            case "G36", "room":
+                rooms = [place for place in self.sizes or {} if place.kind == "room"]
+                self.fact(rooms, (values["suspect"],), 1, 1, self.note(glimpse, used=True))
+        self.sure(glimpse.after)
+
+    def answered(self, glimpse: Glimpse) -> None:
+        """An answer; what a player has crossed off, or means to do, says nothing of where a card lies."""
+        asked = self.question
+        query = getattr(asked.after.agenda[0], "query", None) if asked is not None and asked.after.agenda else None
+        if asked is None or query is None:
+            self.note(glimpse, False)
+            return
+        value, player = glimpse.values["answer"], (hand_of(glimpse.values["player"]),)
+        if query.form == HOLD_COUNT and query.traits and isinstance(value, int):
+            sure, possible = self.fitting(glimpse.before, query.traits)
+            note = self.note(glimpse, True, asked)
+            if sure == possible:
+                self.fact(player, sure, value, value, note)
+            else:
+                self.fact(player, possible, value, len(possible), note)
+                self.fact(player, sure, 0, value, note)
+        elif query.form == HOLD_NAMED and (
+            isinstance(value, int) or (len(query.names) == 1 and value in ("yes", "no"))
+        ):
+            count = value if isinstance(value, int) else int(value == "yes")
+            self.fact(player, query.names, count, count, self.note(glimpse, True, asked))
+        else:
+            self.note(glimpse, False, asked)
+
+    def fitting(self, state: Abbey, traits: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+        """The Suspects that have all these traits for sure, and those that may have them."""
+        found = {suspect: matches(state, suspect, traits) for suspect in self.suspects}
+        sure = frozenset(suspect for suspect, fits in found.items() if fits)
+        return sure, frozenset(suspect for suspect, fits in found.items() if fits is not False)
+
+
+def place_of(lying: Any) -> Place:
+    """A card in a room, told apart by who may take it up again."""
+    return Place("room", -1 if lying.owner is None else lying.owner, lying.room)
+
+
+def sizes(state: Any) -> dict[Place, int] | None:
+    """How many cards lie in each place; None while cards are dealt, or where nobody told."""
+    if None in (*state.hands, state.pile) or state.lying is None:
+        return None
+    found = {hand_of(seat): state.hands[seat] for seat in seats(state)} | {PILE: state.pile, BOARD: 1}
+    for lying in state.lying:
+        found[place_of(lying)] = found.get(place_of(lying), 0) + 1
+    return found if sum(found.values()) == len(edition(state).roster) else None
+
+
+def going_of(glimpse: Glimpse, held: dict[Place, int]) -> list[Going]:
+    """The cards that went, as far as the seat could see them."""
+    values, kind = glimpse.values, (glimpse.clause, glimpse.case)
+    if "player" not in values:
+        return []
+    player = hand_of(values["player"])
+    count, cards = values.get("count", 1), _cards(values)
+    if kind in TO_PLAYER:
+        return [Going(hand_of(values["other"]), player, 1, cards)]
+    if kind in FROM_PLAYER:
+        return [Going(player, hand_of(values["other"]), count, cards)]
+    if glimpse.clause == "room.parl.draw" and glimpse.case in ("plain", "blind"):
+        return [Going(PILE, player, 1, cards)]
+    match kind:
+        case "G14", "to-pile":
+            return [Going(player, PILE, 1, cards)]
+        case "G5", "swaps":
+            other = hand_of(values["other"])
+            both = [Going(one, two, held[one]) for one, two in ((player, other), (other, player))]
+            return [each for each in both if each.count]
+        case "G5", "laid":
+            laid = glimpse.after.lying[-1]
+            traits = getattr(glimpse.before.agenda[0], "traits", ())
+            among = frozenset(
+                suspect
+                for suspect in edition(glimpse.before).roster
+                if matches(glimpse.before, suspect, traits) is not False
+            )
+            return [Going(player, place_of(laid), 1, None, among if traits else None)]
+        case "G5", "takes-up":
+            return [Going(Place("room", values["player"], values["room"]), player, 1)]
+    return []
+
+
+def _card(values: dict[str, Any]) -> str | None:
+    """The one card that was seen."""
+    if "suspect" in values:
+        return str(values["suspect"])
+    return str(values["card"][0]) if "card" in values else None
+
+
+def _cards(values: dict[str, Any]) -> frozenset[str] | None:
+    """The cards that were seen to go."""
+    if "cards" in values:
+        return frozenset(values["cards"][0])
+    return frozenset({values["card"][0]}) if "card" in values else None

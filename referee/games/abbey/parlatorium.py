@@ -1,0 +1,153 @@
+"""The Parlatorium: a card from the pile, and when that is gone, a card that somebody shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import ClassVar
+
+from referee.core import Breach, Move, Mover, Player, Seat, breach, happened
+
+from .components import PARLATORIUM, box
+from .encounter import who_asked
+from .hands import from_pile, in_penance, known_hand
+from .known import all_told, called, edition, matches, unseen
+from .misplaced import misplaced
+from .moves import DrawSuspect, HasNone, Pass, Request, Show
+from .state import Abbey, seats
+from .steps import Duty, Leave, Lot
+from .traits import value_term
+
+MOST_NAMED = 2
+
+
+class FromPile(Lot, frozen=True, tag="from-pile"):
+    """The top card of the pile comes into the hand (G58)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.parl.draw",)
+    asks: ClassVar[tuple[type[Move], ...]] = (DrawSuspect,)
+    seat: Seat
+
+    def falls(self, state: Abbey, /) -> bool:
+        return all_told(state)
+
+    def tells(self, state: Abbey, seat: Seat, /) -> bool:
+        return seat == self.seat
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        return [DrawSuspect(suspect) for suspect in unseen(state)]
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("room.parl.draw", "first", player=Player(self.seat))
+
+    def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        if move.suspect not in unseen(state):
+            yield breach("room.parl.draw", "seen", card=called(state, move.suspect))
+
+    def apply(self, state: Abbey, who: Mover, move: DrawSuspect, /) -> Abbey:
+        after = from_pile(state.then(), self.seat, move.suspect)
+        return happened(state, after, "room.parl.draw", player=self.seat, card=(move.suspect, self.seat))
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        after = from_pile(state.then(), self.seat, None)
+        return happened(state, after, "room.parl.draw", "blind", player=self.seat)
+
+
+class Requesting(Leave, frozen=True, tag="requesting"):
+    """When the pile is gone somebody may be asked to show a card."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.parl.request",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Request, Pass)
+
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
+        yield Pass()
+        values = tuple(box().values)
+        for seat in seats(state):
+            yield from (Request(seat, (value,)) for value in values)
+            yield from (Request(seat, pair) for pair in combinations(values, MOST_NAMED))
+
+    def forbids(self, state: Abbey, move: Request | Pass, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            return
+        if state.rooms[self.seat] not in (None, PARLATORIUM) or state.pile:
+            yield from misplaced(state, move)
+        named = (*move.traits, *move.negated)
+        if move.player == self.seat:
+            yield breach("room.parl.request", "yourself")
+        elif state.ruling("G19") == "hides" and in_penance(state, move.player):
+            yield breach("G19", "hides", player=Player(move.player))
+        if len(named) > MOST_NAMED:
+            yield breach("room.parl.one-or-two", "many", n=len(named))
+        for value in move.negated:
+            yield breach("room.parl.one-or-two", "negative", trait=value_term(state, value))
+        for one, other in combinations(named, 2):
+            if box().values[one] == box().values[other]:
+                first, second = value_term(state, one), value_term(state, other)
+                yield breach("room.parl.one-or-two", "same", first=first, second=second)
+
+    def apply(self, state: Abbey, who: Mover, move: Request | Pass, /) -> Abbey:
+        if isinstance(move, Pass):
+            return self.close(state)
+        after = state.then(Showing(move.player, move.traits, self.seat))
+        return happened(state, after, "room.parl.request", player=self.seat, other=move.player, traits=move.traits)
+
+    def close(self, state: Abbey, /) -> Abbey:
+        return happened(state, state.then(), "turn.action.room", "nothing", player=self.seat)
+
+
+class Showing(Duty, frozen=True, tag="showing"):
+    """Whoever is asked shows one matching card to the asker, or to all, or says that there is none (G32)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.parl.show-one", "room.parl.none-truth")
+    asks: ClassVar[tuple[type[Move], ...]] = (Show, HasNone)
+    seat: Seat
+    traits: tuple[str, ...] = ()
+    asker: Seat | None = None
+    to_all: bool = False
+
+    def chooser(self, state: Abbey, /) -> Seat:
+        return self.seat
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        yield HasNone()
+        if known_hand(state, self.seat) is None:
+            yield Show()
+        else:
+            yield from (Show(suspect) for suspect in edition(state).roster)
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("room.parl.show-one", "reply", player=Player(self.seat))
+
+    def forbids(self, state: Abbey, move: Show | HasNone, /) -> Iterator[Breach]:
+        held = known_hand(state, self.seat)
+        fitting = [card for card in held or () if matches(state, card, self.traits) is not False]
+        if isinstance(move, HasNone):
+            if any(matches(state, card, self.traits) for card in fitting):
+                yield breach("room.parl.none-truth", "has")
+        elif move.suspect is None:
+            if held is not None and not fitting:
+                yield breach("room.parl.none-truth", "none")
+            elif held is not None:
+                yield from self.wanted(state)
+        elif held is not None and move.suspect not in held:
+            yield breach("room.parl.show-one", "not-held", card=called(state, move.suspect))
+        elif matches(state, move.suspect, self.traits) is False:
+            yield breach("room.parl.show-one", "unlike", card=called(state, move.suspect))
+
+    def chosen(self, state: Abbey, move: Show | HasNone, /) -> Abbey:
+        if isinstance(move, HasNone):
+            return happened(state, state.then(), "room.parl.none-truth", player=self.seat)
+        if self.to_all:
+            return self.opened(state, move)
+        other = self.asker if self.asker is not None else who_asked(state)
+        if move.suspect is None:
+            return happened(state, state.then(), "room.parl.show-one", "blind", player=self.seat, other=other)
+        told = (move.suspect, self.seat, other)
+        return happened(state, state.then(), "room.parl.show-one", player=self.seat, other=other, card=told)
+
+    def opened(self, state: Abbey, move: Show) -> Abbey:
+        if move.suspect is None:
+            return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
+        innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
+        after = state.then(innocent=innocent)
+        return happened(state, after, "G5", "shows", player=self.seat, suspect=move.suspect)

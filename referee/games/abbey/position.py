@@ -1,0 +1,149 @@
+"""Positions of Mystery of the Abbey: what people leave out, what follows from what they tell, and the words by which
+they tell what goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Moment, Seat, Step
+from referee.core.positions import Tables
+
+from .components import box
+from .encounter import Encounter
+from .ending import GameEnd
+from .fields import MOMENTS, MOST_IN_PILE
+from .known import HANDED_OUT
+from .moments import ASKS, At, going_on
+from .rooms import Acting
+from .round import Bell, Round
+from .setup import start
+from .state import SHORT, TACTICAL_SHORT, Abbey
+from .turn import Moving
+
+
+def assembled(told: Tables) -> Abbey:
+    """A State of what a file told; what can't be is noted in `told`."""
+    terms = told.terms
+    if told.tables.get("knowing"):
+        terms = replace(terms, knowing=True)
+    if told.tables.get("new-game"):
+        return start(terms)
+    values = dict(told.values)
+    _hands(told, values)
+    values["under"] = tuple(each or () for each in values["under"])
+    values["masses"] = values["masses"] or _masses(told)
+    _rooms(told, values)
+    if not told.has("loot") and _nobody_inside(values["rooms"]):
+        values["loot"] = ()
+    state = Abbey(terms=terms, **values)
+    seat, moment = told.only["turn"], told.only["next"]
+    if moment in ("bell", "mass") and seat is not None and state.first is None:
+        state = replace(state, first=seat)
+    return replace(state, agenda=(*_agenda(state, moment, seat), Round(), GameEnd()))
+
+
+def _agenda(state: Abbey, moment: str | None, seat: Seat | None) -> tuple[Step, ...]:
+    if state.result is not None:
+        return ()
+    if moment is None:
+        return (Moment(tuple((each, _steps(state, each, seat)) for each in ASKS)),)
+    return _steps(state, moment, seat)
+
+
+def _steps(state: Abbey, moment: str, seat: Seat | None) -> tuple[Step, ...]:
+    if moment in ("bell", "mass"):
+        seat = state.first
+    forgettable = moment == "bell" and state.terms.options["G14"] != "prompt"
+    return (At(moment, forgettable),) if seat is None or moment not in MOMENTS else going_on(state, moment, seat)
+
+
+def _hands(told: Tables, values: dict[str, Any]) -> None:
+    """Counts follow from cards that are told, and a single count that is not from all the others."""
+    roster, seen = told.terms.edition.roster, dict[str, str]()
+    hands = list(values["hands"])
+    for seat, cards in enumerate(values["cards"]):
+        if cards is None:
+            continue
+        values["cards"] = (*values["cards"][:seat], tuple(sorted(cards)), *values["cards"][seat + 1 :])
+        for card in cards:
+            if card not in roster:
+                told.refuse("cards", "position.suspect", word=card)
+            elif card in seen:
+                told.refuse("cards", "position.twice", word=card)
+            seen[card] = card
+        if hands[seat] not in (None, len(cards)):
+            told.refuse("hands", "position.hand", name=told.terms.seats[seat], n=len(cards))
+        hands[seat] = len(cards)
+    for seat, shelf in enumerate(values["shelves"]):
+        if shelf is not None:
+            values["books"] = (*values["books"][:seat], len(shelf), *values["books"][seat + 1 :])
+    figures = [*hands, values["pile"]]
+    left = HANDED_OUT - len(values["lying"] or ()) - sum(each or 0 for each in figures)
+    if values["lying"] is None and left >= 0:
+        values["lying"] = () if not left and None not in figures else None
+    elif figures.count(None) == 1 and left >= 0:
+        at = figures.index(None)
+        if at == len(hands) and left > MOST_IN_PILE:
+            told.refuse("pile", "position.range", n=left, least=0, most=MOST_IN_PILE)
+        figures[at] = left
+    elif left < 0 or (None not in figures and left and not told.has("agenda")):
+        told.refuse("hands", "position.sum", n=HANDED_OUT - left, most=HANDED_OUT)
+    values["hands"], values["pile"] = tuple(figures[:-1]), figures[-1]
+
+
+def _masses(told: Tables) -> tuple[str, ...] | None:
+    """The Mass deck, from the card that lies on top."""
+    top = told.only["mass"]
+    if top is None:
+        return None
+    short = told.terms.variant in (SHORT, TACTICAL_SHORT)
+    deck = box().masses[1:] if short else box().masses
+    if top not in deck:
+        told.refuse("mass", "position.unknown", word=top, known=", ".join(deck))
+        return deck
+    at = deck.index(top)
+    return (*deck[at:], *deck[:at])
+
+
+def _rooms(told: Tables, values: dict[str, Any]) -> None:
+    """Rooms that hold one Monk at most hold no more, but for an owner who has just come home."""
+    near = told.terms.edition.neighbours if told.terms.edition.board_told else None
+    for place in dict.fromkeys(each for each in values["rooms"] if each is not None):
+        if near is not None and place not in near:
+            told.refuse("rooms", "position.no-room", word=place)
+        elif values["rooms"].count(place) > _most_inside(place, values):
+            told.refuse("rooms", "position.crowded", word=place)
+
+
+def _most_inside(place: str, values: dict[str, Any]) -> int:
+    """How many Monks a room holds; with the owner an intruder who is just being caught."""
+    held = box().places[place]
+    if held.kind == "confessorium":
+        return 1
+    if held.kind != "cellula":
+        return len(values["rooms"])
+    inside = [monk for room, monk in zip(values["rooms"], values["monks"], strict=True) if room == place]
+    return 2 if held.owner in inside or None in inside else 1
+
+
+def _nobody_inside(rooms: tuple[str | None, ...]) -> bool:
+    """Whether no Monk can be in somebody's Cellula."""
+    return all(place is not None and box().places[place].kind != "cellula" for place in rooms)
+
+
+def shorthand(state: Abbey) -> dict[str, Any] | None:
+    """What goes on, as people tell it."""
+    head = state.agenda[0] if state.agenda else None
+    names = state.terms.seats
+    match head:
+        case Bell(seat=seat):
+            return {"turn": names[seat], "next": "bell"}
+        case Moving(seat=seat):
+            return {"turn": names[seat], "next": "move"}
+        case Encounter(seat=seat) if type(head) is Encounter:
+            return {"turn": names[seat], "next": "ask"}
+        case Acting(seat=seat):
+            return {"turn": names[seat], "next": "act"}
+    return None

@@ -1,0 +1,147 @@
+"""Questions: which may be put, what their answers are, and what a referee who knows the hands can check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.core import Breach, Question, Seat, Term, breach, witness
+
+from .components import box
+from .hands import known_hand
+from .known import YES_NO, edition, matches
+from .known import asked as told_by_table
+from .moves import Answer, Query
+from .state import Abbey
+
+HOLD_COUNT, HOLD_NAMED = "hold-count", "hold-named"
+CROSSED_COUNT, CROSSED_NAMED = "crossed-count", "crossed-named"
+GOING, WEIGHTED = "going", "weighted"
+
+REPLIES: Final = {
+    HOLD_COUNT: "number",
+    HOLD_NAMED: "yes-no",
+    CROSSED_COUNT: "number",
+    CROSSED_NAMED: "yes-no",
+    GOING: "yes-no",
+    WEIGHTED: "number",
+    "trait": "trait",
+    "player": "player",
+    "room": "room",
+    "number": "number",
+    "yes-no": "yes-no",
+    "code": "number",
+    "name": "suspect",
+    "double": "number",
+}
+"""What the answer to each form of question is: those of the rulebook, then others by their answer alone, then those
+that tables argue about."""
+
+FORMS: Final = tuple(REPLIES)
+OWN_HAND: Final = (HOLD_COUNT, HOLD_NAMED)
+"""Questions about the own hand, which can be looked at."""
+
+UNKNOWN: Final = "unknown"
+MOST_TRAITS = 2
+
+
+def illegal(state: Abbey, query: Query) -> Iterator[Breach]:
+    """Every rule that a question breaks by what it asks."""
+    if query.form == "name":
+        yield breach("ask.legal.no-name-answer", "name")
+    elif query.form == "double":
+        yield breach("G55", "double")
+    elif query.form == "code" and state.ruling("G40") == "forbid":
+        yield breach("G40", "code")
+    elif query.form == WEIGHTED and state.ruling("G40a") == "forbid":
+        yield breach("G40a", "weights")
+    if len(query.traits) > MOST_TRAITS and state.ruling("G39") == "two":
+        yield breach("G39", "many", n=len(query.traits))
+    if len(query.names) > 1 and state.ruling("G40b") == "one":
+        yield breach("G40b", "many", n=len(query.names))
+    if query.names:
+        witness(("ask.legal.names-in-question",))
+
+
+def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[Breach]:
+    """Every rule that an answer breaks, as far as the referee can tell."""
+    wanted, value = REPLIES[query.form], answer.value
+    if value == UNKNOWN:
+        if query.form in OWN_HAND:
+            yield breach("ask.reply.answer", "own-hand")
+        return
+    if value is None:
+        if query.form == GOING:
+            yield breach("ask.reply.answer", "kind", wanted=Term(f"reply.{wanted}"))
+        return
+    if not _of_kind(state, wanted, value) and not (query.form == HOLD_NAMED and isinstance(value, int)):
+        yield breach("ask.reply.answer", "kind", wanted=Term(f"reply.{wanted}"))
+    elif query.form == HOLD_COUNT and _wrong_count(state, asked, query, value):
+        yield breach("ask.truth", "count")
+    elif query.form == HOLD_NAMED and _wrong_names(state, asked, query, value):
+        yield breach("ask.truth", "named")
+
+
+def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:
+    """Whether an answer is of the kind that a question wants."""
+    match wanted:
+        case "number":
+            return isinstance(value, int)
+        case "yes-no":
+            return value in ("yes", "no")
+        case "trait":
+            return value in box().values
+        case "player":
+            return value in state.terms.seats
+    return value in box().places
+
+
+def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
+    """Whether the hand holds another number of such Suspects, where the referee knows that."""
+    if not query.traits:
+        return not holds_so_many(state, asked, value)
+    held = known_hand(state, asked)
+    if held is None:
+        return False
+    found = [matches(state, card, query.traits) for card in held]
+    return not found.count(True) <= value <= len(found) - found.count(False)
+
+
+def holds_so_many(state: Abbey, seat: Seat, count: int) -> bool:
+    """Whether a hand holds exactly so many cards. Raises NotKnown."""
+    held = state.hands[seat]
+    if held is not None:
+        return held == count
+    question = Question("holds-so-many", (state.terms.seats[seat], count), YES_NO, "ask.truth")
+    return told_by_table(state, question) == "yes"
+
+
+def _wrong_names(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
+    """Whether the hand says something else about the Suspects that were named, where the referee knows it."""
+    held = known_hand(state, asked)
+    if held is None:
+        return False
+    found = sum(name in held for name in query.names)
+    if isinstance(value, int):
+        return value != found
+    return len(query.names) == 1 and (value == "yes") != bool(found)
+
+
+def samples(state: Abbey) -> Iterator[Query]:
+    """Questions worth trying: one of each form, with a trait, a Suspect or a room where one belongs."""
+    name = next(iter(edition(state).roster))
+    for form in FORMS:
+        match form:
+            case "hold-count" | "crossed-count":
+                yield from (Query(form), Query(form, (next(iter(box().values)),)))
+            case "hold-named" | "crossed-named" | "weighted":
+                yield Query(form, (), (name,))
+            case "going":
+                yield from (Query(form, (), (), place) for place in (*rooms(state), *box().kinds))
+            case _:
+                yield Query(form)
+
+
+def rooms(state: Abbey) -> tuple[str, ...]:
+    """The rooms of the board, as far as they are told."""
+    return tuple(edition(state).neighbours) if edition(state).board_told else tuple(box().places)

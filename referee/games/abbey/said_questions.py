@@ -1,0 +1,147 @@
+"""Questions as people put them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Seat
+from referee.speech import Heard, Meaning, Part, said
+from referee.speech.lexicon import lexicon
+from referee.speech.reading import SPOKEN as LANGUAGES
+
+from .components import GAME, box
+from .moves import Ask, Query
+from .questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
+from .said_rooms import named_rooms, room_meant
+from .said_traits import named_suspects, named_values, on_move, suspect_meant, titled, value_meant
+from .state import Abbey, seats
+
+NEVER = Meaning(frozenset(), must=frozenset({"never"}))
+"""What nobody can say."""
+
+FREE = frozenset(
+    {"cards-word", "hold", "such", "monk-word", "hand-word", "whether", "count1", "or", "only", "ask", "now"}
+)
+"""What may stand in any question and adds nothing."""
+
+SIGNS: dict[str, frozenset[str]] = {
+    "trait": frozenset({"which-trait"}),
+    "player": frozenset({"which-player"}),
+    "room": frozenset({"which-room"}),
+    "number": frozenset({"how-often"}),
+    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no", "is-yours"}),
+    "code": frozenset({"code-word"}),
+    "name": frozenset({"which-one"}),
+    "double": frozenset({"two-questions"}),
+}
+"""What shows that a question is of a form that speaks of nothing the referee keeps."""
+
+WHICH = ("trait", "player", "room", "number", "code", "name", "double")
+"""Forms that can begin with `which`."""
+
+
+def questions_said(state: Abbey, heard: Heard) -> Iterator[Ask]:
+    """Every question that the words can be, put to whoever is named, or to anybody."""
+    named = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
+    every = tuple(_queries(state, heard))
+    for seat in named or list(seats(state)):
+        yield from (Ask(seat, query) for query in every)
+
+
+def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
+    values, suspects = named_values(heard), named_suspects(state, heard)
+    if heard.has("how-many"):
+        yield from (Query(HOLD_COUNT, values), Query(CROSSED_COUNT, values))
+    if suspects:
+        yield from (Query(form, (), suspects) for form in (HOLD_NAMED, CROSSED_NAMED, WEIGHTED))
+    yield from (Query(GOING, (), (), place) for place in (*named_rooms(state, heard), *box().kinds))
+    yield from (Query(form) for form in FORMS if form in SIGNS)
+
+
+def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
+    """What a question means, in concepts."""
+    query, told = move.query, (_target(state, move.player),)
+    if heard.has("which-one") and query.form not in WHICH:
+        return NEVER
+    if query.form in SIGNS:
+        return _free(state, query.form, told, heard)
+    if heard.has("two-questions") or heard.has("code-word"):
+        return NEVER
+    match query.form:
+        case "hold-count" | "crossed-count":
+            return _counting(query, told)
+        case "hold-named" | "crossed-named" | "weighted":
+            return _naming(state, query, told, heard)
+        case "going":
+            return _going(state, move, told, heard)
+    return NEVER
+
+
+def _target(state: Abbey, player: Seat) -> Part:
+    """Whom a question goes to; where only one other Monk stands in the room, that goes without saying."""
+    asker = on_move(state)
+    here = state.rooms[asker] if asker is not None else None
+    beside = [seat for seat in seats(state) if seat != asker and here is not None and state.rooms[seat] in (here, None)]
+    alone = beside == [player]
+    return said(f"seat.{player}", f"by.{player}", loose=alone)
+
+
+def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
+    crossed = (said("crossed"),) if query.form == CROSSED_COUNT else ()
+    traits = tuple(value_meant(value) for value in query.traits)
+    how = frozenset({"how-many"})
+    return Meaning(how, (*told, *crossed, *traits), FREE | ({"sheet"} if crossed else set()), bare=False, must=how)
+
+
+def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
+    parts = (*told, *(suspect_meant(name) for name in query.names))
+    also = FREE | titled(state, query.names)
+    if query.form == WEIGHTED:
+        sums = frozenset({"weigh"})
+        counted = frozenset(f"n{number}" for number in heard.numbers) | {"times", "if"}
+        return Meaning(sums, parts, also | counted | {"how-many"}, bare=False, must=sums)
+    several = {"how-many"} if len(query.names) > 1 else set()
+    if query.form == CROSSED_NAMED:
+        crossed = frozenset({"crossed"})
+        return Meaning(crossed, parts, also | {"sheet"} | several, bare=False, must=crossed)
+    return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
+
+
+def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:
+    """A question where somebody is going; not what somebody says of the own way."""
+    verbs = frozenset({"are-going", "go", "visit", "move"})
+    must = frozenset({"are-going", "ask", "whether"})
+    query = move.query
+    if query.where in box().kinds:
+        where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)
+    else:
+        where = room_meant(state, query.where, heard, you=move.player)
+    return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
+
+
+def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Meaning:
+    """A question of which the referee keeps nothing but what its answer is."""
+    if heard.has("two-questions") and form != "double":
+        return NEVER
+    also = set(FREE | {"crossed", "sheet", "show", "turn", "next-word", "go", "are-going", "room-word"})
+    for value in named_values(heard):
+        also |= value_meant(value).ways
+    if form in ("code", "double", "name"):
+        also |= {"how-many", "which-one", "which-trait", "name-word", "o1", "of-word", "trait-word"}
+    if form == "player":
+        also |= {"who-word", "which-one"}
+    if form in ("double", "player"):
+        suspects = named_suspects(state, heard)
+        also |= titled(state, suspects) | {f"suspect.{each}" for each in suspects}
+    return Meaning(SIGNS[form], told, frozenset(also), bare=False, must=SIGNS[form])
+
+
+def in_own_words(query: Query, text: str) -> Query:
+    """A question whose form was declared, put in one's own words: what asks for a name, for a code or for two things
+    is that, whatever was declared."""
+    for lang in LANGUAGES:
+        heard = lexicon(GAME, lang).hear(text)
+        for sign, form in (("two-questions", "double"), ("code-word", "code"), ("which-one", "name")):
+            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, frozenset()) - {"hold"}):
+                return Query(form)
+    return query

@@ -1,0 +1,126 @@
+"""Rooms in what people say, and the way through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import NotKnown, Seat
+from referee.speech import Heard, Meaning, Part, said
+from referee.speech.meaning import TO
+
+from .components import box
+from .moves import Go
+from .said_traits import on_move
+from .state import Abbey, seats
+
+GO = frozenset({"go", "move", "visit", TO})
+ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word"})
+"""What may be said of a way and adds nothing."""
+
+
+def owner_of(place: str) -> str | None:
+    """The colour of a Cellula, or of the room in front of it."""
+    return box().places[place].owner
+
+
+def room_meant(
+    state: Abbey, place: str, heard: Heard, group: int = 0, loose: bool = False, you: Seat | None = None
+) -> tuple[Part, ...]:
+    """Everything that says which room is meant: its name, or its kind and whose it is; `you` is spoken to."""
+    name = frozenset({f"place.{place}", f"alias.{place}"})
+    kind, owner = box().places[place].kind, owner_of(place)
+    if kind == "front":
+        cell = said("kind.cellula", "alias.cellula", loose=True, group=group)
+        if any(heard.has(each) for each in name) or owner is None:
+            return (Part(name | {"front"}, loose=loose, group=group),)
+        return (
+            said("front", group=group, loose=loose),
+            cell,
+            Part(_whose(state, owner, you), loose=loose, group=group),
+        )
+    if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
+        return (Part(name, loose=loose, group=group),)
+    word = said(f"kind.{kind}", f"alias.{kind}", group=group, loose=loose)
+    which = _whose(state, owner, you) if owner is not None else name
+    return word, Part(which, loose=loose, group=group)
+
+
+def _kinds() -> frozenset[str]:
+    """The kinds of rooms of which there are several, as they are called."""
+    return frozenset(f"kind.{kind}" for kind in box().kinds)
+
+
+def _whose(state: Abbey, colour: str, you: Seat | None = None) -> frozenset[str]:
+    """Whose colour that is: by the colour, by the name of the player, one's own, or that of whoever is spoken to."""
+    ways = {f"colour.{colour}"}
+    for seat in seats(state):
+        if state.monks[seat] == colour:
+            ways |= {"your"} if seat == you else {f"seat.{seat}"}
+            ways |= {"own"} if seat == on_move(state) else set()
+    return frozenset(ways)
+
+
+def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
+    """The rooms that are named, in the order in which they are."""
+    found: dict[str, int] = {}
+    for place in box().places:
+        for span in heard.spans:
+            if span.concepts & {f"place.{place}", f"alias.{place}"}:
+                found[place] = min(found.get(place, span.places[0]), span.places[0])
+    for word in ("cellula",):
+        for span in heard.spans:
+            if span.concepts & {f"kind.{word}", f"alias.{word}"}:
+                for place in _owned(state, heard):
+                    found.setdefault(place, span.places[0])
+    return tuple(sorted(found, key=lambda place: found[place]))
+
+
+def _owned(state: Abbey, heard: Heard) -> Iterator[str]:
+    """The Cellulae whose owner is told, and the rooms in front of them where that is said."""
+    kind = "front" if heard.has("front") else "cellula"
+    for place, held in box().places.items():
+        owner = held.owner if held.kind == kind else None
+        if owner is not None and any(heard.has(way) for way in _whose(state, owner)):
+            yield place
+
+
+def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
+    """Ways through the rooms that are named: through all of them in order, and the shortest one to each."""
+    from .notation import found
+
+    seat = on_move(state)
+    here = state.rooms[seat] if seat is not None else None
+    rooms = tuple(place for place in named_rooms(state, heard) if place != here)
+    if not rooms:
+        return
+    yield Go(rooms)
+    for place in rooms:
+        yield Go((place,))
+        if seat is not None:
+            try:
+                yield found(state, seat, Go((place,)))
+            except NotKnown:
+                continue
+
+
+def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
+    """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take."""
+    from .notation import found
+
+    if not move.path:
+        return Meaning(frozenset(), must=frozenset({"never"}))
+    *between, last = move.path
+    seat = on_move(state)
+    try:
+        short = seat is not None and found(state, seat, Go((last,))) == move
+    except NotKnown:
+        short = False
+    parts: list[Part] = []
+    for group, place in enumerate(between):
+        parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
+    parts += room_meant(state, last, heard, len(between))
+    steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
+    counted = steps if heard.has("steps-word") else frozenset()
+    return Meaning(GO, tuple(parts), ALONG | counted, ordered=len(move.path) > 1)

@@ -1,0 +1,69 @@
+"""Suspects and traits in what people say, and who says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.core import Seat
+from referee.speech import Heard, Part, said
+
+from .components import box
+from .known import edition
+from .state import Abbey
+from .traits import opposite
+
+KINDS = ("order", "title", "trait", "guise", "alias")
+"""The kinds of names that a trait has."""
+
+GUISES = {"dominican": ("guise.templar", "guise.hospitaller")}
+"""What the third order is called elsewhere."""
+
+
+def value_meant(value: str) -> Part:
+    """Everything that says a trait."""
+    return said((f"{kind}.{value}" for kind in KINDS), GUISES.get(value, ()))
+
+
+def named_values(heard: Heard) -> tuple[str, ...]:
+    """The traits that are named, in the order of the box; `no beard` names one trait, not two."""
+    found: dict[str, list[frozenset[int]]] = {}
+    for span in heard.spans:
+        for value in box().values:
+            if span.concepts & value_meant(value).ways:
+                found.setdefault(value, []).append(frozenset(span.places))
+    every = [places for held in found.values() for places in held]
+    longest = {places for places in every if not any(places < other for other in every)}
+    return tuple(value for value in box().values if longest.intersection(found.get(value, ())))
+
+
+def ruled_out(heard: Heard) -> tuple[str, ...]:
+    """Traits that are only ruled out, as in `not a Novice`; where two values are left open, none is named."""
+    if not (heard.has("not") or heard.has("no")):
+        return ()
+    return tuple(value for value in named_values(heard) if opposite(value) is None)
+
+
+def on_move(state: Abbey) -> Seat | None:
+    """Whoever the next Step belongs to; None where nobody told."""
+    return next((seat for step in state.agenda if (seat := getattr(step, "seat", None)) is not None), None)
+
+
+def named_suspects(state: Abbey, heard: Heard) -> tuple[str, ...]:
+    """The Suspects that are named, in the order in which they are."""
+    roster = edition(state).roster
+    return tuple(dict.fromkeys(each for each in heard.named("suspect.") if each in roster))
+
+
+def suspect_meant(suspect: str) -> Part:
+    return said(f"suspect.{suspect}")
+
+
+def titled(state: Abbey, suspects: Iterable[str]) -> frozenset[str]:
+    """The titles that may stand before these names."""
+    roster, found = edition(state).roster, set[str]()
+    for suspect in suspects:
+        held = roster[suspect].title if suspect in roster else None
+        found |= {
+            f"{kind}.{title}" for title in ([held] if held else ["father", "brother", "novice"]) for kind in KINDS
+        }
+    return frozenset(found)

@@ -1,0 +1,295 @@
+"""What the moves of Mystery of the Abbey mean in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from referee.core import Move, Seat
+from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.meaning import FROM, TO
+
+from .components import box
+from .known import edition
+from .moves import (
+    Accuse,
+    Answer,
+    Ask,
+    CallOut,
+    Choose,
+    ChooseMonk,
+    Deal,
+    Done,
+    DrawBook,
+    DrawCard,
+    DrawSuspect,
+    Give,
+    Go,
+    HandOver,
+    HandOverCards,
+    HasNone,
+    Pass,
+    Play,
+    PutMonk,
+    Repent,
+    Request,
+    Reveal,
+    RingBell,
+    Roll,
+    Search,
+    SendTo,
+    Show,
+    Silence,
+    SkipTurn,
+    TakeUp,
+    TurnAgain,
+    TurnUp,
+)
+from .questions import REPLIES, UNKNOWN
+from .said_questions import question_meant, questions_said
+from .said_rooms import named_rooms, room_meant, way_meant, ways_said
+from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
+from .state import Abbey, seats
+
+VERBS: dict[type[Move], frozenset[str]] = {
+    ChooseMonk: frozenset({"choose", "take", "be"}),
+    Roll: frozenset({"roll", "turns-up"}),
+    Deal: frozenset({"deal", "take", "hold", "turns-up"}),
+    RingBell: frozenset({"bell"}),
+    Silence: frozenset({"silence"}),
+    Answer: frozenset({"answer", "hold", "yes", "no", "unknown"}),
+    Search: frozenset({"search", "take", "steal", "draw"}),
+    DrawSuspect: frozenset({"draw", "take", "turns-up", "hold"}),
+    DrawCard: frozenset({"draw", "take", "turns-up", "read"}),
+    DrawBook: frozenset({"draw", "take", "turns-up", "keep"}),
+    Request: frozenset({"request", "see", "ask", "hold", "show"}),
+    Show: frozenset({"show", "lay"}),
+    HasNone: frozenset({"none", "nothing", "not"}),
+    Reveal: frozenset({"reveal", "culprit"}),
+    Accuse: frozenset({"accuse", "culprit", "it-was"}),
+    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
+    Give: frozenset({"give", "lay"}),
+    Play: frozenset({"use", "read"}),
+    Choose: frozenset({"choose", "take"}),
+    SendTo: frozenset({"go", "move", "send", "put"}),
+    TakeUp: frozenset({"take-up", "take"}),
+    CallOut: frozenset({"forget"}),
+    Repent: frozenset({"penance"}),
+    TurnUp: frozenset({"turns-up", "hidden"}),
+    HandOver: frozenset({"give", "go", "take"}),
+    HandOverCards: frozenset({"give", "go", "take"}),
+    PutMonk: frozenset({"put", "move", "go"}),
+    SkipTurn: frozenset({"skip-turn", "pass"}),
+    TurnAgain: frozenset({"extra-turn", "continue"}),
+    Done: frozenset({"done", "stop"}),
+}
+PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook(), Show())
+"""Moves that need nothing but their verb."""
+
+UNNAMED = "card"
+"""A card that the edition does not hold."""
+
+RARE = (ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
+"""Moves that nobody means but at the moment that asks for them."""
+
+OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "draw", "take", "use", "book", "steal"})
+"""What may be declined."""
+
+CARDS = frozenset({"cards-word", "count1"})
+
+
+def names(state: Abbey) -> Iterator[tuple[str, str]]:
+    """The Suspects of the edition in force, as they are called."""
+    for suspect, held in edition(state).roster.items():
+        yield f"suspect.{suspect}", held.name or suspect.replace("-", " ")
+
+
+def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
+    """Moves that are understood whether or not they can be made now."""
+    every = _sayable(state, heard)
+    yield from (move for move in every if not isinstance(move, RARE) or _asked_for(state, move))
+
+
+def _asked_for(state: Abbey, move: Move) -> bool:
+    """Whether the next Step asks for moves of this kind."""
+    asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return isinstance(move, asks)
+
+
+def _sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
+    yield from PLAIN
+    yield from ways_said(state, heard)
+    yield from questions_said(state, heard)
+    yield from _answers(heard)
+    yield from _claims(state, heard)
+    yield from _cards(state, heard)
+    for seat in seats(state):
+        if heard.has(f"seat.{seat}"):
+            yield from (Choose(seat), Repent(seat), SkipTurn(seat), TurnAgain(seat))
+    for place in named_rooms(state, heard):
+        yield SendTo(place)
+        yield from (PutMonk(seat, place) for seat in seats(state) if heard.has(f"seat.{seat}"))
+    for colour in box().colours:
+        if heard.has(f"colour.{colour}"):
+            yield from (ChooseMonk(colour), Roll(colour))
+
+
+def _answers(heard: Heard) -> Iterator[Move]:
+    yield from (Answer(number) for number in dict.fromkeys((*heard.numbers, 0)) if number < 100)
+    yield from (Answer("yes"), Answer("no"), Answer(UNKNOWN))
+    yield from (Answer(value) for value in named_values(heard))
+
+
+def _claims(state: Abbey, heard: Heard) -> Iterator[Move]:
+    values, out = named_values(heard), ruled_out(heard)
+    if values or out:
+        yield Reveal(values, out)
+        yield from (Request(seat, values, out) for seat in seats(state))
+    yield from (Accuse(suspect) for suspect in named_suspects(state, heard))
+
+
+def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
+    suspects = named_suspects(state, heard)
+    for suspect in suspects:
+        yield from (Deal(suspect), DrawSuspect(suspect), Show(suspect), TurnUp(suspect))
+    if suspects:
+        yield Give(tuple(sorted(suspects)))
+    yield DrawCard(UNNAMED)
+    for card in dict.fromkeys((*(each.id for each in edition(state).card), *box().cards)):
+        if heard.has(f"card.{card}"):
+            yield from (DrawCard(card), Play(card))
+    named = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
+    for giver, taker in permutations(named, 2):
+        if suspects:
+            yield HandOverCards(tuple(sorted(suspects)), giver, taker)
+        yield from (HandOver(number, giver, taker) for number in dict.fromkeys((*heard.numbers, 1)) if 0 < number < 24)
+
+
+def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts."""
+    verbs = VERBS.get(type(move), frozenset())
+    match move:
+        case Go():
+            return way_meant(state, move, heard)
+        case Ask():
+            return question_meant(state, move, heard)
+        case Answer():
+            return _answer(state, move, verbs, heard)
+        case Reveal() | Request():
+            return _claim(state, move, verbs)
+        case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
+            also = titled(state, (suspect,)) | CARDS | {"culprit", "hidden", "board"}
+            return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
+        case Give(cards):
+            parts = tuple(suspect_meant(card) for card in cards)
+            return Meaning(verbs, parts, titled(state, cards) | CARDS | _anybody(state), bare=False)
+        case Roll(colour) | ChooseMonk(colour):
+            return Meaning(verbs, (said(f"colour.{colour}"),), frozenset({"die-word", "monk-word", "cards-word"}))
+        case SendTo(place):
+            return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
+    return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs)
+
+
+def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:
+    """Moves that speak of books, of players, or of what an unknown card did."""
+    match move:
+        case DrawCard(card) if card == UNNAMED:
+            return Meaning(verbs, (said("event-word", "cards-word"),), CARDS | {"event-word", "deck-word", "show"})
+        case Play(card) | DrawCard(card):
+            also = CARDS | {"book", "event-word", "deck-word"}
+            return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard))
+        case Show(suspect):
+            parts = (suspect_meant(suspect),) if suspect is not None else ()
+            also = titled(state, () if suspect is None else (suspect,)) | CARDS | _anybody(state)
+            return Meaning(verbs, parts, also, bare=suspect is not None)
+        case Choose(player):
+            return Meaning(verbs, (_seat(player),), CARDS)
+        case Repent(player) | SkipTurn(player) | TurnAgain(player):
+            also = frozenset({"turn", "do-penance", "skip-turn", "all", "go"})
+            return Meaning(verbs, (_seat(player),), also, bare=False)
+        case PutMonk(player, place):
+            return Meaning(
+                verbs, (_seat(player), *room_meant(state, place, heard)), frozenset({"monk-word"}), bare=False
+            )
+        case HandOver(number, giver, taker):
+            told = (said(count(number)), _seat(giver, FROM), _seat(taker, TO))
+            return Meaning(verbs, told, CARDS, bare=False)
+        case HandOverCards(cards, giver, taker):
+            wandering = tuple(suspect_meant(card) for card in cards)
+            every = (*wandering, _seat(giver, FROM), _seat(taker, TO))
+            return Meaning(verbs, every, CARDS | titled(state, cards), bare=False)
+    return None
+
+
+def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
+    """Moves that are said by their verb; what else may be said adds nothing."""
+    match move:
+        case RingBell():
+            places = frozenset(f"n{number}" for number in range(5))
+            return Meaning(verbs, (), places | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1"})
+        case CallOut():
+            return Meaning(verbs, (said("bell", "mass-word"),), _anybody(state) | {"go", "move", "call"}, bare=False)
+        case DrawBook():
+            return Meaning(verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium"})
+        case Search():
+            also = CARDS | _anybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
+            return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
+        case Pass():
+            return Meaning(verbs, (), OFFERED | CARDS | {"all", "do", "only", "back-question", "culprit", "no", "not"})
+        case HasNone():
+            return Meaning(verbs, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
+        case Silence():
+            return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep"}))
+        case TakeUp():
+            return Meaning(verbs, (), CARDS | {"up"})
+    return Meaning(verbs, (), CARDS | {"all"})
+
+
+def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """An answer; what was asked may be said again in it."""
+    also = CARDS | titled(state, named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
+    also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
+    match move.value:
+        case int() if not _counts(state):
+            return Meaning(frozenset(), must=frozenset({"never"}))
+        case int(number):
+            ways = count(number) | ({"none"} if not number else set())
+            return Meaning(verbs, (said(ways),), also | _values(heard))
+        case "yes" | "no":
+            ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else set()))
+            return Meaning(verbs, (said(ways),), also | _values(heard) | ways)
+        case None:
+            return Meaning(frozenset({"answer"}), (), also)
+        case value if value == UNKNOWN:
+            return Meaning(verbs, (said(UNKNOWN),), also | {"not"})
+    return Meaning(verbs, (value_meant(str(move.value)),), also)
+
+
+def _counts(state: Abbey) -> bool:
+    """Whether a number can answer what is asked now."""
+    query = getattr(state.agenda[0], "query", None) if state.agenda else None
+    return query is None or REPLIES[query.form] == "number" or len(query.names) > 1
+
+
+def _values(heard: Heard) -> frozenset[str]:
+    """Every way in which the traits that are named are called."""
+    return frozenset(way for value in named_values(heard) for way in value_meant(value).ways)
+
+
+def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meaning:
+    """Traits of the culprit, or of a card that somebody shall show."""
+    traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
+    told = (*traits, *((said("not", "no"),) if move.negated else ()))
+    if isinstance(move, Reveal):
+        return Meaning(verbs, told, frozenset({"culprit", "such", "hold", "monk-word", "it-was"}))
+    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
+    return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
+
+
+def _seat(player: Seat, role: str = "") -> Part:
+    return said(f"seat.{player}", f"by.{player}", role=role)
+
+
+def _anybody(state: Abbey) -> frozenset[str]:
+    """Whoever may be named."""
+    return frozenset(f"seat.{seat}" for seat in seats(state))

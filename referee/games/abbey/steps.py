@@ -1,0 +1,92 @@
+"""The three frames of this game's Steps: somebody has to choose, somebody may, a lot falls or the table tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from referee.core import BY_CHANCE, BY_TABLE, Breach, Choice, Decision, Move, Mover, Seat, Window
+
+from .misplaced import misplaced
+from .state import Act
+
+
+class Duty(Choice, Act, frozen=True):
+    """One seat has to choose. `wanted` is what to do first, for everything else that is said."""
+
+    def wanted(self, state: Any, /) -> Iterator[Breach]:
+        raise NotImplementedError(type(self).__name__)
+
+    def instead(self, state: Any, move: Move, /) -> Iterator[Breach]:
+        yield from self.wanted(state)
+        yield from misplaced(state, move)
+
+    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+        return Act.out_of_turn(self, state, who)
+
+
+class Leave(Window, Act, frozen=True):
+    """One seat may do something, and whoever plays on has let it be."""
+
+    seat: Seat
+
+    def openers(self, state: Any, /) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+        raise NotImplementedError(type(self).__name__)
+
+    def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
+        """Every rule that a move of a kind in `asks` breaks. Raises NotKnown."""
+        yield from ()
+
+    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        return self.forbids(state, move) if isinstance(move, self.asks) else misplaced(state, move)
+
+    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+        return Act.out_of_turn(self, state, who)
+
+
+class Lot(Act, frozen=True):
+    """A lot falls where the referee can know it (`falls`); else the table tells, or nothing needs telling (`asked`)."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = ()
+
+    def falls(self, state: Any, /) -> bool:
+        """Whether what can be drawn is known."""
+        return True
+
+    def asked(self, state: Any, /) -> bool:
+        """Whether the table has to tell what it was, where it is not known."""
+        return False
+
+    def moves(self, state: Any, /) -> Iterable[Move]:
+        """What can come, each as likely as any other."""
+        raise NotImplementedError(type(self).__name__)
+
+    def wanted(self, state: Any, /) -> Iterator[Breach]:
+        raise NotImplementedError(type(self).__name__)
+
+    def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
+        """Why that can't have come. Raises NotKnown."""
+        yield from ()
+
+    def decision(self, state: Any, /) -> Decision | None:
+        if self.falls(state):
+            return BY_CHANCE
+        return BY_TABLE if self.asked(state) else None
+
+    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+        return self.moves(state)
+
+    def weights(self, state: Any, /) -> tuple[tuple[Move, int], ...]:
+        possible = [move for move in dict.fromkeys(self.moves(state)) if next(self.forbids(state, move), None) is None]
+        every = list(self.moves(state))
+        return tuple((move, every.count(move)) for move in possible)
+
+    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, self.asks):
+            yield from self.forbids(state, move)
+            return
+        yield from self.wanted(state)
+        yield from misplaced(state, move)

@@ -1,0 +1,28 @@
+"""Traits by name, in claims and requests: what is said of a Suspect."""
+
+from __future__ import annotations
+
+from referee.core import Term
+
+from .components import box
+from .known import edition
+from .state import Abbey
+
+
+def value_term(state: Abbey, value: str) -> Term:
+    """An order, a title or another value by name; the third order as the edition calls it."""
+    if value == "dominican" and edition(state).third_order != value:
+        return Term(f"guise.{edition(state).third_order}")
+    return Term(f"{kind_of(value)}.{value}")
+
+
+def kind_of(value: str) -> str:
+    """The kind of component that an order, a title or another value is."""
+    part = box().values[value]
+    return part if part in ("order", "title") else "trait"
+
+
+def opposite(value: str) -> str | None:
+    """The one other value of the same trait; None where there are several, so that a negation names none."""
+    others = [each for each, part in box().values.items() if part == box().values[value] and each != value]
+    return others[0] if len(others) == 1 else None

@@ -1,0 +1,108 @@
+"""A turn: the move, whom it meets, what the room offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Move, Mover, NotKnown, Seat, Step, breach, happened, put
+
+from .bell import Forgotten
+from .books import BookWindow
+from .catching import Caught
+from .components import box
+from .encounter import Meeting
+from .hands import moved
+from .known import edition, most_steps, occupants, owed, owner_of
+from .moves import Go
+from .penance import served
+from .promises import broken, fits, of, redeemed
+from .rooms import Acting
+from .state import FIELD, Abbey, Act
+from .steps import Duty
+from .turn_end import TurnEnd
+from .walking import MOST_EVER, crossed, ways
+
+
+class Turn(Act, frozen=True, tag="turn"):
+    """A turn begins, or is skipped: in Penance, or because a card says so (G61)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
+    seat: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        seat = self.seat
+        if owed(state, seat) > 0:
+            return redeemed(served(state.then(), seat), seat, kept=False)
+        skipped = FIELD["skips"].value(state, seat)
+        if skipped > 0:
+            after = state.then(skips=put(state.skips, (seat,), skipped - 1))
+            return redeemed(happened(state, after, "penance.place", "skipped", player=seat), seat, kept=False)
+        after = state.then(BookWindow("turn-start", seat), Moving(seat), BookWindow("turn-end", seat), TurnEnd(seat))
+        return happened(state, after, "turn.order.clockwise", player=seat)
+
+
+class Moving(Duty, frozen=True, tag="moving"):
+    """The Monk moves; one that is shut in stays (G60)."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("turn.move.steps", "turn.move.mandatory")
+    asks: ClassVar[tuple[type[Move], ...]] = (Go,)
+    seat: Seat
+
+    def chooser(self, state: Abbey, /) -> Seat | None:
+        return self.seat if self.can_move(state) else None
+
+    def can_move(self, state: Abbey) -> bool:
+        """Whether any door is open, as far as that is known; whoever can go far can go one step."""
+        if state.rooms[self.seat] is None or not edition(state).board_told:
+            return True
+        for way in ways(state, self.seat, 1):
+            try:
+                if next(crossed(state, self.seat, way), None) is None:
+                    return True
+            except NotKnown:
+                return True
+        return False
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        most = MOST_EVER if state.bent is None else most_steps(state, self.seat)
+        return [Go(way) for way in ways(state, self.seat, most)]
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("turn.move.steps", "nothing")
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Whoever is not on turn hears that alone: which way is open shows when the turn has come."""
+        if isinstance(move, Go) and isinstance(who, int) and who != self.seat:
+            return
+        yield from super().breaches(state, who, move)
+
+    def forbids(self, state: Abbey, move: Go, /) -> Iterator[Breach]:
+        wrong = tuple(crossed(state, self.seat, move.path))
+        yield from wrong
+        if not wrong:
+            yield from broken(state, self.seat, move.path)
+
+    def chosen(self, state: Abbey, move: Go, /) -> Abbey:
+        seat, ends = self.seat, move.path[-1]
+        going = [each.where for each in of(state, seat) if each.going]
+        kept = not going or any(fits(ends, where) for where in going)
+        caught = tuple(step for place in dict.fromkeys(move.path) for step in self.catches(state, place))
+        after = happened(state, moved(state.then(), seat, ends), "turn.move.steps", player=seat, room=ends)
+        after = redeemed(after, seat, kept)
+        steps: tuple[Step, ...] = (Meeting(seat), Acting(seat))
+        if state.forgot:
+            steps = (Forgotten(seat), Meeting(seat), Forgotten(seat), Acting(seat), Forgotten(seat))
+        return replace(after, agenda=(*caught, *steps, *after.agenda))
+
+    def catches(self, state: Abbey, place: str) -> tuple[Step, ...]:
+        """Whom the owner of a Cellula finds inside; entering is enough (G24)."""
+        if box().places[place].kind != "cellula" or owner_of(state, place) != self.seat:
+            return ()
+        return tuple(Caught(self.seat, other) for other in occupants(state, place, self.seat))
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        after = happened(state, state.then(), "turn.move.mandatory", "shut-in", player=self.seat)
+        return redeemed(after, self.seat, kept=False)

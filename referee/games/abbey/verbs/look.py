@@ -1,0 +1,36 @@
+"""Look: the reader looks through a hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from referee.core import Seat, Speaker, Step, happened
+from referee.words.message import P_, Said
+
+from ..books import Played
+from ..hands import known_hand
+from ..state import Abbey, Act
+from .aim import Aimed
+
+
+class Look(Aimed, frozen=True, kw_only=True, tag="look"):
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.look", "Look through the hand of: {who}.")}
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases["plain"], who=self.whom(speaker))
+
+    def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
+        return (LookingThrough(frame.actor, target),)
+
+
+class LookingThrough(Act, frozen=True, tag="looking-through"):
+    clauses: ClassVar[tuple[str, ...]] = ("room.bib.card",)
+    seat: Seat
+    other: Seat
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        held = known_hand(state, self.other)
+        if held is None:
+            return happened(state, state.then(), "G5", "looks-blind", player=self.seat, other=self.other)
+        told = (held, self.seat, self.other)
+        return happened(state, state.then(), "G5", "looks", player=self.seat, other=self.other, cards=told)

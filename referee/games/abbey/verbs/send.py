@@ -1,0 +1,80 @@
+"""Send: Monks are moved, without meeting anybody and without catching anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
+from referee.words.message import P_, Said
+
+from ..books import Played
+from ..components import ECCLESIA, box
+from ..hands import moved
+from ..known import edition
+from ..moves import SendTo
+from ..questions import rooms
+from ..state import FIELD, Abbey
+from ..steps import Duty
+from ..walking import entered
+from .aim import Aimed
+
+
+class Send(Aimed, frozen=True, kw_only=True, tag="send"):
+    """`to` the Ecclesia, each Monk's own Cellula, or where the reader likes."""
+
+    to: Annotated[Literal["ecclesia", "own-cellula", "chosen"], Meta(description="where the Monks go")]
+    phrases: ClassVar[dict[str, Said]] = {
+        "ecclesia": P_("verb.send.ecclesia", "These Monks go to the Ecclesia: {who}."),
+        "own-cellula": P_("verb.send.own-cellula", "These Monks go to their own Cellula: {who}."),
+        "chosen": P_("verb.send.chosen", "These Monks go to a room of your choice: {who}."),
+    }
+
+    def say(self, speaker: Speaker, /) -> str:
+        return speaker.text(self.phrases[self.to], who=self.whom(speaker))
+
+    def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
+        return (Sending(frame.actor, target, self.to),)
+
+
+class Sending(Duty, frozen=True, tag="sending"):
+    clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
+    asks: ClassVar[tuple[type[Move], ...]] = (SendTo,)
+    seat: Seat
+    other: Seat
+    to: str
+
+    def chooser(self, state: Abbey, /) -> Seat | None:
+        return self.seat if self.to == "chosen" else None
+
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
+        return [SendTo(place) for place in rooms(state)]
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("G5", "where", player=Player(self.seat))
+
+    def forbids(self, state: Abbey, move: SendTo, /) -> Iterator[Breach]:
+        if edition(state).board_told and move.room not in edition(state).neighbours:
+            yield breach("G5", "no-room", player=Player(self.seat))
+        yield from entered(state, self.other, move.room, last=True)
+
+    def chosen(self, state: Abbey, move: SendTo, /) -> Abbey:
+        return self.sent(state, move.room)
+
+    def resolve(self, state: Abbey, /) -> Abbey:
+        if self.to == ECCLESIA:
+            return self.sent(state, ECCLESIA)
+        colour = FIELD["monks"].value(state, self.other)
+        return self.sent(state, next(place.id for place in box().places.values() if is_cellula(place.id, colour)))
+
+    def sent(self, state: Abbey, place: str) -> Abbey:
+        after = moved(state.then(), self.other, place)
+        return happened(state, after, "G5", "sent", player=self.other, room=place)
+
+
+def is_cellula(place: str, colour: object) -> bool:
+    """Whether a room is the Cellula of a colour. Raises NotKnown."""
+    held = box().places[place]
+    return held.kind == "cellula" and bool(colour == held.owner)

@@ -1,0 +1,162 @@
+"""What a seat may see of Mystery of the Abbey, drawn for people, and what has to happen next."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from referee.core import Argument, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
+from referee.core import Ask as Asking
+
+from .components import CONFESSORIA, box
+from .drawing import FromHand
+from .fields import NO_SEAT
+from .known import called
+from .moves import Deal, DrawCard, DrawSuspect, Give, Show
+from .parlatorium import FromPile, Showing
+from .setup import Dealing
+from .state import Abbey, Names, seats
+from .traits import value_term
+from .verbs.lay import LayingKind
+
+
+class More(Struct, frozen=True):
+    """What the Fields do not tell."""
+
+    awaited: Annotated[str, Meta(description="what has to happen next: the kind of Step, or `over`")]
+
+
+def more(state: Abbey, seat: Seat | None) -> More:
+    """Of a position that is masked already."""
+    return More(awaited(state))
+
+
+def awaited(state: Any) -> str:
+    """What has to happen next: `over`, or the tag of the Step."""
+    return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
+
+
+def seen(state: Abbey, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
+    """Suspects are dealt, drawn, shown and given away unseen by everybody else; a book is drawn unseen."""
+    if seat is not None and seat == who:
+        return move
+    head = next((step for step in state.agenda if not isinstance(step, Asking)), None)
+    match move:
+        case Deal() if isinstance(head, Dealing):
+            return move if seat == head.seat else None
+        case DrawSuspect() if isinstance(head, FromHand):
+            return move if seat is not None and seat in (head.taker, head.source) else None
+        case DrawSuspect() if isinstance(head, FromPile):
+            return move if seat == head.seat else None
+        case DrawCard(card=card) if _hand_book(state, card):
+            return move if seat is not None and seat == getattr(head, "seat", None) else None
+        case Show() if isinstance(head, Showing) and not head.to_all:
+            return move if seat == head.asker else Show()
+        case Show() if isinstance(head, LayingKind):
+            return Show()
+        case Give():
+            return None
+    return move
+
+
+def _hand_book(state: Abbey, card: str) -> bool:
+    held = state.terms.edition.cards.get(card)
+    return held is not None and bool(held.hand)
+
+
+def panels(state: Abbey, seat: Seat | None) -> tuple[Panel, ...]:
+    """The players, the abbey, the claims; and the viewer's own cards."""
+    shown = masked(state, seat)
+    drawn: list[Panel] = [_players(shown)]
+    for place, other in zip(CONFESSORIA, shown.confessions, strict=True):
+        who: Argument = "?" if other is None else Player(other)
+        drawn.append(line("show.confession", room=Term(f"place.{place}"), player=who))
+    drawn += _mass(shown)
+    claims = [
+        (value_term(state, value), Player(claimer))
+        for value, claimer in zip(box().values, shown.revelations, strict=True)
+        if claimer not in (None, NO_SEAT)
+    ]
+    if claims:
+        drawn.append(Grid((line("show.revelation"), line("show.player")), tuple(claims)))
+    for lying in shown.lying or ():
+        drawn.append(line("show.lying", room=Term(f"place.{lying.room}")))
+    if shown.innocent:
+        drawn.append(line("show.innocent", names=_names(state, shown.innocent)))
+    if seat is not None:
+        drawn += _own(state, shown, seat)
+    return tuple(drawn)
+
+
+def _players(shown: Abbey) -> Grid:
+    """One row a player."""
+    heads = ("show.player", "show.monk", "show.room", "show.hand", "show.books", "show.penance", "show.library")
+    rows: list[tuple[Cell, ...]] = []
+    for seat in seats(shown):
+        monk, place = shown.monks[seat], shown.rooms[seat]
+        read = shown.read[seat]
+        rows.append(
+            (
+                Player(seat),
+                line("show.unknown") if not monk else Term(f"colour.{monk}"),
+                line("show.unknown") if place is None else Term(f"place.{place}"),
+                _figure(shown.hands[seat]),
+                _figure(shown.books[seat]),
+                _figure(shown.penance[seat]),
+                line("show.unknown") if read is None else line("show.used" if read else "show.open"),
+            )
+        )
+    return Grid(tuple(line(head) for head in heads), tuple(rows))
+
+
+def _figure(value: int | None) -> Cell:
+    return line("show.unknown") if value is None else value
+
+
+def _mass(shown: Abbey) -> list[Panel]:
+    """Mass card, Bell and pile."""
+    found: list[Panel] = []
+    if shown.masses:
+        found.append(line("show.mass", mass=Term(f"mass.{shown.masses[0]}")))
+    if shown.bell is not None:
+        found.append(line("show.bell", n=shown.bell) if shown.bell else line("show.bell-off"))
+    if shown.pile is not None:
+        found.append(line("show.pile", n=shown.pile))
+    return found
+
+
+def _own(state: Abbey, shown: Abbey, seat: Seat) -> list[Panel]:
+    """What lies in the viewer's hand and before the viewer."""
+    cards, shelf, found = shown.cards[seat], shown.shelves[seat], list[Panel]()
+    if cards is not None:
+        found.append(line("show.cards", "", seat, names=_names(state, cards)))
+    if shelf:
+        found.append(line("show.shelf", "", seat, cards=tuple(Term(f"card.{card}") for card in shelf)))
+    return found
+
+
+def _names(state: Abbey, suspects: Names) -> str:
+    return ", ".join(called(state, suspect) for suspect in suspects) or "–"
+
+
+def next_line(state: Abbey) -> Line:
+    """What has to happen next, and who decides it."""
+    if not state.agenda:
+        return line("next.over")
+    step = state.agenda[0]
+    if isinstance(step, Asking):
+        return line("next.ask-table")
+    wanted = step.decision(state)
+    tag = awaited(state)
+    if wanted is None:
+        return line("next.over")
+    if wanted.kind is Kind.CHANCE and tag == "aim":
+        return line("next.die")
+    if wanted.kind in (Kind.CHANCE, Kind.TABLE):
+        seat = getattr(step, "seat", getattr(step, "taker", None))
+        return line(f"next.{tag}", player=Player(seat)) if seat is not None else line(f"next.{tag}")
+    if len(wanted.seats) > 1 or wanted.kind is Kind.SECRET:
+        return line(f"next.{tag}.all")
+    seat = wanted.seats[0]
+    return line(f"next.{tag}", "", seat, player=Player(seat))

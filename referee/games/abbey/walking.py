@@ -1,0 +1,187 @@
+"""Which way a Monk may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core import Breach, Player, Question, Seat, Term, breach
+
+from .components import AULA, BIBLIOTHECA, CONFESSORIA, SCRIPTORIUM, box
+from .known import (
+    YES_NO,
+    asked,
+    edition,
+    has_book,
+    has_read,
+    inside,
+    is_so,
+    most_steps,
+    owns,
+    sample,
+    stands,
+)
+from .state import Abbey, bent, seats, six_rules, tactical
+
+MOST_EVER = 3
+"""Steps that no card and no number of players go beyond."""
+
+LIMIT = 2
+"""Books with which the Scriptorium is barred, where a table plays so."""
+
+
+def adjacent(state: Abbey, one: str, other: str) -> Any:
+    """Whether a door joins two rooms: a bool, or an Unknown."""
+    if other in edition(state).neighbours.get(one, ()):
+        sample(state, f"place.{one}")
+        return True
+    if one == other or edition(state).board_told:
+        return False
+    kinds = {box().places[one].kind, box().places[other].kind}
+    if CONFESSORIA[1] in (one, other) or kinds == {"cellula"}:
+        return False
+    pair = sorted((one, other), key=list(box().places).index)
+    return is_so(state, Question("door", tuple(pair), YES_NO, "turn.move.steps"))
+
+
+def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
+    """Every way over the board that a Monk might take, without a look at who stands where. From where nobody told, or
+    on a board of which nobody told, the rooms one step away are only guessed at."""
+    here = state.rooms[seat]
+    if here is None or not edition(state).board_told:
+        yield from ((place,) for place in box().places if place != here)
+        return
+    ahead: list[tuple[str, ...]] = [()]
+    while ahead:
+        way = ahead.pop(0)
+        at = way[-1] if way else here
+        for place in edition(state).neighbours.get(at, ()):
+            yield (*way, place)
+            if len(way) + 1 < most:
+                ahead.append((*way, place))
+
+
+def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
+    """Every rule that a way breaks, but for promises. Raises NotKnown."""
+    here = state.rooms[seat]
+    if not path or path == (here,):
+        yield breach("turn.move.mandatory", "stay", player=Player(seat))
+        return
+    yield from too_far(state, seat, len(path))
+    at, before = here, ""
+    for number, place in enumerate(path, 1):
+        back = place == before if number != 2 or here is not None else _back(state, seat, path)
+        if back:
+            yield breach("turn.move.no-return", "back", room=Term(f"place.{place}"))
+        elif at is None:
+            yield from first_step(state, seat, place)
+        else:
+            yield from step(state, at, place)
+        yield from entered(state, seat, place, last=number == len(path))
+        at, before = place, at or ""
+    if len(path) > 2 and state.ruling("G27") == "forbid" and stands(state, seat, path[-1]):
+        yield breach("G27", "loop")
+
+
+def _back(state: Abbey, seat: Seat, path: tuple[str, ...]) -> bool:
+    """Whether a second step leads back to where nobody told that the Monk stands. Raises NotKnown."""
+    near = edition(state).neighbours.get(path[0], ())
+    if edition(state).board_told and path[1] not in near:
+        return False
+    return stands(state, seat, path[1])
+
+
+def first_step(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
+    """Why there is no step into a room from where nobody told that the Monk stands. Raises NotKnown."""
+    question = Question("beside", (state.terms.seats[seat], place), YES_NO, "turn.move.steps")
+    if asked(state, question) == "no":
+        yield breach("turn.move.steps", "far-off", player=Player(seat), room=Term(f"place.{place}"))
+
+
+def too_far(state: Abbey, seat: Seat, told: int) -> Iterator[Breach]:
+    """Why so many steps are too many. Raises NotKnown."""
+    if told == 1 or (state.bent is None and told > MOST_EVER):
+        most = MOST_EVER if told > MOST_EVER else told
+    else:
+        most = most_steps(state, seat)
+    if told <= most:
+        return
+    if six_rules(state) and bent(state, "steps", seat) is None:
+        yield breach("six.move", "far", n=told)
+    else:
+        yield breach("turn.move.steps", "far", n=told, most=most)
+
+
+def step(state: Abbey, at: str, place: str) -> Iterator[Breach]:
+    """Why there is no step from one room to another. Raises NotKnown."""
+    if adjacent(state, at, place):
+        return
+    if CONFESSORIA[1] in (at, place) and AULA not in (at, place):
+        yield breach("room.conf.aula-only", "other")
+    else:
+        yield breach("turn.move.steps", "apart", room=Term(f"place.{at}"), other=Term(f"place.{place}"))
+
+
+def entered(state: Abbey, seat: Seat, place: str, last: bool) -> Iterator[Breach]:
+    """Why a Monk may not enter a room, whether to stay or to pass through (G28). Raises NotKnown."""
+    if box().places[place].kind in ("confessorium", "cellula"):
+        yield from crowded(state, seat, place)
+    elif place == BIBLIOTHECA:
+        yield from among_the_books(state, seat, last)
+    elif place == SCRIPTORIUM and limited(state) and has_book(state, seat, LIMIT):
+        yield breach("var.tactical.script-limit2", "full", player=Player(seat))
+
+
+def limited(state: Abbey) -> bool:
+    """Whether books can bar the Scriptorium."""
+    return tactical(state) or state.ruling("G47b") == "two"
+
+
+def crowded(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
+    """Why a room that holds one Monk has no place for another; the owner of a Cellula always has one. Raises
+    NotKnown."""
+    kind, named = box().places[place].kind, Term(f"place.{place}")
+    if kind == "confessorium":
+        other = inside(state, place, seat)
+        if other is True:
+            yield breach("room.conf.single", "taken", room=named)
+        elif other is not False:
+            yield breach("room.conf.single", "occupied", player=Player(other), room=named)
+    elif kind == "cellula" and not owns(state, seat, place):
+        other = inside(state, place, seat)
+        if other is True:
+            yield breach("room.cell.single", "taken", room=named)
+        elif other is not False:
+            yield breach("room.cell.single", "occupied", player=Player(other), room=named)
+
+
+def among_the_books(state: Abbey, seat: Seat, last: bool) -> Iterator[Breach]:
+    """Why a player may not step into the Bibliotheca. Raises NotKnown."""
+    if tactical(state) or state.ruling("G47") == "closed":
+        yield breach("var.tactical.no-bib", "closed")
+        return
+    if not last and state.ruling("G57") == "never":
+        yield breach("G57", "never")
+    if has_read(state, seat):
+        yield breach("room.bib.once", "again", player=Player(seat))
+    yield from not_fewest(state, seat)
+
+
+def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
+    """Why a hand is not one of the smallest, with a larger one somewhere. Raises NotKnown."""
+    mine, others = state.hands[seat], [other for other in seats(state) if other != seat]
+    held = {other: count for other in others if (count := state.hands[other]) is not None}
+    whole = mine is not None and len(held) == len(others)
+    if mine is not None:
+        smaller = [other for other, count in held.items() if count < mine]
+        if smaller:
+            yield breach("room.bib.entry", "fewer", player=Player(smaller[0]))
+            return
+    name = state.terms.seats[seat]
+    if not whole and asked(state, Question("fewest", (name,), YES_NO, "room.bib.entry")) == "no":
+        yield breach("room.bib.entry", "not-fewest", player=Player(seat))
+        return
+    if mine is not None and any(count > mine for count in held.values()):
+        return
+    if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
+        yield breach("room.bib.entry", "equal")

@@ -1,0 +1,258 @@
+"""Words of the notation: Suspects, rooms, traits, questions, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.core import Number, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word, tokens_of
+from referee.core.question import Value
+
+from .components import box, facts
+from .known import edition, told_as
+from .moves import Query
+from .questions import FORMS, UNKNOWN
+from .traits import opposite
+
+AND: Final = ("and", "into")
+
+
+def past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) -> tuple[int, int]:
+    """The place behind the first of these words that is said there, and how many tokens were guessed."""
+    for word in words:
+        used, guessed = skip_word(word, tokens[at:], synonyms)
+        if used and not guessed:
+            return at + used, guessed
+    return at, 0
+
+
+class PlayerParam(Param):
+    """A player by name, or by the colour of the Monk."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for seat, name in enumerate(state.terms.seats):
+            for read in match_word(name, tokens, {}):
+                yield Read(Seat(seat), read.used, read.guessed)
+        for seat, colour in enumerate(state.monks):
+            if colour is not None:
+                yield from (Read(Seat(seat), read.used, 1) for read in match_word(colour, tokens, synonyms))
+
+    def write(self, state: Any, value: Seat) -> str:
+        return str(state.terms.seats[value])
+
+
+class SuspectParam(Param):
+    """A Suspect by name, with or without the title: `bruno`, `Father Bruno`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        roster = edition(state).roster
+        for start, title in self.titled(tokens, synonyms):
+            for suspect, held in roster.items():
+                if title is not None and held.title not in (title, None):
+                    continue
+                ways: tuple[str, ...] = (suspect, held.name) if held.name else (suspect,)
+                for said in ways:
+                    yield from self.called(suspect, tokens_of(said), tokens, start)
+
+    def titled(self, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, str | None]]:
+        """Where the name begins, with or without a title before it."""
+        yield 0, None
+        for title in facts().title:
+            for read in match_word(title.id, tokens, synonyms):
+                if not read.guessed:
+                    yield read.used, title.id
+
+    def called(self, suspect: str, name: Tokens, tokens: Tokens, start: int) -> Iterator[Read]:
+        heard = tokens[start : start + len(name)]
+        if heard == name:
+            yield Read(suspect, start + len(name))
+        elif len(heard) == len(name) and all(full.startswith(part) for full, part in zip(name, heard, strict=True)):
+            yield Read(suspect, start + len(name), 1)
+
+    def write(self, state: Any, value: str) -> str:
+        """The id; of a Suspect who has only a number, the name that the owner has told, where no other has it."""
+        return told_as(state, value) if value.rpartition("-")[2].isdecimal() else value
+
+
+class Several(Param):
+    """Some of a kind, one after the other, with `and` between them or not."""
+
+    def __init__(self, each: Param, joint: str = " and ", most: int = 8) -> None:
+        self.each, self.joint, self.most = each, joint, most
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from self.more(state, tokens, synonyms, self.most)
+
+    def more(self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int) -> Iterator[Read]:
+        for one in self.each.read(state, tokens, synonyms):
+            yield Read((one.value,), one.used, one.guessed)
+            if left > 1:
+                start, guessed = past(AND, tokens, one.used, synonyms)
+                for rest in self.more(state, tokens[start:], synonyms, left - 1):
+                    yield Read((one.value, *rest.value), start + rest.used, one.guessed + guessed + rest.guessed)
+
+    def write(self, state: Any, value: tuple[Any, ...]) -> str:
+        return self.joint.join(self.each.write(state, each) for each in value)
+
+
+class RoomParam(Param):
+    """A room by its name; with `kinds` also any of a kind. The bare name of a kind is no room."""
+
+    def __init__(self, kinds: bool = False) -> None:
+        self.kinds = kinds
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        kinds = [read.used for kind in box().kinds for read in match_word(kind, tokens, synonyms) if not read.guessed]
+        for place in self.known(state):
+            for read in match_word(place, tokens, synonyms):
+                if not read.guessed or read.used > max(kinds, default=0):
+                    yield read
+
+    def known(self, state: Any) -> tuple[str, ...]:
+        return (*box().places, *box().kinds) if self.kinds else tuple(box().places)
+
+
+class TraitParam(Param):
+    """An order, a title or another value. The value is a pair: the trait, and whether it was only ruled out; `no beard`
+    names a value, `not a Novice` none."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for value in box().values:
+            for read in match_word(value, tokens, synonyms):
+                yield Read((value, False), read.used, read.guessed)
+        start, guessed = skip_word("not", tokens, synonyms)
+        if not start or guessed:
+            return
+        for value in box().values:
+            other = opposite(value)
+            for read in match_word(value, tokens[start:], synonyms):
+                yield Read((value, True) if other is None else (other, False), start + read.used, read.guessed)
+
+    def write(self, state: Any, value: tuple[str, bool]) -> str:
+        return f"not {value[0]}" if value[1] else value[0]
+
+
+class TraitsParam(Several):
+    """Traits in the order of the box."""
+
+    def __init__(self) -> None:
+        super().__init__(TraitParam(), " ", most=6)
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        order = list(box().values)
+        for read in super().read(state, tokens, synonyms):
+            value = tuple(sorted(read.value, key=lambda each: order.index(each[0])))
+            yield Read(value, read.used, read.guessed)
+
+
+class PlainTraits(TraitsParam):
+    """Traits without anything ruled out, for questions."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for read in super().read(state, tokens, synonyms):
+            if not any(negated for _, negated in read.value):
+                yield Read(tuple(value for value, _ in read.value), read.used, read.guessed)
+
+    def write(self, state: Any, value: tuple[str, ...]) -> str:
+        return " ".join(value)
+
+
+FORM_WORDS: Final = {
+    "hold-named": "hold",
+    "crossed-named": "eliminated",
+    "going": "going",
+    "weighted": "sum-of",
+    "trait": "which-trait",
+    "player": "which-player",
+    "room": "which-room",
+    "yes-no": "yes-or-no",
+    "number": "which-number",
+    "code": "code",
+    "name": "which-suspect",
+    "double": "two-questions",
+}
+"""How each form of question begins, but for those that count."""
+
+
+class QueryParam(Param):
+    """A question: `how many bearded`, `hold bruno`, `eliminated how many novice`, `going capitulum`, `code`."""
+
+    traits, names, where = PlainTraits(), Several(SuspectParam(), most=24), RoomParam(kinds=True)
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from self.counting(state, "hold-count", tokens, synonyms, 0)
+        for word in match_word("eliminated", tokens, synonyms):
+            yield from self.counting(state, "crossed-count", tokens, synonyms, word.used)
+        for form, begins in FORM_WORDS.items():
+            for word in match_word(begins, tokens, synonyms):
+                yield from self.rest(state, form, tokens, synonyms, word)
+
+    def counting(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, start: int) -> Iterator[Read]:
+        """`how many`, then traits or none, then perhaps what is counted: cards in hand, or the eliminated ones."""
+        for word in match_word("how-many", tokens[start:], synonyms):
+            at = start + word.used
+            for used, traits, guessed in self.counted(state, tokens[at:], synonyms):
+                end, _ = past(("cards",), tokens, at + used, synonyms)
+                yield Read(Query(form, traits), end, word.guessed + guessed)
+                crossed, more = skip_word("eliminated", tokens[end:], synonyms)
+                if crossed and form == "hold-count":
+                    yield Read(Query("crossed-count", traits), end + crossed, word.guessed + guessed + more)
+
+    def counted(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, tuple[str, ...], int]]:
+        yield 0, (), 0
+        for read in self.traits.read(state, tokens, synonyms):
+            yield read.used, read.value, read.guessed
+
+    def rest(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
+        tail = tokens[word.used :]
+        if form in ("hold-named", "crossed-named", "weighted"):
+            for read in self.names.read(state, tail, synonyms):
+                yield Read(Query(form, (), read.value), word.used + read.used, word.guessed + read.guessed)
+        elif form == "going":
+            skip, _ = past(("into",), tail, 0, synonyms)
+            for read in self.where.read(state, tail[skip:], synonyms):
+                yield Read(Query(form, (), (), read.value), word.used + skip + read.used, word.guessed + read.guessed)
+        else:
+            yield Read(Query(form), word.used, word.guessed)
+
+    def write(self, state: Any, value: Query) -> str:
+        if value.form == "hold-count":
+            return " ".join(("how many", *value.traits))
+        if value.form == "crossed-count":
+            return " ".join(("eliminated how many", *value.traits))
+        told = self.names.write(state, value.names) or value.where
+        return f"{FORM_WORDS[value.form].replace('-', ' ')} {told}".strip()
+
+
+assert set(FORM_WORDS) | {"hold-count", "crossed-count"} == set(FORMS)
+
+
+class ReplyParam(Param):
+    """What an answer can be: a number, `yes`, `no`, a trait, a player, a room, or that one does not know."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from Number(0, 99).read(state, tokens, synonyms)
+        for word in ("yes", "no", UNKNOWN):
+            yield from match_word(word, tokens, synonyms)
+        for trait in box().values:
+            yield from match_word(trait, tokens, synonyms)
+        for name in state.terms.seats:
+            yield from (Read(name, read.used, read.guessed) for read in match_word(name, tokens, {}))
+        yield from RoomParam().read(state, tokens, synonyms)
+
+    def write(self, state: Any, value: Value) -> str:
+        return str(value)
+
+
+class CardParam(Param):
+    """A card by name; with `unknown` also the word for one that the edition does not hold."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for card in edition(state).card:
+            yield from match_word(card.id, tokens, synonyms)
+            if card.name:
+                yield from (Read(card.id, read.used, read.guessed) for read in match_word(card.name, tokens, {}))
+        for card_id in box().cards:
+            if card_id not in edition(state).cards:
+                yield from match_word(card_id, tokens, synonyms)
+        yield from match_word("card", tokens, synonyms)

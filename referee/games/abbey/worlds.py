@@ -1,0 +1,255 @@
+"""What a seat can't tell apart, what stays as much, and what a position answers to the questions that no Field asks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from referee.core import Ask, Question, Seat, Step, Value, masked, put
+from referee.core.play import deciding_steps
+
+from .bell import Forgotten
+from .books import BookWindow
+from .capitulum import Claiming
+from .components import box
+from .encounter import CounterQuestion, CounterReply, Encounter, Reply
+from .fields import NOBODY
+from .hands import known_hand
+from .known import edition, most_steps, passed_on, player_of, unseen
+from .lying import TakingUp
+from .mass import Passing
+from .moments import ALL_OF, OTHER
+from .moves import Give
+from .parlatorium import Requesting, Showing
+from .penance import Consent
+from .promises import broken
+from .rooms import Searching
+from .round import Bell
+from .setup import Monks
+from .state import Abbey, seats
+from .turn import Moving
+from .turn_end import TurnEnd
+from .verbs.aim import Aim
+from .verbs.give import Giving
+from .verbs.lay import LayingKind
+from .verbs.pass_order import Ordering
+from .verbs.send import Sending
+from .walking import adjacent
+
+MOMENT_OF: Final[tuple[tuple[type[Step], str], ...]] = (
+    (Monks, "monks"),
+    (Bell, "bell"),
+    (Moving, "move"),
+    (Encounter, "ask"),
+    (CounterReply, "counter-reply"),
+    (Reply, "reply"),
+    (CounterQuestion, "counter-question"),
+    (Searching, "search"),
+    (Requesting, "request"),
+    (Showing, "showing"),
+    (Claiming, "claim"),
+    (TakingUp, "taking-up"),
+    (Giving, "giving"),
+    (Passing, "giving"),
+    (Ordering, "ordering"),
+    (Sending, "sending"),
+    (LayingKind, "laying"),
+    (Consent, "consent"),
+    (Forgotten, "forgotten"),
+)
+"""What goes on while a Step waits for a player; the first that fits."""
+
+
+def world(state: Abbey, seat: Seat | None, rng: Random) -> Abbey:
+    """A position that could be this one for all that a seat knows: the cards of the others, the books of the others,
+    the order of the decks."""
+    shown = masked(state, seat)
+    return _sealed_anew(_other_books(_other_hands(state, shown, rng), shown, rng), shown, rng)
+
+
+def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
+    """Suspects that the seat can't see change places: hands, rooms, pile and board."""
+    hidden = [each for each in seats(state) if state.cards[each] is not None and shown.cards[each] is None]
+    lying = state.lying or ()
+    face_down = [n for n, each in enumerate(lying) if each.card is not None and shown.lying[n].card is None]
+    pool = [*unseen(state), *(card for each in hidden for card in state.cards[each] or ())]
+    pool += [str(lying[n].card) for n in face_down]
+    rng.shuffle(pool)
+    old = [card for each in hidden for card in state.cards[each] or ()]
+    fresh = dict(zip(old, pool, strict=False))
+    cards = tuple(
+        tuple(sorted(fresh[card] for card in held or ())) if Seat(number) in hidden else held
+        for number, held in enumerate(state.cards)
+    )
+    rest = iter(pool[len(old) :])
+    rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
+    taken = tuple(
+        each
+        if each.card == seen.card
+        else replace(each, card=fresh.get(str(each.card), next(iter(fresh.values()), None)))
+        for each, seen in zip(state.loot or (), shown.loot or (), strict=True)
+    )
+    return replace(
+        state,
+        cards=cards,
+        lying=None if state.lying is None else rooms,
+        loot=None if state.loot is None else taken,
+    )
+
+
+def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
+    """Books that the seat can't see change places with those in the deck."""
+    deck = state.decks[1]
+    hidden = [each for each in seats(state) if state.shelves[each] is not None and shown.shelves[each] is None]
+    if deck is None:
+        return state
+    texts = edition(state).cards
+    pool = [
+        *(card for card in deck if texts[card].hand),
+        *(card for each in hidden for card in state.shelves[each] or ()),
+    ]
+    rng.shuffle(pool)
+    shelves = state.shelves
+    for each in hidden:
+        count = len(state.shelves[each] or ())
+        shelves = put(shelves, (each,), tuple(sorted(pool[:count])))
+        pool = pool[count:]
+    unread = tuple(sorted([*(card for card in deck if not texts[card].hand), *pool]))
+    return replace(state, shelves=shelves, decks=put(state.decks, (1,), unread))
+
+
+def _sealed_anew(state: Abbey, shown: Any, rng: Random) -> Abbey:
+    """What others have chosen to give is something else out of what they hold now."""
+    sealed = []
+    for (who, move), (_, seen) in zip(state.sealed, shown.sealed, strict=True):
+        held = known_hand(state, who) or ()
+        if seen == move or not isinstance(move, Give):
+            sealed.append((who, move))
+        else:
+            sealed.append((who, Give(tuple(sorted(rng.sample(held, len(move.cards)))))))
+    return replace(state, sealed=tuple(sealed))
+
+
+def census(state: Abbey) -> Any:
+    """Suspects by place, and all books and cards that are accounted for; None while Suspects are being dealt."""
+    if any(step.__struct_config__.tag == "dealing" for step in state.agenda):
+        return None
+    if None in (*state.hands, state.pile) or state.lying is None:
+        return None
+    suspects = sum(each or 0 for each in state.hands) + (state.pile or 0) + len(state.lying)
+    seen = Counter(card for held in state.cards for card in held or ())
+    assert not seen or max(seen.values()) == 1
+    return suspects
+
+
+def truth(state: Abbey, question: Question) -> Value | None:
+    """What a position in which everything is known answers."""
+    names = state.terms.seats
+    match question.id:
+        case "moment":
+            return next((m for step in _open(state) if (m := _moment(step)) in question.answers), OTHER)
+        case "turn":
+            seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])
+            return next((names[seat] for seat in seats_), _on_turn(state))
+        case "asked-player" | "caught" | "chooser" | "asker" | "giver" | "asked-form" | "gets":
+            found = (_of_step(state, step, question) for step in _open(state))
+            return next((told for told in found if told is not None), None)
+        case "here" | "beside" | "together" | "occupied" | "own-cellula":
+            return _yes(_where(state, question))
+        case "has-book" | "has-two-books":
+            least = 1 if question.id == "has-book" else 2
+            return _yes((state.books[names.index(str(question.about[0]))] or 0) >= least)
+        case "holds-so-many":
+            return _yes(state.hands[names.index(str(question.about[0]))] == question.about[1])
+        case "fewest" | "somebody-more":
+            mine = state.hands[names.index(str(question.about[0]))] or 0
+            every = [count or 0 for count in state.hands]
+            return _yes(min(every) == mine if question.id == "fewest" else max(every) > mine)
+        case "colour":
+            player = player_of(state, str(question.about[0]))
+            return NOBODY if player is None else names[player]
+        case "bound":
+            seat = Seat(names.index(str(question.about[0])))
+            return _yes(next(broken(state, seat, (str(question.about[1]),)), None) is not None)
+        case "steps":
+            return most_steps(state, Seat(names.index(str(question.about[0]))))
+        case "door":
+            return _yes(bool(adjacent(state, str(question.about[0]), str(question.about[1]))))
+        case "figure":
+            return int(passed_on(state, str(question.about[0])))
+    return None
+
+
+def _open(state: Abbey) -> Iterator[Any]:
+    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    if isinstance(state.agenda[0], Ask):
+        state = state.then()
+    for step, _ in deciding_steps(state):
+        yield step
+
+
+def _on_turn(state: Abbey) -> str | None:
+    """Who is on turn, by the turn that is to end."""
+    return next((state.terms.seats[step.seat] for step in state.agenda if isinstance(step, TurnEnd)), None)
+
+
+def _moment(head: Any) -> str:
+    """What goes on while a Step waits."""
+    if isinstance(head, BookWindow):
+        return head.moment
+    if isinstance(head, Aim):
+        return "choosing-met" if head.who == "encountered" else "choosing"
+    return next((moment for kind, moment in MOMENT_OF if isinstance(head, kind)), OTHER)
+
+
+def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
+    """What a Step says of those who take part in it."""
+    names = state.terms.seats
+    match question.id, head:
+        case "asked-player", CounterQuestion(seat=seat) | Reply(seat=seat) | Showing(seat=seat) | LayingKind(seat=seat):
+            return names[seat]
+        case "asker", CounterReply(seat=seat):
+            return names[seat]
+        case "asker", CounterQuestion(other=other):
+            return names[other]
+        case "asker", Reply(asker=int(asker)):
+            return names[asker]
+        case "caught", BookWindow(seat=int(seat)):
+            return names[seat]
+        case "chooser", Aim(frame=frame):
+            return names[frame.actor]
+        case "chooser", Ordering(seat=seat) | Sending(seat=seat):
+            return names[seat]
+        case "giver", Ordering():
+            return names[head.giver(state)]
+        case "gets", Ordering():
+            return _yes(head.gets(state, Seat(names.index(str(question.about[0])))))
+        case "asked-form", Reply(query=query):
+            whole = {form: all_ for all_, form in ALL_OF.items()}
+            return whole.get(query.form, query.form) if not query.traits else query.form
+    return None
+
+
+def _where(state: Abbey, question: Question) -> bool:
+    """Whether Monks stand where a question says."""
+    names, about = state.terms.seats, [str(each) for each in question.about]
+    match question.id, about:
+        case "here", [name, place]:
+            return state.rooms[names.index(name)] == place
+        case "beside", [name, place]:
+            return bool(adjacent(state, str(state.rooms[names.index(name)]), place))
+        case "together", [name, other]:
+            return state.rooms[names.index(name)] == state.rooms[names.index(other)]
+        case "occupied", [place, name]:
+            return any(room == place for each, room in zip(names, state.rooms, strict=True) if each != name)
+        case _, [name, place]:
+            return state.monks[names.index(name)] == box().places[place].owner
+    return False
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

@@ -1,0 +1,52 @@
+"""What a position of Mea Culpa is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from referee.core import Seat
+
+BARE, NAVE, FINISHED = 0, 1, 2
+BUILT = ("bare", "nave", "finished")
+
+USED = ""
+"""What a room holds whose card was used."""
+
+Row = tuple[int | None, ...]
+
+COMPARTMENTS = ("I", "II")
+PLACES: tuple[str | None, ...] = (*COMPARTMENTS, None)
+"""The compartments of a chest; None stands for the one of which only the donor knows."""
+
+
+class Gift(Struct, frozen=True):
+    """A donation: the good or coin, and the compartment, None where only the donor knows it."""
+
+    item: str
+    where: str | None
+
+
+Chest = tuple[Gift, ...]
+
+
+def sorted_chest(gifts: Iterable[Gift]) -> Chest:
+    """The donations by compartment."""
+    return tuple(sorted(gifts, key=lambda gift: PLACES.index(gift.where)))
+
+
+class Debt(Struct, frozen=True):
+    """Sin stones that a seat has to put into a Den and lacks; `emptied` are the Dens it emptied for them."""
+
+    seat: Seat
+    den: int
+    n: int
+    emptied: tuple[int, ...] = ()
+
+
+class Result(Struct, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[Seat, ...]
+    clauses: tuple[str, ...]

@@ -1,0 +1,146 @@
+"""What a seat can't tell apart, what stays as much, and what a position answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.core import Question, Seat, Value
+
+from .asking import NOBODY
+from .board import suite_open
+from .characters import Choose
+from .components import CHARACTERS, COLOURS, GIFTS_OF_EMPEROR, MOST_NOTCHES, ROOMS, SINNER, STONES, SUITE_5, SUITE_6
+from .doors import CLOSED
+from .house import cards
+from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
+from .merchant import FreeStone
+from .moves import Bid, Visit
+from .offers import Offers
+from .pieces import COMPARTMENTS, USED, Gift, sorted_chest
+from .record_of_sins import nearer_hell
+from .register_of_sins import Watch
+from .setup import BONUSES, Stow
+from .state import MeaCulpa, holder, seats
+from .turn import Turn
+from .whose_turn import NOTHING, TWO
+
+
+def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
+    """The same position with other things behind the other screens, in the other chests and under the other seals:
+    what all of them hold together is dealt out anew."""
+    others = [other for other in seats(state) if other != seat]
+    if state.result is None:
+        state = replace(state, letters=_dealt(state.letters, others, rng))
+    return replace(
+        state,
+        money=_shared(state.money, others, rng),
+        goods=_dealt(state.goods, others, rng),
+        chests=tuple(_stowed(chest, rng) if at in others else chest for at, chest in enumerate(state.chests)),
+        sealed=tuple((who, _sealed(move, rng) if who in others else move) for who, move in state.sealed),
+    )
+
+
+def _shared(row: tuple[int | None, ...], others: list[int], rng: Random) -> tuple[int | None, ...]:
+    """A row of which others' figures are known, with the sum of theirs shared out anew."""
+    if any(row[other] is None for other in others):
+        return row
+    sum_ = sum(row[other] or 0 for other in others)
+    cuts = sorted(rng.randint(0, sum_) for _ in others[1:])
+    shares = dict(zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False))
+    return tuple(shares.get(at, held) for at, held in enumerate(row))
+
+
+def _dealt(rows: tuple[Any, ...], others: list[int], rng: Random) -> tuple[Any, ...]:
+    columns = [_shared(column, others, rng) for column in zip(*rows, strict=True)]
+    return tuple(zip(*columns, strict=True))
+
+
+def _stowed(chest: tuple[Gift, ...] | None, rng: Random) -> tuple[Gift, ...] | None:
+    return None if chest is None else sorted_chest(Gift(gift.item, rng.choice(COMPARTMENTS)) for gift in chest)
+
+
+def _sealed(move: Any, rng: Random) -> Any:
+    """Another offer of as many taler, or another room."""
+    if isinstance(move, Bid):
+        return Bid((rng.randint(1, MOST_NOTCHES), move.taler))
+    return Visit(rng.choice(ROOMS)) if isinstance(move, Visit) else move
+
+
+def census(state: MeaCulpa) -> Any:
+    """Stones, Letters, crews, Pope stones and House cards, wherever they are; None while something was not told."""
+    rows = (state.market, *state.goods, *state.letters, state.built, state.crews, state.stones, state.rooms)
+    if state.bag is None or state.deck is None or None in state.chests or any(None in row for row in rows):
+        return None
+    waiting = [item for bonus in state.bonuses for item in BONUSES[bonus]]
+    waiting += [step.item for step in state.agenda if isinstance(step, Stow)]
+    stones = Counter(item for item in waiting if item in STONES)
+    stones += Counter(gift.item for chest in state.chests for gift in chest or () if gift.item in STONES)
+    for held in (state.market, state.bag, *state.goods):
+        stones += Counter({stone: n or 0 for stone, n in zip(STONES, held, strict=False)})
+    letters = Counter({"yellow": int(bool(state.suite6))})
+    for held in (state.supply, *state.letters):
+        letters += Counter({colour: n or 0 for colour, n in zip(COLOURS, held, strict=True)})
+    crews = state.hut + state.imperial + sum(n or 0 for n in state.crews)
+    cards = Counter([*state.deck, *state.discard, *(card for card in state.rooms if card)])
+    return stones, letters, crews, sum(n or 0 for n in state.stones), cards
+
+
+def granted(state: MeaCulpa) -> dict[str, Any]:
+    """What every dispute takes for granted, as keys of a position file: who holds which character."""
+    seats = state.terms.seats
+    return {"characters": {c: seats[s] for c, s in zip(CHARACTERS, state.holders, strict=True) if s is not None}}
+
+
+def truth(state: MeaCulpa, question: Question) -> Value | None:
+    """What a position answers to the questions that no Field answers in its own way; None at other moments."""
+    head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
+    names = state.terms.seats
+    match question.id, question.about:
+        case "moment", _:
+            return next((moment for kind, moment in MOMENTS.items() if isinstance(head, kind)), None)
+        case "acting", _ if isinstance(head, Turn | FreeStone):
+            return head.character
+        case "chooser", _ if isinstance(head, Choose):
+            return names[head.seat]
+        case "so-far", _ if isinstance(head, Turn):
+            done = head.taken
+            return NOTHING if not done else done[0] if len(done) == 1 else None if head.gifts else TWO
+        case "donations", _ if isinstance(head, Turn) and head.gifts is not None:
+            return GIFTS_OF_EMPEROR - head.gifts
+        case "holder", (str(character),) if holder(state, character) is None:
+            return NOBODY
+        case "room", (int(room),):
+            return state.rooms[room - 1] or "used"
+        case "room-notches", (int(room),):
+            card = state.rooms[room - 1]
+            return None if card is None else cards()[card].notches if card != USED else CLOSED
+        case "nearer", (str(one), str(other)):
+            return one if nearer_hell(state, state.seat(one), state.seat(other)) else other
+        case name, about if name in YES_OR_NO:
+            return "yes" if YES_OR_NO[name](state, *about) else "no"
+    return None
+
+
+MOMENTS = {Turn: "actions", FreeStone: "free-stone", Choose: "choose", Offers: "offers"}
+
+YES_OR_NO: dict[str, Callable[..., Any]] = {
+    "offered": lambda state, name: state.seat(name) not in state.unsealed(everybody(state)),
+    "picked": lambda state, character: holder(state, character) is not None,
+    "called": lambda state, name, slip: (state.seat(name), slip) in state.called,
+    "forgot": lambda state, name, slip: (state.seat(name), slip) in state.missed,
+    "owes": lambda state, name: bool(state.owed) and holder(state, SINNER) == state.seat(name),
+    "any-finished": lambda state: bool(state.finished),
+    "suite-5": lambda state: suite_open(state, SUITE_5),
+    "suite-6": lambda state: suite_open(state, SUITE_6),
+    "pay": lambda state, name, taler: can_pay(state, state.seat(name), taler),
+    "owns": lambda state, name, good: owns(state, state.seat(name), good),
+    "any-letter": lambda state, name: any_letter(state, state.seat(name)),
+    "has-letter": lambda state, name, colour: has_letter(state, state.seat(name), colour),
+    "market": on_market,
+}
+"""What is asked with yes or no, and what a whole position answers."""

@@ -1,0 +1,74 @@
+"""Boards and other things that an owner enters, and what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.abbey.dictation import dictate
+from referee.games.abbey.edition import Edition, failed_checks
+from referee.library.editions import edition_tables
+from referee.library.toml import convert
+
+
+def changed(place: str, *doors: str, without: str = "") -> Edition:
+    """The sample board with other doors of one room."""
+    tables: dict[str, Any] = edition_tables("abbey", "sample")
+    rows = [row for row in tables["place"] if row["id"] != place]
+    for row in rows:
+        row["doors"] = [door for door in row["doors"] if door != without]
+    return convert({**tables, "place": [*rows, {"id": place, "doors": list(doors)}]}, Edition, "board")
+
+
+def test_the_sample_board_is_whole_and_sound() -> None:
+    board = convert(edition_tables("abbey", "sample"), Edition, "sample")
+    assert failed_checks(board) == ()
+    assert board.board_told
+    assert len(board.roster) == 24
+
+
+def test_the_blank_board_is_not_whole_and_not_wrong() -> None:
+    board = convert(edition_tables("abbey", "blank"), Edition, "blank")
+    assert failed_checks(board) == ()
+    assert not board.board_told
+    assert len(board.roster) == 24
+    assert "dominican-8" in board.roster
+
+
+@pytest.mark.parametrize(
+    ("board", "failed"),
+    [
+        (changed("aula", "ecclesia", "confessorium-aula", "confessorium-ecclesia", "claustrum-south"), "confessoria"),
+        (changed("scriptorium", "claustrum-north", "bibliotheca", "confessorium-aula"), "confessoria"),
+        (changed("cellula-red", "cellula-blue", "front-red"), "cellulae"),
+        (changed("front-white", "claustrum-south", "front-black", "cellula-white", "nowhere"), "board"),
+        (changed("corridor-1", "corridor-2"), "board"),
+    ],
+)
+def test_a_board_that_cannot_be_is_told(board: Edition, failed: str) -> None:
+    assert failed in failed_checks(board)
+
+
+def test_masses_and_decks_are_checked() -> None:
+    tables: dict[str, Any] = edition_tables("abbey", "sample")
+    tables["mass"][3]["cards"] = 2
+    tables["deck"] = [{"id": "event", "count": 11}]
+    assert failed_checks(convert(tables, Edition, "x")) == ("masses", "decks")
+    tables["deck"] = [{"id": "event", "count": 12}]
+    tables["mass"][3]["cards"] = 4
+    tables["card"][0]["window"] = "encounter"
+    assert failed_checks(convert(tables, Edition, "x")) == ("books",)
+
+
+def test_another_bruno_is_told() -> None:
+    tables: dict[str, Any] = edition_tables("abbey", "blank")
+    tables["suspect"][0]["head"] = "hooded"
+    assert failed_checks(convert(tables, Edition, "x")) == ("bruno",)
+
+
+def test_an_owner_names_rooms_in_any_language() -> None:
+    assert dictate("rooms", "Aula, südliches Claustrum; Bibliothèque") == ["aula", "claustrum-south", "bibliotheca"]
+    assert dictate("int", "4") == 4
+    with pytest.raises(ValueError):
+        dictate("rooms", "the moon")

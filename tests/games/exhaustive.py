@@ -1,0 +1,386 @@
+"""Plays a game until everything in it has occurred: `python -m tests.games.exhaustive mea-culpa 50`.
+
+A target is a case of what happens, a case of what is refused, an option of a ruling, a card, or a row of a table. The
+walks are random games under random terms; what has occurred too rarely is looked for again from shortly before it
+occurred, and from the positions of the examples. A walk is named by how it was made (`17`, or `17@230/4` for walk 17 up
+to its move 230 and then by seed 4), and `--walk NAME` makes it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.decision import Kind
+from referee.core.game import Game
+from referee.core.judge import judge
+from referee.core.marks import hearing, noting
+from referee.core.move import CHANCE, Move, Mover
+from referee.core.notation import NotationError, split_speaker
+from referee.core.plain import family_of
+from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.terms import Seat, agree
+from referee.core.verb import Verb
+from referee.core.verdict import Illegal
+from referee.games import game_of
+from referee.library import toml
+from referee.library.editions import SAMPLE, edition_tables
+from referee.library.load import load_examples, load_game
+from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
+
+Target = tuple[str, str]
+"""What kind of thing, and which."""
+
+LONGEST = 700
+"""Moves of one walk."""
+
+BACK = 12
+"""So many moves before it occurred a walk is taken up again."""
+
+TRIED = 6
+"""Moves that are judged at each position, legal or not."""
+
+KEPT = 40
+"""Beginnings that are kept for each target."""
+
+
+def targets(game: str) -> list[Target]:
+    """Everything that there is to occur in a game."""
+    data = load_game(game)
+    rules = (*data.clauses, *data.rulings)
+    edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
+    return [
+        *(("happens", f"{rule.id}:{case}") for rule in rules for case in rule.happens if not case.endswith("-unseen")),
+        *(("refused", f"{rule.id}:{case}") for rule in rules for case in rule.because),
+        *(("ruling", f"{r.id}={option}") for r in data.rulings if len(r.options) > 1 for option in r.options),
+        *(("card", card.component) for card in game_of(game).cards(edition)),
+        *(("row", f"{table.id}:{row.id}") for table in data.tables for row in table.rows),
+    ]
+
+
+class Walk(Struct, frozen=True):
+    """How a game was played at random: from its beginning, from an example or out of another walk, by a seed."""
+
+    seed: int
+    example: str = ""
+    after: Walk | None = None
+    moves: int = 0
+
+    def __str__(self) -> str:
+        begun = f"{self.after}@{self.moves}/" if self.after else f"{self.example}/" if self.example else ""
+        return f"{begun}{self.seed}"
+
+
+def named(name: str) -> Walk:
+    """The walk of that name."""
+    begun, _, seed = name.rpartition("/")
+    if not begun:
+        return Walk(int(seed))
+    before, at, moves = begun.rpartition("@")
+    return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
+
+
+class Explorer:
+    """One game: what has occurred how often, and where walks can be taken up."""
+
+    def __init__(self, game: str) -> None:
+        self.id, self.of, self.data = game, game_of(game), load_game(game)
+        self.targets = targets(game)
+        self.found: Counter[Target] = Counter()
+        self.walked = self.moves = self.judged = 0
+        self.where: dict[Target, list[tuple[Walk, int]]] = defaultdict(list)
+        self.examples = {example.id: example for example in load_examples(game)}
+        self.kinds: dict[type[Move], list[Move]] = defaultdict(list)
+        self.expanded: list[str] = []
+        self.failed: list[str] = []
+        code = "".join(file.read_text(encoding="utf-8") for file in self.of.folder.rglob("*.py"))
+        self.silent = {ruling.id for ruling in self.data.rulings if f'ruling("{ruling.id}")' not in code}
+        self._read_examples()
+
+    def _read_examples(self) -> None:
+        """The moves of the examples are tried everywhere."""
+        for example in self.examples.values():
+            state = self._example(example.id)
+            for do in example.do:
+                for line in (*do.moves, do.judge):
+                    try:
+                        self._keep(self.of.notation.read(state, split_speaker(line, state.terms.seats)[1]))
+                    except NotationError:
+                        continue
+
+    def _keep(self, move: Move) -> None:
+        """The latest moves of every kind."""
+        kept = self.kinds[type(move)]
+        kept.append(move)
+        if len(kept) > 400:
+            del kept[:100]
+
+    @cache  # noqa: B019
+    def _example(self, id_: str) -> Any:
+        example = self.examples[id_]
+        tables: dict[str, Any] = dict(example.position)
+        held = toml.convert(edition_tables(self.id, str(tables.get("edition", SAMPLE))), self.of.edition, SAMPLE)
+        seats, rulings = tuple(tables.get("seats", self.of.usual_seats)), dict(tables.get("rulings", {}))
+        terms = agree(self.data, seats, held, str(tables.get("variant", "")), rulings)
+        return begin(self.of.read_position(tables, terms))
+
+    def beginning(self, walk: Walk, rng: Random) -> Any:
+        """The first position of a walk."""
+        if walk.after is not None:
+            return self._state(walk.after, walk.moves)
+        if walk.example:
+            return self._example(walk.example)
+        terms = replace(random_terms(self.id, rng), knowing=rng.random() < 0.7)
+        return begin(self.of.start(terms))
+
+    @cache  # noqa: B019 - an Explorer lives as long as the program
+    def _state(self, walk: Walk, moves: int) -> Any:
+        rng = Random(walk.seed)
+        state = self.beginning(walk, rng)
+        for _ in range(moves):
+            chosen = self._choose(state, rng)
+            assert chosen is not None
+            state = carry_out(state, *chosen)
+        return state
+
+    def _choose(self, state: Any, rng: Random) -> tuple[Mover, Move] | None:
+        """What is played: every kind of move as likely as any other half of the time, so that rare ones occur. None at
+        the end, and where an example tells too little to go on."""
+        wanted = decision(state)
+        if wanted is None:
+            return None
+        if wanted.kind is Kind.CHANCE:
+            lots = outcomes(state)
+            if not lots and not state.terms.knowing:
+                return None
+            moves, weights = zip(*lots, strict=True)
+            return CHANCE, rng.choices(moves, weights)[0]
+        found = [(who, move) for who in wanted.movers() for move in legal_moves(state, who)]
+        if not found and not state.terms.knowing:
+            return None
+        assert found, f"nobody can do anything: {self.of.facts(state)}"
+        lively = [each for each in found if tag(each[1]) not in SELDOM]
+        if lively and rng.random() < 0.98:
+            found = lively
+        if rng.random() < 0.5:
+            kind = rng.choice(sorted({tag(move) for _, move in found}))
+            found = [each for each in found if tag(each[1]) == kind]
+        return rng.choice(found)
+
+    def walk(self, walk: Walk) -> None:
+        """Plays a walk and counts what occurs; whatever is wrong raises."""
+        rng, probe = Random(walk.seed), Random(f"probe {walk}")
+        self.walked += 1
+        state = self.beginning(walk, rng)
+        marks = state.marks
+        self._found_rulings(state, walk, 0, frozenset())
+        for ruling, option in state.terms.rulings:
+            if ruling in self.silent:  # nothing rests on it but what can be seen
+                self._find(("ruling", f"{ruling}={option}"), walk, 0)
+        self._look(state, walk, 0)
+        for number in range(LONGEST if walk.after is None and not walk.example else 6 * BACK):
+            self._try(state, walk, number, probe)
+            chosen = self._choose(state, rng)
+            if chosen is None:
+                return
+            who, move = chosen
+            self.expanded.clear()
+            with hearing() as tale:
+                after = carry_out(state, who, move)
+            self._keep(move)
+            self.moves += 1
+            self._check(state, who, move, after)
+            for told in tale:
+                self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
+            for component in self.expanded:
+                self._find(("card", component), walk, number)
+            for table in self.data.tables if who is CHANCE else ():
+                rolled = getattr(move, table.id, None)
+                for row in table.rows:
+                    if rolled in row.rolls:
+                        self._find(("row", f"{table.id}:{row.id}"), walk, number)
+            self._found_rulings(after, walk, number, marks)
+            if number % 25 == 0:
+                self._look(after, walk, number)
+            marks, state = after.marks, after
+
+    def _look(self, state: Any, walk: Walk, number: int) -> None:
+        """Everybody looks at the table."""
+        with noting() as book:
+            for seat in (*map(Seat, range(len(state.terms.seats))), None):
+                self.of.view(state, seat)
+                self.of.panels(state, seat)
+                for who, move in ((seat, move) for move in self._some(state, seat)):
+                    self.of.seen(state, who, move, None)
+        for mark in book - state.marks:
+            if mark.kind == "ruling":
+                self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
+
+    def _some(self, state: Any, seat: Seat | None) -> list[Move]:
+        """A few things that a seat can do, where it has to choose."""
+        wanted = decision(state)
+        if wanted is None or seat is None or seat not in wanted.seats:
+            return []
+        return legal_moves(state, seat)[:3]
+
+    def _found_rulings(self, state: Any, walk: Walk, number: int, before: frozenset[Any]) -> None:
+        for mark in state.marks - before:
+            if mark.kind == "ruling":
+                self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
+
+    def _check(self, state: Any, who: Mover, move: Move, after: Any) -> None:
+        """What holds after every move."""
+        assert state.marks <= after.marks, "what the result rests on is forgotten"
+        if decision(state) is not None and tag(move) != "tell":
+            said = self.of.notation.write(state, move)
+            assert self.of.notation.read(state, said) == move, said
+
+    def _try(self, state: Any, walk: Walk, number: int, rng: Random) -> None:
+        """Judges moves that are mostly not legal."""
+        seats = len(state.terms.seats)
+        kinds = sorted(self.kinds, key=lambda kind: kind.__name__)
+        for _ in range(TRIED):
+            move = self._bent(rng.choice(self.kinds[rng.choice(kinds)]), rng)
+            who: Mover = Seat(rng.randrange(seats)) if rng.random() < 0.9 else CHANCE
+            wanted = decision(state)
+            if wanted is not None and wanted.seats and rng.random() < 0.6:
+                who = rng.choice(wanted.seats)
+            try:
+                verdict = judge(state, who, move)
+            except Exception as wrong:
+                if isinstance(wrong, IndexError) and _beyond(move, seats):
+                    continue
+                wrong.add_note(f"{who} at move {number}: {move}")
+                raise
+            self.judged += 1
+            for mark in verdict.rests_on - state.marks:
+                if mark.kind == "ruling":
+                    self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
+            if isinstance(verdict, Illegal):
+                for broken in {(each.clause, each.case) for each in (*verdict.breaches, *verdict.also_if)}:
+                    self._find(("refused", f"{broken[0]}:{broken[1]}"), walk, number)
+
+    def _bent(self, move: Move, rng: Random) -> Move:
+        """A move with some of another one of its kind."""
+        alike = self.kinds[type(move)]
+        for name in move.__struct_fields__:
+            if rng.random() < 0.4:
+                move = replace(move, **{name: getattr(rng.choice(alike), name)})
+        return move
+
+    def _find(self, target: Target, walk: Walk, number: int) -> None:
+        self.found[target] += 1
+        kept = self.where[target]
+        if len(kept) < KEPT:
+            kept.append((walk, max(0, number - BACK)))
+
+    def left(self, times: int) -> list[Target]:
+        """What has not occurred so often."""
+        return [target for target in self.targets if self.found[target] < times]
+
+    def walks(self, times: int, seed: int) -> Iterator[Walk]:
+        """Walks without end: new games, examples, and what is still rare."""
+        rng = Random(seed)
+        for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
+            rare = [target for target in self.left(times) if self.where[target]]
+            choice = rng.random()
+            if rare and choice < 0.65:
+                before, moves = rng.choice(self.where[rng.choice(rare)])
+                yield Walk(number, after=before, moves=moves)
+            elif choice < 0.8:
+                yield Walk(number, example=rng.choice(sorted(self.examples)))
+            else:
+                yield Walk(number)
+
+
+def _beyond(move: Move, seats: int) -> bool:
+    """Whether a move of a bigger table names a player who does not sit here; no line could."""
+    return any(isinstance(value, int) and value >= seats for value in _ints(move))
+
+
+def _ints(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _ints(each)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _ints(getattr(value, name))
+
+
+@contextmanager
+def watched(of: Game, expanded: list[str]) -> Iterator[None]:
+    """Notes the card behind every verb that is carried out."""
+    held: list[tuple[type[Any], Callable[..., Any]]] = []
+    for kind in family_of(Verb, of.package).values():
+        if "expand" not in vars(kind):
+            continue
+        expand = kind.expand
+        held.append((kind, expand))
+
+        def noted(verb: Any, frame: Any, expand: Callable[..., Any] = expand) -> Any:
+            if getattr(frame, "card", ""):
+                expanded.append(frame.card)
+            return expand(verb, frame)
+
+        kind.expand = noted  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        for kind, expand in held:
+            kind.expand = expand  # type: ignore[method-assign]
+
+
+def explore(game: str, times: int, seconds: float, seed: int = 0, most: int = 1_000_000) -> Explorer:
+    """Plays until everything has occurred so often, or the time or the walks are over. Walks that fail are noted, each
+    with the command that makes it again."""
+    explorer, ends = Explorer(game), time.monotonic() + seconds
+    with watched(explorer.of, explorer.expanded):
+        for number, walk in enumerate(explorer.walks(times, seed)):
+            if number >= most or time.monotonic() > ends or not explorer.left(times):
+                return explorer
+            try:
+                explorer.walk(walk)
+            except Exception as wrong:
+                about = " ".join([repr(wrong)[:200], *getattr(wrong, "__notes__", ())])
+                explorer.failed.append(f"python -m tests.games.exhaustive {game} --walk {walk}  # {about}")
+    return explorer
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game", choices=games_with_rooms())
+    asked.add_argument("times", type=int, nargs="?", default=50)
+    asked.add_argument("--seconds", type=float, default=600)
+    asked.add_argument("--seed", type=int, default=0)
+    asked.add_argument("--walk", help="makes one walk again")
+    told = asked.parse_args()
+    if told.walk:
+        once = Explorer(told.game)
+        with watched(once.of, once.expanded):
+            once.walk(named(told.walk))
+        print(f"{told.walk} went well; {len(once.found)} targets occurred")
+        return
+    done = explore(told.game, told.times, told.seconds, told.seed)
+    print(f"{told.game}: {done.walked} walks, {done.moves} moves, {done.judged} verdicts")
+    reached, every = len(done.targets) - len(done.left(told.times)), len(done.targets)
+    print(f"{told.game}: {reached} of {every} targets occurred {told.times} times")
+    for kind, name in done.left(told.times):
+        print(f"  {done.found[kind, name]:5} {kind} {name}")
+    for again in done.failed:
+        print(again)
+    raise SystemExit(1 if done.failed else 0)
+
+
+if __name__ == "__main__":
+    main()

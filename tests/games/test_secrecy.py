@@ -1,0 +1,51 @@
+"""A short run of the comparison that `python -m tests.games.secrecy` makes at length."""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.ending import PositionError
+from referee.core.terms import Seat
+from referee.desk.session import of_position
+from referee.games import game_of
+from referee.table.letters import tables_to_text
+from tests.games.mea_culpa.telling import twins
+from tests.games.runner import play_random, random_terms
+from tests.games.secrecy import GAMES, run, session_of
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_cant_be_told_apart_is_told_alike(game: str) -> None:
+    found = run(game, 12, seed=1000)
+    assert found["positions"] == 12
+    assert found["doors"] > 12 * 8
+
+
+def test_a_door_left_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = game_of("mea-culpa")
+    monkeypatch.setattr(of.part("view"), "masked", lambda state, seat: state)
+    with pytest.raises(AssertionError):
+        run("mea-culpa", 40, seed=3)
+
+
+def test_a_position_file_tells_nobody_what_lies_behind_screens() -> None:
+    of, compared = game_of("mea-culpa"), 0
+    for at in play_random(of, replace(random_terms("mea-culpa", Random(5)), knowing=True), Random(5), most=150):
+        for seat in (*map(Seat, range(len(at.after.terms.seats))), None):
+            for twin in twins(at.after, seat):
+                try:
+                    mine = tables_to_text(session_of(of, at.after).position(seat))
+                except PositionError:
+                    continue
+                assert mine == tables_to_text(session_of(of, twin).position(seat))
+                compared += 1
+        if compared and not at.after.sealed and compared % 7 == 0:
+            bystander = tomllib.loads(mine)
+            assert of.masked(of_position("mea-culpa", bystander).state, None).money == (None,) * len(
+                at.after.terms.seats
+            )
+    assert compared > 300
