@@ -192,7 +192,7 @@ def score(
 
     session = looked_at(game, position, ruling, name, store)
     with noting() as book:
-        lines, ended = session.game.score(session.state), session.game.ending(session.state)
+        lines, ended = session.count(), session.ending()
     marks = session.state.marks | book
     rows = [
         {

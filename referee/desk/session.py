@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from referee.core.ending import Ending
     from referee.core.game import Game
     from referee.core.move import Move, Mover
+    from referee.core.panels import Line
     from referee.core.question import Question
     from referee.table.fold import Table
     from referee.words.translation import Words
@@ -166,6 +167,12 @@ class Session(Struct, frozen=True):
     def seat(self, name: str | None) -> Seat | None:
         """A seat by its player's name. Raises ValueError."""
         return None if name is None else Seat(self.seats.index(name))
+
+    def count(self) -> tuple[Line, ...]:
+        """The count as it stands, line by line: while a kept game runs, of what lies open to everybody."""
+        running = self.table is not None and not self.state.over()
+        lines: tuple[Line, ...] = self.game.score(masked(self.state, None) if running else self.state)
+        return lines
 
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""

@@ -86,7 +86,7 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
         "next": session.next,
         "moves": lambda: [session.open_to(who, seat) for who in session.movers()],
         "completion": lambda: (session.heads(seat), session.answers()),
-        "score": lambda: [session.sayer.line(line) for line in game.score(state)],
+        "score": lambda: [session.sayer.line(line) for line in session.count()],
         "ending": session.ending,
         "who": lambda: (session.decision, session.question(), session.carried_out()),
     }
