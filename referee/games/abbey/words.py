@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 from referee.core import Number, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word, tokens_of
@@ -74,6 +75,10 @@ class SuspectParam(Param):
         return told_as(state, value) if value.rpartition("-")[2].isdecimal() else value
 
 
+MOST_READINGS = 1000
+"""Ways to read a list; one that can mean more than that, letter by letter, means nothing."""
+
+
 class Several(Param):
     """Some of a kind, one after the other, with `and` between them or not."""
 
@@ -81,7 +86,7 @@ class Several(Param):
         self.each, self.joint, self.most = each, joint, most
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        yield from self.more(state, tokens, synonyms, self.most)
+        yield from islice(self.more(state, tokens, synonyms, self.most), MOST_READINGS)
 
     def more(self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int) -> Iterator[Read]:
         for one in self.each.read(state, tokens, synonyms):
