@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test lint bench words schemas wheel clean
+.PHONY: aids test lint bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
@@ -29,6 +29,37 @@ schemas: .venv/.ready-dev
 
 wheel: .venv/.ready-dev
 	$(BIN)/python -m build --wheel
+
+# What a release is made of, package by package: the wheel in an environment of its own, listed as CycloneDX.
+sbom: wheel
+	rm -rf dist/.release dist/.bom
+	$(BIN)/python -m venv --without-pip dist/.release
+	$(BIN)/python -m pip --python dist/.release/bin/python install --quiet dist/consistory-*.whl
+	$(BIN)/python -m venv dist/.bom
+	dist/.bom/bin/python -m pip install --quiet 'cyclonedx-bom>=7,<8'
+	dist/.bom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible \
+	  -o dist/consistory.cdx.json dist/.release/bin/python
+	rm -rf dist/.release dist/.bom
+
+# At length what the tests do in short.
+conformance: .venv/.ready-dev
+	$(BIN)/python -m tests.conformance 20
+
+mutants: .venv/.ready-dev
+	for game in avignon heuchel-meuchel mea-culpa abbey; do $(BIN)/python -m tests.mutants $$game --sample 100; done
+
+fuzz: .venv/.ready-dev
+	$(BIN)/python -m tests.fuzz notation 1000000
+	$(BIN)/python -m tests.fuzz positions 20000
+	$(BIN)/python -m tests.fuzz files 100000
+
+trials: .venv/.ready-dev
+	$(BIN)/python -m tests.table.trials bend 1000
+	$(BIN)/python -m tests.table.trials kill 500
+	$(BIN)/python -m tests.table.trials damage 1000
+
+secrecy: .venv/.ready-dev
+	$(BIN)/python -m tests.games.secrecy 10000
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Consistory needs Python 3.11 or newer; name one with: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'

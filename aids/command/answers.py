@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,19 +24,26 @@ def print_json(value: object) -> None:
     print(json_text(value, indent=1))
 
 
+@contextmanager
+def progress(total: int, as_json: bool) -> Iterator[Callable[[str], None]]:
+    """A bar on a terminal, one step for each thing that begins; nothing elsewhere."""
+    if not sys.stderr.isatty() or as_json:
+        yield lambda what: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda what: bar.update(task, advance=1, description=what)
+
+
 def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_json: bool) -> None:
     from ..make.build import build
 
-    if sys.stderr.isatty() and not as_json:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("", total=len(todo))
-            made = build(todo, options, out, processes, lambda m: bar.update(task, advance=1, description=m.job.place))
-    else:
-        made = build(todo, options, out, processes)
+    with progress(len(todo), as_json) as done:
+        made = build(todo, options, out, processes, lambda m: done(m.job.place))
     tell(made, out, as_json)
 
 

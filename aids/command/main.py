@@ -14,7 +14,8 @@ from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
 
 from ..page.problems import SheetError
-from .answers import complain, make_all, print_json
+from .answers import complain, make_all, print_json, progress
+from .completing import completing
 from .messages import spoken, t, worded
 from .options import Failed, chosen, deck_options_of, jobs_of, langs_of, options_of
 
@@ -44,12 +45,12 @@ def aids(
     """The group itself does nothing."""
 
 
-Game = Annotated[str, typer.Argument(help=t("aids-option-game"))]
-AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"))]
-Lang = Annotated[str, typer.Option("--lang", help=t("aids-option-lang"))]
-Speak = Annotated[str, typer.Option("--lang", help=t("aids-option-speak"))]
-Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"))]
-Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"))]
+Game = Annotated[str, typer.Argument(help=t("aids-option-game"), autocompletion=completing("games"))]
+AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"), autocompletion=completing("aids"))]
+Lang = Annotated[str, typer.Option("--lang", help=t("aids-option-lang"), autocompletion=completing("languages"))]
+Speak = Annotated[str, typer.Option("--lang", help=t("aids-option-speak"), autocompletion=completing("languages"))]
+Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"), autocompletion=completing("papers"))]
+Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"), autocompletion=completing("themes"))]
 Format = Annotated[str, typer.Option("--format", help=t("aids-option-format"))]
 Variant = Annotated[str, typer.Option("--variant", help=t("aids-option-variant"))]
 Dpi = Annotated[int, typer.Option("--dpi", help=t("aids-option-dpi"))]
@@ -243,8 +244,10 @@ def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     langs_of(lang)
     from ..proof.check import check, sheets
 
-    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in check(game)]
     todo = sheets(game)
+    with progress(len(todo), as_json) as begun:
+        problems = list(check(game, lambda job: begun(job.place)))
+    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
     if as_json:
         print_json({"sheets": len(todo), "problems": found})
     else:

@@ -22,12 +22,15 @@ def end_with(parent: int) -> None:
         return
     from threading import Thread
 
-    Thread(target=_watch, args=(parent,), daemon=True).start()
+    Thread(target=_watch, daemon=True).start()
 
 
-def _watch(parent: int) -> None:
-    from time import sleep
+def _watch() -> None:
+    """Waits for the end of the process that started this one. Windows goes on naming a parent that has ended, so what
+    is waited for is what multiprocessing holds of it."""
+    from multiprocessing import parent_process
 
-    while os.getppid() == parent:
-        sleep(1)
+    first = parent_process()
+    if first is not None:
+        first.join()
     os._exit(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
@@ -132,8 +132,8 @@ def sheets(game: str = "") -> list[Job]:
     return jobs([*languages(), PSEUDO], game, papers=PAPERS)
 
 
-def check(game: str = "") -> Iterator[Problem | LibraryError]:
-    """Every problem, as it is found."""
+def check(game: str = "", begun: Callable[[Job], None] = lambda job: None) -> Iterator[Problem | LibraryError]:
+    """Every problem, as it is found; `begun` hears of each sheet before it is looked at."""
     from referee.words.gather import entries
 
     games = [catalogue(game).game] if game else printed_games()
@@ -148,6 +148,7 @@ def check(game: str = "") -> Iterator[Problem | LibraryError]:
             yield from check_coverage(named, lang)
         yield from check_colours(named)
     for job in sheets(game):
+        begun(job)
         try:
             yield from check_fit(job)
         except LibraryError as wrong:

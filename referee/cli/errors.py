@@ -20,6 +20,7 @@ from referee.table.store import Damaged, Overtaken, StoreError
 
 from .speech import fallback, unwritten
 from .speech import t as said
+from .telling import answers_text
 from .usage import UsageError, from_parser
 
 NOT_UNDERSTOOD = 2
@@ -60,14 +61,16 @@ def worded(wrong: Exception) -> tuple[str, int]:
     """The words of an error and its exit code."""
     match wrong:
         case Ambiguous():
-            return t("error.ambiguous", text=wrong.text, readings=fallback().list(wrong.nearest, "or")), NOT_UNDERSTOOD
+            return t(
+                "error.ambiguous", text=wrong.text, readings=fallback().list(wrong.shown or wrong.nearest, "or")
+            ), NOT_UNDERSTOOD
         case NotationError():
-            nearest = "".join(f"\n  {line}" for line in wrong.nearest)
+            nearest = "".join(f"\n  {line}" for line in wrong.shown or wrong.nearest)
             return t("error.notation", text=wrong.text, nearest=nearest), NOT_UNDERSTOOD
         case NoAnswer(asking=None):
             return t("error.no-question"), NOT_UNDERSTOOD
         case NoAnswer(asking=asking) if asking is not None:
-            answers = fallback().list(asking.answers, "or")
+            answers = answers_text(asking.labels) or fallback().list(asking.labels, "or")
             return t("error.answer", text=wrong.said, question=asking.text, answers=answers), NOT_UNDERSTOOD
         case PositionError():
             every = wrong.every if isinstance(wrong, Impossible) else (wrong,)

@@ -61,7 +61,7 @@ def resume(name: Named, store: StoreDir = None, as_json: Json = False, lang: Lan
     from .looking import show
 
     _store(store).use(name)
-    show(None, name, store, as_json, lang)
+    show(None, name, store, as_json=as_json, lang=lang)
 
 
 @app.command(help=t("help.export"))

@@ -43,7 +43,16 @@ OfGame = Annotated[
 
 
 @app.command(help=t("help.show"))
-def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+def show(
+    seat: As = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.desk.notating import in_words
+
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
     tell_changes(session)
@@ -54,6 +63,8 @@ def show(seat: As = None, name: Name = None, store: StoreDir = None, as_json: Js
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
     show_panels(sayer, session.game.panels(session.state, viewer))
     print(session.next())
+    if example := session.example(viewer):
+        print(t("show.example", line=in_words(session, session.state, example, notation)))
 
 
 @app.command(help=t("help.moves"))

@@ -40,6 +40,7 @@ COMMANDS = {
     "fix": "mending",
     "ruling": "mending",
     "play": "prompt",
+    "guide": "guiding",
     "list": "keeping",
     "resume": "keeping",
     "export": "keeping",

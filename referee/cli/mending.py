@@ -13,6 +13,7 @@ from .common import (
     Json,
     Lang,
     Name,
+    NotationIn,
     Position,
     StoreDir,
     completing,
@@ -33,17 +34,18 @@ app = new_app()
 
 @app.command(help=t("help.undo"))
 def undo(
-    count: Annotated[int, typer.Argument(min=1, metavar="[N]", help=t("option.undo"))] = 1,
+    count: Annotated[str, typer.Argument(metavar="[N/turn]", help=t("option.undo"))] = "1",
     name: Name = None,
     store: StoreDir = None,
+    notation: NotationIn = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     from referee.table.log import AROUND_A_MOVE, Moved
 
     table = open_table(store, name)
-    lines = readings_of(table)
-    gone = zip(table.undo(count), lines[len(table.entries) :], strict=True)
+    lines = _in_words(table, None if as_json else notation)
+    gone = zip(table.undo(_how_many(count, table)), lines[len(table.entries) :], strict=True)
     told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
@@ -52,15 +54,46 @@ def undo(
         print(t("undo.seen", what=spoken().list(seen)))
 
 
+def _in_words(table: Any, notation: str | None) -> list[str | None]:
+    """Every line of the log as a bystander may read it, in the words of a language."""
+    from referee.desk.notating import in_words
+    from referee.desk.session import at_table
+
+    session = at_table(table, spoken())
+    lines = zip(table.states, readings_of(table), strict=False)
+    return [line if line is None else in_words(session, state, line, notation) for state, line in lines]
+
+
+def _how_many(told: str, table: Any) -> int:
+    """So many moves, or all that whoever moved last made in a row. Raises UsageError."""
+    if told.casefold() in (TURN, t("word.turn").casefold()):
+        return int(table.moves_of_turn())
+    if not told.isdecimal() or not told.isascii() or int(told[:9]) < 1:
+        raise UsageError("error.undo", told=told)
+    return int(told[:9])
+
+
+TURN = "turn"
+"""What is said instead of a number for the moves of one turn."""
+
+
 @app.command(help=t("help.redo"))
-def redo(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+def redo(
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
     from referee.table.log import AROUND_A_MOVE
 
     table = open_table(store, name)
     again = table.redo()
     texts = [
         entry_text(entry, line, table.header.seats)
-        for entry, line in zip(again, readings_of(table)[len(table.entries) - len(again) :], strict=True)
+        for entry, line in zip(
+            again, _in_words(table, None if as_json else notation)[len(table.entries) - len(again) :], strict=True
+        )
         if not isinstance(entry, AROUND_A_MOVE)
     ]
     _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts))

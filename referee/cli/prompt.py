@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import Lang, Name, StoreDir, heading, new_app, open_table, show_panels
+from .common import Lang, Name, NotationIn, StoreDir, heading, new_app, open_table, show_panels
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -34,13 +34,19 @@ ORDERS = (
     "quit",
 )
 
+ASKS = "?"
+"""What makes a line a question: nothing is moved."""
+
+NOTATED = ("move", "check", "moves", "show", "log", "undo", "redo")
+"""Orders that print moves."""
+
 _OPTION = re.compile(r"(?:^|\s)--[a-z].*$")
 _FIXED = ("--name", "--store", "--lang")
 """Options that hold for the whole sitting."""
 
 
 @app.command(help=t("help.play"))
-def play(name: Name = None, store: StoreDir = None, lang: Lang = None) -> None:
+def play(name: Name = None, store: StoreDir = None, notation: NotationIn = None, lang: Lang = None) -> None:
     table = open_table(store, name)
     name = table.header.name
     heading(t("play.welcome", name=name))
@@ -48,10 +54,10 @@ def play(name: Name = None, store: StoreDir = None, lang: Lang = None) -> None:
     _show(open_table(store, name))
     for line in lines:
         said = line.strip()
-        if said in ("quit", "exit"):
+        if called(said) in ("quit", "exit"):
             return
         if said:
-            _obey(said, name, store)
+            obey(said, name, store, notation)
 
 
 def _lines(store: Path | None, name: str) -> Any:
@@ -87,7 +93,7 @@ def _moves(table: Table) -> list[str]:
     return at_table(table, spoken()).lines()
 
 
-def _obey(said: str, name: str, store: Path | None) -> None:
+def obey(said: str, name: str, store: Path | None, notation: str | None = None) -> None:
     """Carries out one line; an error is told and the game goes on."""
     import typer
 
@@ -95,15 +101,15 @@ def _obey(said: str, name: str, store: Path | None) -> None:
     from .errors import worded
     from .main import app
 
-    if said.split()[0] == "help":
+    if called(said.split()[0]) == "help":
         print(t("play.help", orders=", ".join(ORDERS)))
         return
     try:
-        if said.split()[0] == "rules":
+        if called(said.split()[0]) == "rules":
             table = open_table(store, name)
             finding.Lookup(table.header.game, store, table.state.terms.options).answer(said.partition(" ")[2])
             return
-        app(_arguments(said, name, store), standalone_mode=False)
+        app(_arguments(said, name, store, notation), standalone_mode=False)
     except typer.Exit:
         return
     except Exception as wrong:
@@ -112,17 +118,26 @@ def _obey(said: str, name: str, store: Path | None) -> None:
         print(worded(wrong)[0])
 
 
-def _arguments(said: str, name: str, store: Path | None) -> list[str]:
+def called(word: str) -> str:
+    """An order by its name in the language spoken; anything else as it stands."""
+    pairs = (pair.partition("=") for pair in t("play.words").split())
+    return {own: order for own, _, order in pairs}.get(word.casefold(), word)
+
+
+def _arguments(said: str, name: str, store: Path | None, notation: str | None = None) -> list[str]:
     """A line as the arguments of the command that it means. Raises UsageError."""
     order, _, rest = said.partition(" ")
+    order = called(order)
     if order not in ORDERS:
-        order, rest = "move", said
+        order, rest = ("check" if said.rstrip().endswith(ASKS) else "move"), said
     found = _OPTION.search(rest)
     words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])
     words = words.strip().strip("\"'")
     if fixed := next((each for each in options if each.partition("=")[0] in _FIXED), None):
         raise UsageError("error.play-option", option=fixed.partition("=")[0])
     place = ["--name", name, *(["--store", str(store)] if store is not None else [])]
+    if notation is not None and order in NOTATED and "--notation" not in options:
+        place += ["--notation", notation]
     return [order, *options, *place, *(["--", words] if words else [])]
 
 

@@ -11,7 +11,7 @@ import typer
 from .common import GameArg, Json, Lang, NotationIn, StoreDir, Verbose, completing, new_app, rulings_of, show_json
 from .moving import Rulings, game_and_line
 from .speech import spoken, t
-from .telling import show_verdict
+from .telling import MOST_ANSWERS, answers_text, show_verdict
 from .usage import UsageError
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
     has a likely answer; `?` says that nobody knows."""
     from referee.desk.settling import UnknownAnswer
 
-    shown = spoken().list([each.text for each in question.answers[:12]], "or")
+    labels = tuple(each.text for each in question.answers)
+    shown = answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
     hints = [shown] if told else [shown, t("settle.unknown")]
     if question.likely:
         hints.append(t("settle.enter", answer=question.answers[0].text))

@@ -26,6 +26,8 @@ from .speech import spoken, t
 from .usage import UsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.table.log import Header
 
 app = new_app()
@@ -57,7 +59,7 @@ def new(
     lang: Lang = None,
 ) -> None:
     from referee.desk.session import at_table
-    from referee.library.editions import edition_in_use, edition_tables
+    from referee.library.editions import edition_tables
     from referee.library.paths import store_dir
     from referee.table.fold import Table
     from referee.table.store import Store
@@ -76,7 +78,7 @@ def new(
         game,
         name=name or free_name(kept, game),
         seats=names,
-        edition=edition_tables(game, edition or edition_in_use(game, store), store),
+        edition=edition_tables(game, edition or _edition(game, knowing, tables, store), store),
         rulings={**house, **told, **rulings_of(ruling)},
         variant=variant or (str(tables.get("variant", "")) if tables is not None else ""),
         knowing=knowing,
@@ -98,9 +100,22 @@ def new(
     )
     if header.edition.get("sample") and not all(field.on_paper_only() for field in sayer.data.fields):
         print(t("new.sample"))
+    elif header.edition.get("id") == BLANK:
+        print(t("new.blank"))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)
+
+
+def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Path | None) -> str:
+    """The edition of a table that names none: the position's, the house's, or the blank one."""
+    from referee.library.editions import edition_for_new
+
+    told = str((tables or {}).get("edition", ""))
+    return told or edition_for_new(game, knowing, store)
+
+
+BLANK = "blank"
 
 
 def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:

@@ -56,18 +56,32 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
         if doubtful.clause not in cited:
             cited.add(doubtful.clause)
             say(_doubtful(session, doubtful), f"  {t('verdict.also')} ")
-    for asked, question in zip(told.questions, getattr(verdict, "questions", ()), strict=True):
+    waits = open_still and bool(told.next)
+    for asked, question in () if waits else zip(told.questions, getattr(verdict, "questions", ()), strict=True):
         labels = session.sayer.question(question).labels
-        few = 0 < len(labels) <= MOST_ANSWERS
-        say(asked.text + (f" ({spoken().list(labels, 'or')})" if few else ""), "  ? ")
+        shown = answers_text(labels)
+        say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     show_marks(session, verdict.rests_on if verbose else rests, verbose)
-    show_happened(told)
+    show_happened(told, one.session, notation)
     if told.next:
         say(told.next)
 
 
 STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
 """How each verdict stands out."""
+
+
+def answers_text(labels: tuple[str, ...]) -> str:
+    """What can be answered: few answers one by one, a stretch of numbers by its ends, nothing where there are more."""
+    if len(labels) > FEW and all(label.isdecimal() for label in labels):
+        numbers = [int(label) for label in labels]
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"{numbers[0]}–{numbers[-1]}"
+    return spoken().list(labels, "or") if 0 < len(labels) <= MOST_ANSWERS else ""
+
+
+FEW = 6
+"""Numbers in a row that are listed one by one."""
 
 
 def _doubtful(session: Session, broken: Breach) -> str:
@@ -77,9 +91,14 @@ def _doubtful(session: Session, broken: Breach) -> str:
     return text
 
 
-def show_happened(told: Answer) -> None:
-    """The lots that fell, and what the move did; equal neighbours once."""
-    for line, several in groupby(told.followed or ()):
+def show_happened(told: Answer, session: Session, notation: str | None = None) -> None:
+    """The lots that fell, as far as what happened does not tell them, and what the move did; equal neighbours once."""
+    from referee.desk.notating import in_words
+
+    lots = (line and in_words(session, session.state, line, notation) for line in told.followed or ())
+    if told.happened:
+        lots = (line for line in lots if line is None)
+    for line, several in groupby(lots):
         n = len(list(several))
         shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
         for each in shown:

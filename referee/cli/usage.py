@@ -9,6 +9,13 @@ from typer.core import TyperGroup
 from referee.library.characters import acting, visible_line
 
 
+def t_list(words: list[str]) -> str:
+    """Several words, one of which is meant."""
+    from .speech import fallback
+
+    return fallback().list(words, "or")
+
+
 class UsageError(Exception):
     """The command can't be carried out as it was given; message `id` with its values."""
 
@@ -36,7 +43,13 @@ class Group(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
-            raise UsageError("error.command", told=args[0], known=", ".join(self.list_commands(ctx)))
+            from difflib import get_close_matches
+
+            known = self.list_commands(ctx)
+            near = get_close_matches(args[0], known, n=3, cutoff=0.6)
+            if near:
+                raise UsageError("error.command.near", told=args[0], near=t_list(near))
+            raise UsageError("error.command", told=args[0], known=", ".join(known))
         return super().resolve_command(ctx, args)
 
 

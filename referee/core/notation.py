@@ -39,7 +39,10 @@ _I = ("i", "we", "ich", "wir", "je", "nous")
 
 
 class NotationError(ValueError):
-    """A line that is no move. `text` repeats it."""
+    """A line that is no move. `text` repeats it; `shown` are the `nearest` lines in the reader's words, where these are
+    others."""
+
+    shown: tuple[str, ...] = ()
 
     def __init__(self, text: str, nearest: tuple[str, ...] = ()) -> None:
         self.text, self.nearest = text, nearest

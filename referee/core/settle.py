@@ -134,6 +134,23 @@ def _groups(worlds: list[Opened], key: Key) -> tuple[Group, ...]:
     return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
 
 
+def _comes_later(worlds: list[Opened], key: Key, asked: dict[Key, Question]) -> bool:
+    """Whether a question makes sense only after one particular answer to another one that is open still: whether
+    somebody can pay three comes after the price."""
+    within: dict[Key, set[Value]] = {}
+    every: dict[Key, set[Value]] = {}
+    first = True
+    for world in worlds:
+        told = {key_of(question): answer for question, answer in world.answers if key_of(question) in asked}
+        for other, answer in told.items():
+            every.setdefault(other, set()).add(answer)
+        if key in told:
+            held = {other: {answer} for other, answer in told.items() if other != key}
+            within = held if first else {other: within[other] | held[other] for other in within if other in held}
+            first = False
+    return any(len(answers) == 1 and len(every[other]) > 1 for other, answers in within.items())
+
+
 def _outcomes(worlds: list[Opened], key: Key) -> dict[Value, list[bool]]:
     """Of each answer to a question whether the move is legal, in every world that has it or does not ask."""
     found: dict[Value, list[bool]] = {}
@@ -175,7 +192,7 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
     doubt = _doubt([world.legal for world in worlds])
     for place, (key, question) in enumerate(asked.items()):
         by_answer = _outcomes(worlds, key)
-        if not _matters(by_answer):
+        if not _matters(by_answer) or _comes_later(worlds, key, asked):
             continue
         outcomes = list(by_answer.values())
         decided = sum(len(set(each)) == 1 for each in outcomes) / len(outcomes)

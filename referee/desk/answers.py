@@ -178,8 +178,8 @@ class Line(Struct, frozen=True, kw_only=True):
     kind: Annotated[
         str,
         _told(
-            "move, ruling, fix, note, undo where moves were taken back after a draw, dispute where an answer was "
-            "missing, claim"
+            "move, ruling, fix, note, dispute where an answer was missing, claim, or undo where moves were taken back "
+            "after a draw"
         ),
     ]
     text: Words

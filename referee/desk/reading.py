@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
 
+from .notating import in_words
 from .speaking import is_legal, is_plain, may_be, near, spoken
 
 if TYPE_CHECKING:
@@ -48,6 +48,25 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     answer = line[5:] if line.casefold().startswith("tell ") else line
     if question is not None and (answer != line or answers_said(session, question, line)):
         return Said(told(session, answer), by)
+    try:
+        return _meant(session, statement, line, by, seat)
+    except NotationError as wrong:
+        lang = session.sayer.words.lang
+        if lang != "en":
+            wrong.shown = tuple(_hint(session, each, lang) for each in wrong.nearest)
+        raise
+
+
+def _hint(session: Session, line: str, lang: str) -> str:
+    """A line that can be said, in the words of a language; a form by a legal line that has it."""
+    if "<" in line:
+        head = f"{line.split()[0]} "
+        line = next((legal for legal in session.lines() if legal.startswith(head)), line)
+    return in_words(session, session.state, line, lang)
+
+
+def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
+    """A statement as a move, in notation or in plain words. Raises NotationError."""
     try:
         move = session.game.notation.read(session.state, line)
     except NotationError as wrong:
@@ -89,7 +108,7 @@ def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> 
     try:
         meant = spoken(session, line, by, sure=True)
     except Ambiguous as several:
-        if written in several.nearest or is_legal(session, read.move, read.by):
+        if line == written or written in several.nearest or is_legal(session, read.move, read.by):
             return read
         raise
     if meant is None or line == written or says_more(read.move, meant.move):
@@ -142,6 +161,8 @@ def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | 
     legal, heads = [] if asked else session.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:
+        from difflib import get_close_matches
+
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)

@@ -13,7 +13,8 @@ from msgspec import Meta, Struct, field
 
 from referee.core.ending import PositionError
 from referee.core.game import NAMES
-from referee.core.move import Move, Mover
+from referee.core.move import Move, Mover, Tell
+from referee.core.notation import NotationError, split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Group, Settled, key_of, settle
@@ -24,7 +25,7 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 
 from .alone import broken_anywhere
-from .reading import answers_said, understood
+from .reading import Said, answers_said, understood
 from .session import Session, english, terms_for
 from .speaking import SPOKEN, is_word
 from .verdicts import Answer, Judged
@@ -98,7 +99,7 @@ class Dispute(Struct, frozen=True):
     def step(self, answers: Answers) -> Open | Closed:
         """The next question, or the verdict. Raises Contradiction, NotationError, NoAnswer, UnknownAnswer."""
         session: Session = self.session
-        said = understood(session, self.statement)
+        said = _no_answer(session, self.statement, understood(session, self.statement))
         who: Mover | None = None
         if said.by is not None:
             try:
@@ -148,6 +149,18 @@ class Dispute(Struct, frozen=True):
         if found.groups and isinstance(found.verdict, Depends):
             return Closed(session, judged, found.groups, found.verdict.questions[0], told, worded)
         return Closed(session, judged, (), None, told, worded)
+
+
+def _no_answer(session: Session, statement: str, said: Said) -> Said:
+    """What is disputed is a move, also where the first question could be answered in the same words."""
+    if not isinstance(said.move, Tell):
+        return said
+    speaker, line = split_speaker(statement, session.seats)
+    try:
+        move = session.game.notation.read(session.state, line)
+    except NotationError:
+        return said
+    return Said(move, said.by if speaker is None else Seat(speaker))
 
 
 class UnknownAnswer(ValueError):

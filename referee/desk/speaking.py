@@ -74,6 +74,8 @@ def spoken(session: Session, line: str, by: Seat | None, like: Move | None = Non
         return None
     if len(said.found) == 1 and said.whole:
         return Spoken(said.found[0].move, said.found[0].by)
+    if len(said.found) == 1 and is_legal(session, said.found[0].move, said.found[0].by):
+        return Spoken(said.found[0].move, said.found[0].by)
     lines = dict.fromkeys(session.game.notation.write(state, each.move) for each in said.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
 
@@ -120,6 +122,8 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
             continue
         after = _after(session, first)
         if after is None:
+            if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
+                return (_line(session, first), rest)
             continue
         by = first.by if first.by is not None else seat
         last = _alone(after, rest, by, first.move)

@@ -67,6 +67,14 @@ def edition_in_use(game: str, store: Path | None = None) -> str:
     return named if named in editions(game, store) else SAMPLE
 
 
+def edition_for_new(game: str, knowing: bool, store: Path | None = None) -> str:
+    """The edition of a new table that names none: the one that this house has chosen; else, where the referee does not
+    draw itself, the blank one, so that no invented figure stands in a verdict; else the sample."""
+    if knowing or (own_dir(game, store) / _IN_USE).is_file() or BLANK not in editions(game, store):
+        return edition_in_use(game, store)
+    return BLANK
+
+
 def use_edition(game: str, edition: str, store: Path | None = None) -> None:
     """Raises Unwritten, OSError."""
     edition_file(game, edition, store)

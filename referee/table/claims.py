@@ -21,7 +21,11 @@ PLAYERS = ("player", "other", "to", "by")
 """How the values of a happening are called that are seats."""
 
 
-class Falsehood(Struct, frozen=True):
+PRINTED = ("price", "display", "faction")
+"""How the ids of questions begin that ask what is printed on the table's own copy: no effect changes that."""
+
+
+class FalseClaim(Struct, frozen=True):
     """A claim that the cards show to be false: the number of its entry, what was asked, said and is so."""
 
     number: int
@@ -46,7 +50,11 @@ def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> A
     """A State without those claims whose subject was touched by what happened."""
     if not state.told:
         return state
-    claimed = {(entry.asked.id, entry.asked.about) for entry in entries if isinstance(entry, Claimed)}
+    claimed = {
+        (entry.asked.id, entry.asked.about)
+        for entry in entries
+        if isinstance(entry, Claimed) and not entry.asked.id.startswith(PRINTED)
+    }
     happened = tuple(tale)
     kept = tuple(
         each
@@ -72,7 +80,7 @@ def touches(tale: Iterable[Happening], asked: Question, seats: tuple[str, ...]) 
     return False
 
 
-def false_claims(fold: Fold) -> Iterator[Falsehood]:
+def false_claims(fold: Fold) -> Iterator[FalseClaim]:
     """Every claim that what lies open later shows to be false, as long as no player's move changed its subject."""
     if not any(isinstance(entry, Claimed) for entry in fold.entries) or not find_spec(f"{fold.game.package}.worlds"):
         return
@@ -93,7 +101,7 @@ def false_claims(fold: Fold) -> Iterator[Falsehood]:
                 break
             truth = _truth(fold, fold.states[later + 1], entry.asked)
             if truth is not None and truth != entry.answer:
-                yield Falsehood(number, entry.asked, entry.answer, truth)
+                yield FalseClaim(number, entry.asked, entry.answer, truth)
             if isinstance(made, Fixed) or (truth is not None and truth != entry.answer):
                 break
 

@@ -244,6 +244,19 @@ class Table(Fold):
         self.undone = (*gone, *self.undone)
         return gone
 
+    def moves_of_turn(self) -> int:
+        """How many moves, from the last one back, one player has made in a row; at least one."""
+        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
+        players = [by for by in movers if isinstance(by, int)]
+        if not players:
+            return 1
+        count = 0
+        for by in reversed(movers):
+            if isinstance(by, int) and by != players[-1]:
+                break
+            count += 1
+        return count
+
     def redo(self) -> list[Entry]:
         """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
         if not self.undone:

@@ -191,10 +191,10 @@ def test_fill_in_makes_what_can_be_filled_in(run) -> None:
 
 
 def test_one_variant_is_made_by_name(run) -> None:
-    code, out, _ = run("fill-in", "abbey", "suspects", "--variant", "blank", "--lang", "en")
-    assert (code, out.split()) == (0, ["output/en/abbey/suspects-blank-fillable.pdf"])
-    code, _, err = run("build", "abbey", "suspects", "--variant", "blnk")
-    assert (code, err.strip()) == (2, "There is no variant “blnk”. Known: blank.")
+    code, out, _ = run("fill-in", "abbey", "suspects", "--variant", "sample", "--lang", "en")
+    assert (code, out.split()) == (0, ["output/en/abbey/suspects-sample-fillable.pdf"])
+    code, _, err = run("build", "abbey", "suspects", "--variant", "smple")
+    assert (code, err.strip()) == (2, "There is no variant “smple”. Known: sample.")
 
 
 def test_unknown_option_is_usage(run) -> None:

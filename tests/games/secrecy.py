@@ -19,6 +19,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from referee.core.ending import PositionError
+from referee.core.fields import masked
 from referee.core.game import Game
 from referee.core.judge import judge
 from referee.core.marks import hearing
@@ -34,7 +35,7 @@ from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
 from referee.games import game_of
 from referee.words.translation import words
-from tests.games.runner import Situation, games_with_rooms, hidden_twins, play_random, random_terms
+from tests.games.runner import Situation, games_with_rooms, play_random, random_terms
 
 GAMES = games_with_rooms()
 GARBLED = ("", "?", "move 99", "offer", "x y z")
@@ -57,10 +58,7 @@ def session_of(game: Game, state: Any) -> Session:
 
 def other_worlds(game: Game, state: Any, seat: Seat | None, rng: Random) -> list[Any]:
     """Positions that a seat, or a bystander, can't tell from this one."""
-    if game.has_fields:
-        return [game.world(state, seat, rng)]
-    twins = list(hidden_twins[game.id](state, seat))
-    return [rng.choice(twins)] if twins else []
+    return [game.world(state, seat, rng)]
 
 
 def checked(session: Session, line: str, seat: Seat | None) -> Any:
@@ -113,10 +111,10 @@ def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[A
     except (NotKnown, LookupError):
         return None
     read = game.seen(state, who, move, seat)
-    looks = [game.masked(each, seat) for told in tale for each in (told.before, told.after)]
+    looks = [masked(each, seat) for told in tale for each in (told.before, told.after)]
     shown = game.id in SHOWN_FOR_A_MOMENT or (state.sealed and not after.sealed)
     said = () if shown else words_for(session, tale, seat)
-    return (read, said), [*looks, game.masked(after, seat)]
+    return (read, said), [*looks, masked(after, seat)]
 
 
 def situations(game: str, seed: int, share: float) -> Iterator[tuple[Situation, list[str], Random]]:
@@ -142,7 +140,7 @@ def compare(game: str, at: Situation, lines: list[str], rng: Random) -> int:
             if world == at.state:
                 continue
             here, there = session_of(of, at.state), session_of(of, world)
-            assert of.masked(world, seat) == of.masked(at.state, seat), "these can be told apart"
+            assert masked(world, seat) == masked(at.state, seat), "these can be told apart"
             others = doors(there, seat, lines)
             for name, door in doors(here, seat, lines).items():
                 assert door() == others[name](), f"{name} as {seat}"

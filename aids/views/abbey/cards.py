@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import box, dealt, figure, piles
+from referee.games.abbey.components import box, dealt, piles, rule_number
 
 from ..game_words import GameWords
 from ..rules import sentence
@@ -90,13 +90,13 @@ class Cards(Struct, frozen=True):
 
 
 def cards(words: GameWords, variant: str) -> Cards:
-    last = figure("last-bell")
+    last = rule_number("last-bell")
     return Cards(
         turn=_steps("turn", TURN, words),
-        bell=tuple(range(last - figure("rounds") + 1, last + 1)),
-        six=words.say("abbey.card.six", steps=figure("steps-six"), first=last - figure("rounds-six") + 1),
+        bell=tuple(range(last - rule_number("rounds") + 1, last + 1)),
+        six=words.say("abbey.card.six", steps=rule_number("steps-six"), first=last - rule_number("rounds-six") + 1),
         mass=_steps("mass", MASS, words),
-        every=words.say("abbey.card.every", rounds=figure("rounds"), six=figure("rounds-six")),
+        every=words.say("abbey.card.every", rounds=rule_number("rounds"), six=rule_number("rounds-six")),
         players=tuple(piles()),
         deal=(
             Deal(words.say("abbey.card.deal.hand"), tuple(dealt().values())),
@@ -121,7 +121,7 @@ def gap(id: str, words: GameWords) -> Gap:
 def _steps(of: str, steps: dict[str, str], words: GameWords) -> tuple[Step, ...]:
     said = {id: f"abbey.card.{of}.{id}" for id in steps}
     return tuple(
-        Step(id, steps[id], words.say(text), words.say(f"{text}.text", steps=figure("steps")))
+        Step(id, steps[id], words.say(text), words.say(f"{text}.text", steps=rule_number("steps")))
         for id, text in said.items()
     )
 
@@ -136,8 +136,8 @@ def _claim(id: str, words: GameWords) -> Claim:
     return Claim(
         id,
         words.say(f"abbey.claim.{id}"),
-        figure(f"worth-{right}"),
-        figure(f"worth-{wrong}"),
+        rule_number(f"worth-{right}"),
+        rule_number(f"worth-{wrong}"),
         clauses(told, words),
         words.say(f"abbey.claim.{id}.after"),
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import components, facts, figure, piles
+from referee.games.abbey.components import components, facts, piles, rule_number
 
 from ..game_words import GameWords
 from .owner import edition, order_name, upper
@@ -85,8 +85,8 @@ def claims(words: GameWords, variant: str) -> Claims:
         piles=tuple(
             Pile(words.language.list([str(each) for each in players]), n) for n, players in sorted(by_size.items())
         ),
-        right=figure("worth-right"),
-        wrong=figure("worth-wrong"),
+        right=rule_number("worth-right"),
+        wrong=rule_number("worth-wrong"),
         rules=tuple(words.clause(id) for id in RULES),
         accused=tuple(words.clause(id) for id in ACCUSED),
         gaps=CHECKED,
@@ -130,7 +130,7 @@ def score(words: GameWords, variant: str) -> Score:
     return Score(
         games=tuple(range(1, GAMES + 1)),
         players=tuple(range(1, PLAYERS + 1)),
-        rows=tuple(Row(id, words.say(f"abbey.score.{id}"), figure(f"worth-{id}")) for id in COUNTED),
+        rows=tuple(Row(id, words.say(f"abbey.score.{id}"), rule_number(f"worth-{id}")) for id in COUNTED),
         parts=parts(words, variant),
         tie=words.clause("end.tie-finder"),
     )

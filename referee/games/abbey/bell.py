@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, anyone, breach, carries, happened, witness
 
-from .components import figure
+from .components import rule_number
 from .fields import LAST_BELL
 from .hands import shifted, to_pile
 from .known import bell
@@ -50,9 +50,9 @@ def first_place(state: Abbey) -> int:
     if changed is not None:
         return LAST_BELL - int(changed.value) + 1
     if not six_rules(state):
-        return LAST_BELL - figure("rounds") + 1
+        return LAST_BELL - rule_number("rounds") + 1
     witness(("six.mass3", "var.short.six-rules"))
-    return LAST_BELL - figure("rounds-six") + 1
+    return LAST_BELL - rule_number("rounds-six") + 1
 
 
 class Forgotten(Act, frozen=True, tag="forgotten"):

@@ -13,7 +13,7 @@ from .components import CAPITULUM, box
 from .ending import GameEnd, Unveiling
 from .fields import NO_SEAT, NOBODY
 from .hands import known_hand
-from .known import YES_NO, asked, edition, pile
+from .known import YES_NO, asked, edition, pile, told_as
 from .misplaced import misplaced
 from .moves import Accuse, Pass, Reveal
 from .penance import sentence
@@ -115,7 +115,7 @@ class Accusation(Act, frozen=True, tag="accusation"):
                 return seat
         if not untold or self.suspect in [lying.card for lying in state.lying or ()]:
             return None
-        question = Question("holder", (self.suspect,), (*untold, NOBODY), "acc.refute.show-all")
+        question = Question("holder", (told_as(state, self.suspect),), (*untold, NOBODY), "acc.refute.show-all")
         told = asked(state, question)
         return None if told == NOBODY else Seat(state.terms.seats.index(str(told)))
 
@@ -124,13 +124,13 @@ class Accusation(Act, frozen=True, tag="accusation"):
         cards = [lying.card for lying in state.lying or ()]
         if self.suspect in cards or (state.lying is not None and None not in cards):
             return self.suspect in cards
-        return asked(state, Question("in-a-room", (self.suspect,), YES_NO, "G36")) == "yes"
+        return asked(state, Question("in-a-room", (told_as(state, self.suspect),), YES_NO, "G36")) == "yes"
 
     def hidden(self, state: Abbey) -> bool:
         """Whether the card under the board is the accused. Raises NotKnown."""
         if all(known_hand(state, seat) is not None for seat in seats(state)):
             return True
-        return asked(state, Question("hidden", (self.suspect,), YES_NO, "acc.correct")) == "yes"
+        return asked(state, Question("hidden", (told_as(state, self.suspect),), YES_NO, "acc.correct")) == "yes"
 
     def shown(self, state: Abbey, holder: Seat) -> Abbey:
         after = replace(state, innocent=tuple(dict.fromkeys((*state.innocent, self.suspect))))
@@ -147,7 +147,7 @@ class Searched(Accusation, frozen=True, tag="searched"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         names = state.terms.seats
-        question = Question("search", (self.suspect,), (*names, ROOM), "G36")
+        question = Question("search", (told_as(state, self.suspect),), (*names, ROOM), "G36")
         told = asked(state, question)
         if told == ROOM:
             return self.refuted(happened(state, state.then(), "G36", "room", suspect=self.suspect))
@@ -159,7 +159,8 @@ def false_accusation(state: Abbey, seat: Seat, suspect: str) -> Abbey:
     """Two points, and Penance; answers about this card are no longer asked for."""
     witness(("acc.refute.minus2",))
     before = state.accused[seat]
-    told = tuple(each for each in state.told if suspect not in each[0].about or each[0].id == "trait")
+    name = told_as(state, suspect)
+    told = tuple(each for each in state.told if name not in each[0].about or each[0].id == "trait")
     innocent = tuple(dict.fromkeys((*state.innocent, suspect)))
     count = None if before is None else before + 1
     after = replace(state, accused=put(state.accused, (seat,), count), told=told, innocent=innocent)

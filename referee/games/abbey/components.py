@@ -236,7 +236,7 @@ def box() -> Box:
     )
 
 
-def figure(name: str) -> int:
+def rule_number(name: str) -> int:
     """A figure of the rules: points, steps, rounds."""
     return components().figure[name]
 

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from referee.core import Seat, carries
 
-from .components import box, figure
+from .components import box, rule_number
 from .known import profile
 from .state import FIELD, Abbey
 
-WORTH: Final = tuple(figure(f"worth-{what}") for what in ("right", "wrong", "found", "false"))
+WORTH: Final = tuple(rule_number(f"worth-{what}") for what in ("right", "wrong", "found", "false"))
 RIGHT, WRONG, FOUND, FALSE = WORTH
 
 

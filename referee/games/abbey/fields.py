@@ -7,11 +7,11 @@ from typing import Any, Final
 from referee.core import AsItIs, At, Field, Flag, Listed, Row, Seat, Seated, Terms, Value, Whole, Word, everybody
 from referee.core.fields import Path
 
-from .components import CONFESSORIA, DECKS, box, figure, piles
+from .components import CONFESSORIA, DECKS, box, piles, rule_number
 from .pieces import Bent, Brought, Loot, Lying, Promise, Result
 
 SUSPECTS: Final = 24
-LAST_BELL: Final = figure("last-bell")
+LAST_BELL: Final = rule_number("last-bell")
 """The highest place of the Bell on a Mass card; 0 is beside it."""
 MOST_IN_PILE: Final = max(piles().values())
 NO_MONK: Final = ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
 
-from .components import PARTS, box, facts, figure
+from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
 from .state import FIELD, Abbey, bent, seats, six_rules
 
@@ -197,7 +197,7 @@ def trait(state: Abbey, suspect: str, part: str) -> Any:
         sample(state, f"suspect.{suspect}")
         return told
     answers = tuple(counted.id for counted in facts().counted(part))  # type: ignore[attr-defined]
-    question = Question("trait", (suspect, part), answers, "score.when")
+    question = Question("trait", (told_as(state, suspect), part), answers, "score.when")
     found = state.answer(question)
     return Unknown(question) if found is None else found
 
@@ -236,7 +236,7 @@ def most_steps(state: Abbey, seat: Seat) -> int:
 
 def usual_steps(state: Abbey) -> int:
     """How many steps a Monk may move while no card says otherwise."""
-    return figure("steps-six" if six_rules(state) else "steps")
+    return rule_number("steps-six" if six_rules(state) else "steps")
 
 
 def all_told(state: Abbey) -> bool:
@@ -261,3 +261,9 @@ def called(state: Abbey, suspect: str) -> str:
     """A Suspect by the name on the card; without one, by order and number."""
     held = edition(state).roster.get(suspect)
     return held.name if held is not None and held.name else suspect
+
+
+def told_as(state: Abbey, suspect: str) -> str:
+    """What a Suspect is called where one word has to do: the name, if no other has it, else the id."""
+    name, roster = called(state, suspect), edition(state).roster
+    return name if sum(held.name == name for held in roster.values()) == 1 else suspect

@@ -20,7 +20,7 @@ def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
 def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
     """A card that only some may see: the Suspect or book, then those who see it. A plain name is seen by all."""
     if isinstance(raw, str):
-        return Term(f"card.{raw}")
+        return Term(f"card.{raw}" if raw in box().cards else "said.card")
     card, *who = raw
     if card is None or seat not in who:
         raise Hidden

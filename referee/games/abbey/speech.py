@@ -45,7 +45,7 @@ from .moves import (
     TurnAgain,
     TurnUp,
 )
-from .questions import UNKNOWN
+from .questions import REPLIES, UNKNOWN
 from .said_questions import question_meant, questions_said
 from .said_rooms import named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
@@ -85,6 +85,9 @@ VERBS: dict[type[Move], frozenset[str]] = {
 }
 PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook(), Show())
 """Moves that need nothing but their verb."""
+
+UNNAMED = "card"
+"""A card that the edition does not hold."""
 
 RARE = (ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
 """Moves that nobody means but at the moment that asks for them."""
@@ -139,9 +142,10 @@ def _answers(heard: Heard) -> Iterator[Move]:
 
 def _claims(state: Abbey, heard: Heard) -> Iterator[Move]:
     values, out = named_values(heard), ruled_out(heard)
-    if values or out:
-        yield Reveal(values, out)
-        yield from (Request(seat, values, out) for seat in seats(state))
+    if values:
+        meant = tuple(value for value in values if value not in out)
+        yield Reveal(meant, out)
+        yield from (Request(seat, meant, out) for seat in seats(state))
     yield from (Accuse(suspect) for suspect in named_suspects(state, heard))
 
 
@@ -151,6 +155,7 @@ def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
         yield from (Deal(suspect), DrawSuspect(suspect), Show(suspect), TurnUp(suspect))
     if suspects:
         yield Give(tuple(sorted(suspects)))
+    yield DrawCard(UNNAMED)
     for card in dict.fromkeys((*(each.id for each in edition(state).card), *box().cards)):
         if heard.has(f"card.{card}"):
             yield from (DrawCard(card), Play(card))
@@ -189,6 +194,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
 def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:
     """Moves that speak of books, of players, or of what an unknown card did."""
     match move:
+        case DrawCard(card) if card == UNNAMED:
+            return Meaning(verbs, (said("event-word", "cards-word"),), CARDS | {"event-word", "deck-word", "show"})
         case Play(card) | DrawCard(card):
             also = CARDS | {"book", "event-word", "deck-word"}
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard))
@@ -244,17 +251,25 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     also = CARDS | titled(state, named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
     also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
     match move.value:
+        case int() if not _counts(state):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case int(number):
             ways = count(number) | ({"none"} if not number else set())
             return Meaning(verbs, (said(ways),), also | _values(heard))
         case "yes" | "no":
-            ways = frozenset({move.value} | ({"not"} if move.value == "no" else set()))
+            ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else set()))
             return Meaning(verbs, (said(ways),), also | _values(heard) | ways)
         case None:
             return Meaning(frozenset({"answer"}), (), also)
         case value if value == UNKNOWN:
             return Meaning(verbs, (said(UNKNOWN),), also | {"not"})
     return Meaning(verbs, (value_meant(str(move.value)),), also)
+
+
+def _counts(state: Abbey) -> bool:
+    """Whether a number can answer what is asked now."""
+    query = getattr(state.agenda[0], "query", None) if state.agenda else None
+    return query is None or REPLIES[query.form] == "number" or len(query.names) > 1
 
 
 def _values(heard: Heard) -> frozenset[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, NotKnown, Seat, Step, breach, happened, put
+from referee.core import Breach, Move, Mover, NotKnown, Seat, Step, breach, happened, put
 
 from .bell import Forgotten
 from .books import BookWindow
@@ -72,6 +72,12 @@ class Moving(Duty, frozen=True, tag="moving"):
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("turn.move.steps", "nothing")
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        """Whoever is not on turn hears that alone: which way is open shows when the turn has come."""
+        if isinstance(move, Go) and isinstance(who, int) and who != self.seat:
+            return
+        yield from super().breaches(state, who, move)
 
     def forbids(self, state: Abbey, move: Go, /) -> Iterator[Breach]:
         wrong = tuple(crossed(state, self.seat, move.path))

@@ -9,7 +9,7 @@ from referee.core import Number, Param, Read, Seat, Synonyms, Tokens, match_word
 from referee.core.question import Value
 
 from .components import box, facts
-from .known import edition
+from .known import edition, told_as
 from .moves import Query
 from .questions import FORMS, UNKNOWN
 from .traits import opposite
@@ -70,7 +70,8 @@ class SuspectParam(Param):
             yield Read(suspect, start + len(name), 1)
 
     def write(self, state: Any, value: str) -> str:
-        return value
+        """The id; of a Suspect who has only a number, the name that the owner has told, where no other has it."""
+        return told_as(state, value) if value.rpartition("-")[2].isdecimal() else value
 
 
 class Several(Param):

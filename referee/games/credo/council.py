@@ -42,6 +42,11 @@ class CallChoice(Pick, frozen=True, tag="call-choice"):
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return (Call(), Pass())
 
+    def forbids(self, state: Credo, move: Call | Pass, /) -> Iterator[Breach]:
+        seat = turn_of(state)
+        if isinstance(move, Call) and emperor_seat(state) != seat:
+            yield breach("council.call-only", "not-emperor", player=Player(seat))
+
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("council.call-emperor", "first", player=Player(turn_of(state)))
 

@@ -12,7 +12,7 @@ from referee.core import Breach, Move, Player, Seat, Term, breach, happened, wit
 from .church import leave
 from .components import box
 from .deck import events
-from .known import BISHOP, LAITY, PATRIARCH, church, exiled, has, votes_of, whole
+from .known import BISHOP, LAITY, PATRIARCH, church, exiled, has, holder, votes_of, whole
 from .moves import Against, Pass, Send
 from .parting import term
 from .records import Mission
@@ -129,7 +129,7 @@ def sent_clause(event: str) -> str:
 
 def bishop_breaches(state: Credo, seat: Seat, bishop: str, event: str) -> Iterator[Breach]:
     """Why a Bishop can't be sent. Raises NotKnown."""
-    if not box().open[bishop].bishop or (whole(state, seat) and bishop not in church(state, seat, BISHOP)):
+    if not box().open[bishop].bishop or holder(state, bishop) != seat:
         yield breach(sent_clause(event), "not-yours", player=Player(seat), card=term(bishop))
     elif exiled(state, bishop) and state.ruling("G32") == "no":
         yield breach("G32", "exiled", card=term(bishop))

@@ -195,7 +195,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Convert(goths):
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
-    return _plain(move, verbs)
+    return _plain(move, verbs, heard)
 
 
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
@@ -204,7 +204,7 @@ EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.we
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
-def _plain(move: Move, verbs: frozenset[str]) -> Meaning:
+def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that name nothing."""
     match move:
         case Call():
@@ -220,6 +220,8 @@ def _plain(move: Move, verbs: frozenset[str]) -> Meaning:
             return Meaning(verbs, (), frozenset(also - verbs))
         case Finish():
             return Meaning(verbs, (), frozenset({"mat-word", "keep", "lay"}))
+        case Pass() if heard.has("abstain"):
+            return Meaning(frozenset())
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
             return Meaning(

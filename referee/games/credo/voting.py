@@ -41,6 +41,9 @@ class Voting(Pick, frozen=True, tag="voting"):
         return [*(Vote(article) for article in proposed(state)), Abstain()]
 
     def forbids(self, state: Credo, move: Vote | Abstain, /) -> Iterator[Breach]:
+        voter = self.voter(state)
+        if (own := doctrine(state, voter, council_of(state).number)) is not None:
+            yield breach("council.vote-own", "bound", player=Player(voter), article=article_term(own))
         if isinstance(move, Abstain):
             return
         if council_of(state).number not in numbers_of(move.article):

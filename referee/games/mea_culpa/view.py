@@ -95,7 +95,8 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
     }
     shut = state.suite6_shut
     for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
-        rooms[str(room)] = None if held is None else "open" if held else "used"
+        closed = "empty" if room == SUITE_6 and not dealt else "used"
+        rooms[str(room)] = None if held is None else "open" if held else closed
     return rooms
 
 

@@ -14,11 +14,11 @@ from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
 from referee.core.wording import Sayer
+from referee.games.abbey.components import dealt, piles
 from referee.games.abbey.notebook.conclusions import concluded, features
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Place, hand_of
 from referee.games.abbey.notebook.page import page, panels, suspects_named
 from referee.games.abbey.notebook.reading import Read, place_of, read
-from referee.games.abbey.setup import HAND_OF, PILE_OF
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, any_terms, position, terms
 from tests.games.properties import random_game
@@ -77,12 +77,12 @@ def test_the_truth_is_always_among_what_can_be(seed: int) -> None:
     steps = steps[: Random(seed).choice((len(steps), len(steps) // 2))]
     sayer, tales = Sayer(GAME.data, words("en"), agreed.seats), [(), *(step.tale for step in steps)]
     last, n = steps[-1].after, len(agreed.seats)
-    dealt = {**{hand_of(Seat(seat)): HAND_OF[n] for seat in range(n)}, PILE: PILE_OF[n], BOARD: 1}
+    begun = {**{hand_of(Seat(seat)): dealt()[n] for seat in range(n)}, PILE: piles()[n], BOARD: 1}
     for seat in map(Seat, range(n)):
         noticed = glimpses(tales, sayer, GAME.naming, seat)
         told = read(masked(steps[0].before, seat), noticed, masked(last, seat), seat)
         assert told.ledger is not None
-        assert dict(told.ledger.sizes) == dealt
+        assert dict(told.ledger.sizes) == begun
         found = concluded(told.ledger)
         assert not found.wrong
         truth = lie_of(last)
@@ -116,6 +116,33 @@ HANDS = {
     "Ben": ["odo", "wulfric", "william", "galbraith", "cuthbert", "jacques"],
     "Cy": ["rufin", "guy", "charles", "masseo", "matthew", "reginald"],
 }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_move_tells_the_same_where_a_seat_sees_no_difference(seed: int) -> None:
+    """In two positions that a seat can't tell apart the same move is made: where all that it sees meanwhile is the
+    same, it notices the same, and the same follows."""
+    rng, agreed, compared = Random(seed), any_terms(seed, True), 0
+    sayer = Sayer(GAME.data, words("en"), agreed.seats)
+    for step in list(random_game(GAME, agreed, rng, most=120))[20:]:
+        seat = Seat(rng.randrange(len(agreed.seats)))
+        twin = GAME.world(step.before, seat, rng)
+        if twin == step.before or type(judge(twin, step.who, step.move)).__name__ != "Legal":
+            continue
+        with hearing() as tale:
+            after = carry_out(twin, step.who, step.move)
+        here, there = ([list(glimpses([each], sayer, GAME.naming, seat))] for each in (step.tale, tale))
+        seen, other = ([(each.before, each.after) for each in some[0]] for some in (here, there))
+        if seen != other or masked(after, seat) != masked(step.after, seat):
+            continue
+        assert here == there
+        compared += 1
+        if compared % 5 == 0:
+            ends = masked(step.before, seat), masked(step.after, seat)
+            assert page(ends[0], here[0], ends[1], seat, sayer) == page(ends[0], there[0], ends[1], seat, sayer)
+    assert compared > 10
+
+
 TABLE = {
     "rooms": dict.fromkeys(HANDS, "aula"),
     "monks": {"Ann": "red", "Ben": "blue", "Cy": "green"},
@@ -230,6 +257,9 @@ def test_a_blind_referee_is_told_a_hand_and_finds_what_cant_be() -> None:
     assert told.left == 24
     own = evening.page(ANN, tuple(HANDS["Ann"]), ("odo",))
     assert left(own) == left(told) - {*HANDS["Ann"], "odo"}
+    wrong = evening.page(ANN, tuple(HANDS["Ann"][:5]))
+    assert wrong.contradiction == (1,)
+    assert [note.text for note in wrong.told] == ["You hold: Bruno, Sergio, Malachi, Cyrille, and Ansgar."]
     evening.say("ask Ben hold odo")
     evening.say("answer yes")
     evening.say("ask Ann hold odo")

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 
 from referee.core.terms import Seat
 from referee.games.mea_culpa.components import COLOURS, GOODS, STONES
-from referee.games.mea_culpa.evaluation import Picks
+from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
 from referee.games.mea_culpa.moves import Bid, Visit
 from referee.games.mea_culpa.setup import BONUSES, LineUp, Stow
 from referee.games.mea_culpa.state import Gift
+
+COUNTING = (Open, Share, Picks, ReturnGifts)
+"""The Steps at which everybody sees what lies in the chests."""
 
 
 def counted(state: Any) -> tuple[Any, ...] | None:
@@ -46,7 +49,7 @@ def twins(state: Any, seat: Seat | None) -> Iterator[Any]:
     yield replace(state, money=elsewhere(state.money, lambda n: n + 7))
     yield replace(state, goods=elsewhere(state.goods, lambda row: tuple(n + 1 for n in row)))
     yield replace(state, letters=elsewhere(state.letters, lambda row: row[::-1]))
-    if not any(isinstance(step, Picks) for step in state.agenda):  # then everybody sees what is being counted
+    if not any(isinstance(step, COUNTING) for step in state.agenda):
         yield replace(state, chests=elsewhere(state.chests, lambda chest: (*map(swapped, chest), Gift("bread", "I"))))
     if state.sealed:
         sealed = tuple((who, other(move) if who != seat else move) for who, move in state.sealed)

@@ -18,7 +18,7 @@ from ..words import SuspectParam
 from .answer import Feature, Likely, Notebook, Noted, Spot, Suspected
 from .conclusions import Conclusions, concluded, features
 from .ledger import BOARD, Place
-from .reading import read
+from .reading import Own, read
 
 
 def forbidden(state: Any) -> Breach | None:
@@ -52,7 +52,9 @@ def page(
 ) -> Notebook:
     """The notebook of a seat: `first` and `present` are the first and the last position as it could see them; `hand`
     and `seen` are what it tells of itself."""
-    held = read(first, noticed, present, seat, hand=hand, seen=seen)
+    said = {"notebook.hand": hand, "notebook.seen": seen}
+    own = [Own(id == "notebook.hand", named, _own(present, id, named, sayer)) for id, named in said.items() if named]
+    held = read(first, noticed, present, seat, own)
     found = Conclusions((), {}, None) if held.ledger is None else concluded(held.ledger)
     _mark(present)
     return Notebook(
@@ -69,6 +71,11 @@ def page(
         told=tuple(Noted(each.entries, each.clause, each.text, each.used) for each in held.notes),
         rests_on=(),
     )
+
+
+def _own(state: Any, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
+    names = sayer.words.list([called(state, suspect) for suspect in named])
+    return sayer.text(message, sayer.data.messages[message], names=names)
 
 
 def _mark(state: Any) -> None:

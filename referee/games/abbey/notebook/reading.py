@@ -45,6 +45,15 @@ class Note(Struct, frozen=True):
     used: bool
 
 
+class Own(Struct, frozen=True):
+    """What a seat tells that no referee saw: its present `hand`, or else Suspects that it has seen anywhere but under
+    the board."""
+
+    hand: bool
+    suspects: tuple[str, ...]
+    text: str
+
+
 class Read(Struct, frozen=True):
     """What was read: the ledger, or None before all cards lie where they belong, and the notes."""
 
@@ -57,12 +66,10 @@ def read(
     noticed: Iterable[Glimpse],
     present: Any,
     seat: Seat,
-    *,
-    hand: Iterable[str] = (),
-    seen: Iterable[str] = (),
+    own: Iterable[Own] = (),
 ) -> Read:
-    """The ledger of a seat: `first` and `present` are the first and the last position as it could see them. The seat
-    may tell what no referee saw: its present `hand`, and Suspects that it has `seen` anywhere but under the board."""
+    """The ledger of a seat: `first` and `present` are the first and the last position as it could see them, `own` is
+    what it tells of itself."""
     reader = _Reader(seat)
     reader.look(first)
     for glimpse in noticed:
@@ -70,7 +77,8 @@ def read(
     reader.close()
     if reader.sizes is None or sizes(present) != reader.sizes:
         reader.look(present)
-    reader.tell(tuple(hand), tuple(seen))
+    for each in own:
+        reader.tell(each)
     reader.sure(present)
     return reader.done()
 
@@ -137,13 +145,15 @@ class _Reader:
         self.goings.append(together)
         self.sure(after)
 
-    def tell(self, hand: tuple[str, ...], seen: tuple[str, ...]) -> None:
+    def tell(self, own: Own) -> None:
         """What the seat tells of itself."""
-        if hand:
-            self.fact((hand_of(self.seat),), hand, len(hand), len(hand))
-            self.fact((hand_of(self.seat),), set(self.suspects) - set(hand), 0, 0)
-        if seen:
-            self.fact((BOARD,), seen, 0, 0)
+        self.notes.append(Note((), "setup.sheet.secret", own.text, True))
+        number, told = len(self.notes) - 1, set(own.suspects)
+        if own.hand:
+            self.fact((hand_of(self.seat),), told, len(told), len(told), number)
+            self.fact((hand_of(self.seat),), set(self.suspects) - told, 0, 0, number)
+        else:
+            self.fact((BOARD,), told, 0, 0, number)
 
     def done(self) -> Read:
         """Everything that was read."""

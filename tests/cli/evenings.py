@@ -1,0 +1,75 @@
+"""Evenings: what people say at a table, line after line, and what the referee answers; nobody looks into a file.
+`python -m tests.cli.evenings` plays them again and writes down what is said now; look at the difference before it is
+kept.
+
+The first line is the command that begins the game, with the options with which it is played; `> …` is what somebody
+says, what follows is the answer; `# …` is a remark.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from tests.cli.transcripts import FOLDER as TRANSCRIPTS
+from tests.cli.transcripts import RANDOM
+
+FOLDER = TRANSCRIPTS / "evenings"
+NAME = "evening"
+
+
+def parts(text: str) -> list[list[str]]:
+    """Each thing said, or remarked, with what follows it."""
+    return [part.rstrip("\n").split("\n") for part in re.split(r"^(?=[$#>] )", text, flags=re.MULTILINE) if part]
+
+
+def option(words: list[str], name: str) -> str:
+    return words[words.index(name) + 1]
+
+
+def replayed(text: str, folder: Path) -> str:
+    """An evening as it is answered now."""
+    from referee.cli import speech
+    from referee.cli.main import app
+    from referee.cli.prompt import obey
+
+    lines = parts(text)
+    words = shlex.split(next(head for head, *_ in lines if head.startswith("$ "))[2:])[1:]
+    lang = option(words, "--lang")
+    notation = None if lang == "en" else lang
+    told: list[str] = []
+    with (
+        patch.object(sys, "argv", ["referee", *words]),
+        patch.dict("os.environ", {"LANG": "C", "LC_ALL": "C"}),
+    ):
+        speech.spoken.cache_clear()
+        for head, *_ in lines:
+            heard = StringIO()
+            with redirect_stdout(heard):
+                if head.startswith("$ "):
+                    app([*words, "--name", NAME, "--store", str(folder)], standalone_mode=False)
+                elif head.startswith("> "):
+                    obey(head[2:], NAME, folder, notation)
+            told.append(f"{head}\n{RANDOM.sub('…', heard.getvalue())}")
+    speech.spoken.cache_clear()
+    return "".join(told)
+
+
+def main() -> None:
+    for file in sorted(FOLDER.glob("*.txt")):
+        text = file.read_text(encoding="utf-8")
+        with TemporaryDirectory() as folder:
+            fresh = replayed(text, Path(folder))
+        if fresh != text:
+            file.write_text(fresh, encoding="utf-8")
+            print(f"renewed {file.name}")
+
+
+if __name__ == "__main__":
+    main()

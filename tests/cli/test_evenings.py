@@ -1,0 +1,23 @@
+"""An evening of each game comes out as it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.evenings import FOLDER, replayed
+
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_the_evening_comes_out_as_it_stands(file: Path, tmp_path: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert replayed(text, tmp_path) == text
+    assert text.count("\n> ") >= 15
+
+
+def test_every_language_has_one() -> None:
+    texts = [file.read_text(encoding="utf-8") for file in FILES]
+    assert {lang for lang in ("en", "de", "fr") for text in texts if f"--lang {lang}" in text} == {"en", "de", "fr"}

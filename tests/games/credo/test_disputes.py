@@ -1,0 +1,30 @@
+"""Twenty disputes that nobody saw, settled by at most five questions each."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.desk.settling import Closed, Dispute, blank
+from referee.words.translation import words
+
+DISPUTES = tomllib.loads(Path(__file__).with_name("disputes.toml").read_text(encoding="utf-8"))["dispute"]
+
+
+@pytest.mark.parametrize("told", DISPUTES, ids=lambda told: f"{told['lang']}: {told['said']}")
+def test_the_answers_settle_it(told: dict[str, Any]) -> None:
+    assert len(told["answers"]) <= 5
+    dispute = Dispute(blank("credo", words(told["lang"]), ("Ann", "Ben", "Cy"), None), told["said"])
+    found = dispute.step(told["answers"])
+    assert isinstance(found, Closed), getattr(found, "question", None)
+    assert found.answer.verdict == told["verdict"]
+    if told["clause"]:
+        assert told["clause"] in [each.clause for each in found.answer.breaches]
+
+
+def test_there_are_twenty_in_three_languages() -> None:
+    assert len(DISPUTES) == 20
+    assert {each["lang"] for each in DISPUTES} == {"en", "de", "fr"}
