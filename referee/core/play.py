@@ -11,6 +11,7 @@ from .decision import Decision, Kind
 from .judge import at_step, judge, settled, surely_legal
 from .judge import default_mover as default_mover
 from .marks import Mark, noting, passed, tale_so_far
+from .moment import Moment
 from .move import Move, Mover
 from .question import NotKnown
 from .state import State
@@ -70,7 +71,11 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    step, at = at_step(state, move, who)
+    at: Any = state
+    step: Step | None = state.agenda[0] if state.agenda else None
+    # the head of a settled position decides: most moves speak to it, and nothing needs to be looked for
+    if step is None or isinstance(step, Ask | Moment) or not (step.takes(move) and step.concerns(state, who)):
+        step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
     passed(step.clauses)
