@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Decision, Move, NotKnown, Question, Seat
+from referee.core import Decision, Move, Question, Seat
 
 from .asking import NOBODY, free_to_hold
 from .board import held_by, with_holder
@@ -13,9 +13,10 @@ from .components import CHARACTERS, EMPEROR, MERCHANT
 from .fields import FIELD
 from .known import asked, forgotten, market_empty
 from .merchant import FreeStone
+from .moves import MovePope, Pass, Second, TakeCharacter
 from .register_of_sins import watch
 from .state import CHARACTER, Act, MeaCulpa, holder, seats
-from .turn import ACTIONS, MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
+from .turn import ACTIONS, KINDS, MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
 
 NOTHING, TWO = "nothing", "two"
 
@@ -25,6 +26,7 @@ class Acting(Act, frozen=True, tag="acting"):
     at the end of the turn is still to come."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
+    asks: ClassVar[tuple[type[Move], ...]] = (Pass, Second, *KINDS)
     seat: Seat | None = None
     character: str | None = None
     taken: tuple[str, ...] | None = ()
@@ -69,7 +71,7 @@ class Acting(Act, frozen=True, tag="acting"):
             if merchant is not None:
                 return merchant, MERCHANT
         character = self.character
-        if character is None and state.blank:
+        if character is None and self.seat is None and state.blank:
             return acting_card(state)
         if character is not None:
             holds = held_by(state, character)
@@ -88,11 +90,11 @@ class Acting(Act, frozen=True, tag="acting"):
 def acting_card(state: MeaCulpa) -> tuple[Seat, str]:
     """Who acts, and with which card, where nothing is told but perhaps who holds some of them. Raises NotKnown."""
     may_hold = {card: holders_of(state, card) for card in CHARACTERS}
-    cards = tuple(card for card, holders in may_hold.items() if holders)
-    card = str(asked(state, Question("acting", (), cards, "act.order")))
-    if len(may_hold[card]) > 1:
-        raise NotKnown(Question("holder", (card,), may_hold[card], "char.hold"))
-    return state.seat(may_hold[card][0]), card
+    players = tuple(name for name in state.terms.seats if any(name in holders for holders in may_hold.values()))
+    name = str(asked(state, Question("turn", (), players, "act.order")))
+    cards = tuple(card for card, holders in may_hold.items() if name in holders)
+    card = cards[0] if len(cards) == 1 else str(asked(state, Question("character", (name,), cards, "act.order")))
+    return state.seat(name), card
 
 
 def holders_of(state: MeaCulpa, card: str) -> tuple[str, ...]:
@@ -120,6 +122,8 @@ def everybody_holds(state: MeaCulpa) -> bool:
 
 class Choosing(Act, frozen=True, tag="choosing"):
     """A position in which characters are chosen, of which nobody told the order: who chooses is asked each time."""
+
+    asks: ClassVar[tuple[type[Move], ...]] = (MovePope, TakeCharacter)
 
     def takes(self, move: Move, /) -> bool:
         return False

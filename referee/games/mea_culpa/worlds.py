@@ -103,8 +103,11 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
     match question.id, question.about:
         case "moment", _:
             return next((moment for kind, moment in MOMENTS.items() if isinstance(head, kind)), None)
-        case "acting", _ if isinstance(head, Turn | FreeStone):
-            return head.character
+        case "turn", _ if isinstance(head, Turn | FreeStone):
+            acting = holder(state, head.character)
+            return None if acting is None else names[acting]
+        case "character", (str(name),) if isinstance(head, Turn | FreeStone):
+            return head.character if holder(state, head.character) == state.seat(name) else None
         case "chooser", _ if isinstance(head, Choose):
             return names[head.seat]
         case "so-far", _ if isinstance(head, Turn):
