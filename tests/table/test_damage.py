@@ -285,11 +285,8 @@ class TestCommands:
             assert "\x1b" not in ran.out
             told = shell(*arguments, "--json").told
             check(told, schema)
-            rows = (
-                told["editions"]
-                if "editions" in told
-                else next(row for row in told["games"] if row["id"] == "avignon")["editions"]
-            )
+            games = {row["game"]: row["editions"] for row in told.get("games", ())}
+            rows = told["editions"] if "editions" in told else games["avignon"]
             assert {row["id"] for row in rows if row["problem"]} == set(bad)
         assert shell("edition", "show", "avignon", "odd").code == 4
         assert shell("edition", "use", "avignon", "odd").code == 4

@@ -10,7 +10,7 @@ from tests.table.trials import run
 
 
 def test_no_draw_is_bent() -> None:
-    found = run("bend", 9, first=100_000)
+    found = run("bend", 25, first=100_000)
     assert any("refused" in what for what in found)
     assert any("named" in what for what in found)
 
