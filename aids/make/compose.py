@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.words.translation import words
@@ -49,9 +50,18 @@ def laid_out(job: Job) -> DisplayList:
 
 
 def fillable(job: Job) -> bool:
-    """Whether a sheet has something to fill in on the screen."""
-    nodes = tree(job).walk()
-    return any(node.tag in ("field", "choice") or (node.tag == "tick" and node.given("name")) for node in nodes)
+    """Whether a sheet has something to fill in on the screen; what stands on cards is filled in by hand."""
+    return any(
+        node.tag in ("field", "choice") or (node.tag == "tick" and node.given("name")) for node in _off_cards(tree(job))
+    )
+
+
+def _off_cards(node: Node) -> Iterator[Node]:
+    """A node and all below it but the decks."""
+    if node.tag != "deck":
+        yield node
+        for child in node.nodes():
+            yield from _off_cards(child)
 
 
 def icon_words(job: Job) -> dict[str, str]:

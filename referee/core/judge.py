@@ -159,16 +159,16 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
         if isinstance(step, Moment):
             state = _at_moment(state, step, move)
             continue
-        wanted = step.decision(state)
-        if wanted is None:
-            state = settled(state)
-            continue
         if step.takes(move) and (who is None or step.concerns(state, who)):
             return step, state
         if isinstance(step, Ask):
             state = state.then()
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
+            continue
+        wanted = step.decision(state)
+        if wanted is None:
+            state = settled(state)
             continue
         if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state

@@ -12,7 +12,6 @@ from aids.layout.display_list import Text, Widget
 from aids.layout.document import set_document
 from aids.make.build import make
 from aids.make.compose import fillable
-from aids.make.compose import tree as composed
 from aids.make.formats import Options
 from aids.make.jobs import jobs
 from aids.page.problems import SheetError
@@ -117,16 +116,13 @@ def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tm
     assert made.files == (f"{job.place}-fillable.pdf",)
     document = pikepdf.open(tmp_path / made.files[0])
     assert document.check_pdf_syntax() == []
-    if any(node.tag == "deck" for node in composed(job).walk()):
-        assert "/AcroForm" not in document.Root, "cards are written on by hand"
-        return
     names_ = [str(field.T) for field in document.Root.AcroForm.Fields]
     assert all(str(field.get("/TU", "")) for field in document.Root.AcroForm.Fields)
     assert len(names_) == len(set(names_))
     for sheet in document.pages:
         wide, tall = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
         boxes = [[float(v) for v in a.Rect] for a in sheet.get("/Annots", []) if a.Subtype == "/Widget"]
-        assert boxes or len(document.pages) > 1, "a page of several may have nothing to fill in"
+        assert boxes
         for n, (left, low, right, high) in enumerate(boxes):
             assert 0 <= left < right <= wide
             assert 0 <= low < high <= tall

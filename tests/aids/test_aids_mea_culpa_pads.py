@@ -363,15 +363,7 @@ def test_the_owners_figures_take_the_place_of_the_sample(own, tmp_path: Path) ->
 # the moves of the examples, in the rules of every game
 
 
-UNCITED = pytest.mark.xfail(
-    reason="five refused moves of Credo's examples are printed without the rule that they break"
-)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[UNCITED] if game == "credo" else []) for game in games() if game in printed_games()],
-)
+@pytest.mark.parametrize("game", [game for game in games() if game in printed_games()])
 def test_the_rules_print_the_moves_of_every_example(game: str, tmp_path: Path) -> None:
     held = catalogue(game)
     rules = view_of(game, held.aid("rules"), "", GameWords(held, words("en")))

@@ -105,14 +105,14 @@ def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: 
     assert session.game.notation.write(session.state, move) == "column C"
 
 
-def test_what_comes_nearest_may_be_legal_and_is_like_what_was_said() -> None:
+def test_what_comes_nearest_is_legal_and_like_what_was_said() -> None:
     session = session_at("actions", "en")
     with pytest.raises(NotUnderstood) as wrong:
         understood(session, "I sell the moon")
     assert wrong.value.nearest
     assert all(line.startswith("sell ") for line in wrong.value.nearest)
     for line in wrong.value.nearest:
-        assert judged(session, line).answer().verdict in ("legal", "depends")
+        assert judged(session, line).answer().verdict == "legal"
 
 
 @pytest.mark.parametrize("game", ["abbey", "avignon", "heuchel-meuchel", "mea-culpa"])

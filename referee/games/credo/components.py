@@ -246,8 +246,9 @@ def box() -> Box:
 
 @cache
 def numbers_of(article: str) -> tuple[int, ...]:
-    """The numbers that an Article bears."""
-    return box().articles[article].numbers
+    """The numbers that an Article bears; a card that is none bears none."""
+    known = box().articles.get(article)
+    return known.numbers if known else ()
 
 
 def follower(value: int) -> str:

@@ -25,6 +25,6 @@ def test_the_answers_settle_it(told: dict[str, Any]) -> None:
         assert told["clause"] in [each.clause for each in found.answer.breaches]
 
 
-def test_there_are_many_in_three_languages() -> None:
-    assert len(DISPUTES) >= 18
+def test_there_are_twenty_in_three_languages() -> None:
+    assert len(DISPUTES) == 20
     assert {each["lang"] for each in DISPUTES} == {"en", "de", "fr"}
