@@ -11,6 +11,7 @@ import typer
 from referee.library.characters import visible, visible_line
 from referee.library.streams import json_text
 
+from .position_files import disputed
 from .speech import spoken, t
 from .telling import hidden_or
 from .usage import Group
@@ -157,14 +158,6 @@ def looked_at(
     return session.under(rulings) if rulings else session
 
 
-def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Session:
-    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
-    from referee.desk.session import of_position
-
-    told, tables = read_position(file, game)
-    return of_position(told, tables, spoken(), rulings, store)
-
-
 def rulings_of(told: list[str] | None) -> dict[str, str]:
     """`["G7=state"]` as a mapping. Raises UsageError."""
     from .usage import UsageError
@@ -213,25 +206,3 @@ def entry_text(entry: Any, line: str | None, seats: tuple[str, ...]) -> str:
     if ruling:
         return f"{ruling}={entry.option}"
     return f"{seats[entry.by]} {hidden_or(line)}" if line is None and isinstance(entry.by, int) else hidden_or(line)
-
-
-def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
-    """The game and the tables of a position file. Raises UsageError, DataError."""
-    from referee.library import toml
-    from referee.library.errors import DataError
-
-    from .usage import UsageError
-
-    if not file.exists():
-        raise UsageError("error.no-file", file=file)
-    try:
-        tables = toml.parse(file)
-    except DataError as wrong:
-        raise DataError("position", f"{file}: {wrong.what}") from None
-    named = tables.get("game")
-    if game is not None and isinstance(named, str) and game != named:
-        raise UsageError("error.position-game", game=game, file=file, named=named)
-    told = game or named
-    if not isinstance(told, str):
-        raise UsageError("error.which-game", file=file)
-    return told, tables

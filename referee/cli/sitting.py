@@ -16,12 +16,12 @@ from .common import (
     StoreDir,
     completing,
     new_app,
-    read_position,
     rulings_of,
     seat_of,
     show_json,
 )
 from .moving import Rulings
+from .position_files import read_position
 from .speech import spoken, t
 from .usage import UsageError
 

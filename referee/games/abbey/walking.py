@@ -18,9 +18,11 @@ from .known import (
     is_so,
     most_steps,
     owns,
+    room,
     sample,
     stands,
 )
+from .moves import Go
 from .state import Abbey, bent, seats, six_rules, tactical
 
 MOST_EVER = 3
@@ -185,3 +187,17 @@ def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
         return
     if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "equal")
+
+
+def found(state: Any, seat: Any, move: Go) -> Go:
+    """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
+    ends, near = move.path[0], edition(state).neighbours
+    here = room(state, seat)
+    if not edition(state).board_told or ends == here or ends in near.get(here, ()):
+        return move
+    most = MOST_EVER if state.bent is None else most_steps(state, seat)
+    leading = [way for way in ways(state, seat, most) if way[-1] == ends]
+    for way in leading:
+        if next(crossed(state, seat, way), None) is None:
+            return Go(way)
+    return Go(leading[0]) if leading else move

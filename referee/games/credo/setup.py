@@ -34,9 +34,10 @@ from .final import GameEnd
 from .laying import DealArticles, LayMats, TakeArticles
 from .mats import EMPTY, penalty_steps
 from .moves import Deal, DealRest, Pass, Play
-from .play import SETUP, event_term, play_breaches, played
+from .play import SETUP, event_term, play_breaches
 from .state import Act, Credo, Pick, drawn_from, put, seats, with_cards, without
 from .turn import Turn
+from .windows import played
 
 
 def start(terms: Terms) -> Credo:
