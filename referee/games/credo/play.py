@@ -113,6 +113,11 @@ def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
             yield breach(event.clause, "symbol", player=Player(seat), symbol=Term(f"symbol.{symbol}"))
 
 
+def calls_council(card: str) -> bool:
+    """Whether an Event calls a Council."""
+    return any(effect.__struct_config__.tag == "council" for effect in events()[card].effects)
+
+
 def supports(state: Credo, seat: Seat, symbol: str) -> bool:
     """Whether a Church holds the doctrine with a symbol, and the Council votes on it. Raises NotKnown."""
     article = bearer(state, symbol)

@@ -21,7 +21,7 @@ from .records import Council
 from .setup import start
 from .state import Credo
 from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
-from .untold import MatsUntold, Settling
+from .untold import DealtUntold, MatsUntold, Settling
 from .voting import Voting
 from .windows import FreePlay, Interrupt
 
@@ -89,6 +89,7 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
     return {
         **phases(drawn, None),
         "laying": (MatsUntold(), *END),
+        "dealt": (DealtUntold(), *END),
         "settling": (Settling(), *END),
         "debate": (Debate(), Voting(), Settling(), *END),
         "vote": (Voting(), Settling(), *END),

@@ -14,7 +14,7 @@ from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, reached_flock
-from .known import at_least, church, complete, converted, turn_of, whole
+from .known import at_least, church, complete, converted, holder, turn_of
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
@@ -75,7 +75,7 @@ def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
     if value is None:
         if reading == "followers":
             yield breach("G60", "followers", card=term(move.card))
-        elif whole(state, who) and move.card not in church(state, who):
+        elif holder(state, move.card) != who:
             yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
         return
     flock = state.followers[who]
