@@ -37,7 +37,7 @@ class Debate(Opening, frozen=True, tag="debate"):
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.events",)
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim, Gift)
-    passed: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] | None = ()
 
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if council_of(state).closed:
@@ -54,7 +54,7 @@ class Debate(Opening, frozen=True, tag="debate"):
         if isinstance(move, Play):
             yield from play_breaches(state, seat, move, DEBATE)
         elif isinstance(move, Pass):
-            yield from pass_breaches(self.passed, seat)
+            yield from pass_breaches(state, self.passed, seat)
         elif isinstance(move, self.asks):
             yield from free_breaches(state, seat, move, DEBATE)
         else:
@@ -62,7 +62,7 @@ class Debate(Opening, frozen=True, tag="debate"):
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):
-            return passed(state, state.then(Debate((*self.passed, seat))), seat)
+            return passed(state, state.then(Debate((*(self.passed or ()), seat))), seat)
         if isinstance(move, Play):
             return announced(state.then(Debate()), seat, move.event)
         return freely_done(state.then(Debate()), seat, move)

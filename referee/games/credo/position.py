@@ -91,10 +91,11 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
         "laying": (MatsUntold(), *END),
         "dealt": (DealtUntold(), *END),
         "settling": (Settling(), *END),
-        "debate": (Debate(), Voting(), Settling(), *END),
+        "debate": (Debate(None), Voting(), Settling(), *END),
         "vote": (Voting(), Settling(), *END),
-        "counted": (Interrupt(HESITATES), Settling(), *END),
-        "voted": (Interrupt(STRIKE), *after_draw(), *END),
+        "counted": (Interrupt(HESITATES, None), Settling(), *END),
+        "voted": (Interrupt(STRIKE, None), *after_draw(), *END),
+        "crowned": (Interrupt(REGENCY, None), *DUE, *after_draw(), *END),
     }
 
 

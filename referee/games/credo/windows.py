@@ -7,21 +7,21 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Step, breach, happened, witness
+from referee.core import Breach, Move, Player, Question, Seat, Step, breach, happened, witness
 
 from .church import change_church, move_follower, pull, put_in
 from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, reached_flock
-from .known import at_least, church, complete, converted, holder, turn_of
+from .known import YES_NO, at_least, church, complete, converted, holder, turn_of, yes
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
 from .parting import term
 from .play import FREE, INTERRUPTS, REGENCY, STRIKE, play_breaches, playable
 from .records import Mission
-from .state import Act, Credo, Opening, others, seats, with_cards, without
+from .state import Act, Credo, Opening, name_of, others, seats, with_cards, without
 
 
 def free_moves(state: Credo, who: Seat) -> list[Move]:
@@ -197,7 +197,7 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
 
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim)
     timing: str
-    passed: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] | None = ()
 
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if not in_reach(state, INTERRUPTS[self.timing]):
@@ -216,24 +216,25 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
 
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, Pass):
-            yield from pass_breaches(self.passed, seat)
+            yield from pass_breaches(state, self.passed, seat)
         else:
             yield from free_breaches(state, seat, move, self.timing)
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):
-            return passed(state, state.then(replace(self, passed=(*self.passed, seat))), seat)
+            return passed(state, state.then(replace(self, passed=(*(self.passed or ()), seat))), seat)
         return freely_done(state.then(replace(self, passed=())), seat, move)
 
 
-def until_all_passed(state: Credo, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Everybody, until all have passed: whoever has may still think better of it."""
-    return () if len(done) == len(state.terms.seats) else seats(state)
+def until_all_passed(state: Credo, done: tuple[Seat, ...] | None) -> tuple[Seat, ...]:
+    """Everybody, until all have passed: whoever has may still think better of it. None where nobody told who has."""
+    return () if done is not None and len(done) == len(state.terms.seats) else seats(state)
 
 
-def pass_breaches(done: tuple[Seat, ...], seat: Seat) -> Iterator[Breach]:
-    """Why a player can't pass."""
-    if seat in done:
+def pass_breaches(state: Credo, done: tuple[Seat, ...] | None, seat: Seat) -> Iterator[Breach]:
+    """Why a player can't pass. Raises NotKnown."""
+    question = Question("has-passed", (name_of(state, seat),), YES_NO, "turn.no-play-limit")
+    if seat in done if done is not None else yes(state, question):
         yield breach("turn.no-play-limit", "passed", player=Player(seat))
 
 

@@ -197,6 +197,13 @@ def _last_round(state: Credo) -> Value | None:
     return None if head is None else _yes(head.councils)
 
 
+def _has_passed(state: Credo, name: Value) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if not isinstance(head, Debate | Interrupt) or head.passed is None:
+        return None
+    return _yes(_seat(state, name) in head.passed)
+
+
 def _due_event(state: Credo, name: Value) -> Value | None:
     head = _dealt(state)
     return None if head is None or state.hands[head.seat] is None else _yes(head.due(state))
@@ -210,6 +217,7 @@ def _drawn(state: Credo) -> Value | None:
 TRUTHS: dict[str, Callable[..., Value | None]] = {
     "moment": _moment,
     "playing-dealt": _playing_dealt,
+    "has-passed": _has_passed,
     "last-round": _last_round,
     "due-event": _due_event,
     "holder": _holder,
