@@ -1,12 +1,10 @@
-"""What the subcommands share: options, printing, finding the table and reading what was said."""
+"""What the subcommands share: printing, finding the table and reading what was said."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from referee.library.characters import visible, visible_line
 from referee.library.streams import json_text
@@ -14,7 +12,6 @@ from referee.library.streams import json_text
 from .position_files import disputed
 from .speech import spoken, t
 from .telling import hidden_or
-from .usage import Group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,48 +21,6 @@ if TYPE_CHECKING:
     from referee.core.wording import Sayer
     from referee.desk.session import Session
     from referee.table.fold import Table
-
-
-def completing(what: str) -> Any:
-    """The callback that completes one kind of word; what it needs is loaded when a shell asks."""
-
-    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        from .completing import suggestions
-
-        return suggestions(what, ctx.params, incomplete)
-
-    return complete
-
-
-Lang = Annotated[
-    str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
-]
-NotationIn = Annotated[
-    str | None,
-    typer.Option("--notation", help=t("option.notation"), metavar="LANG", autocompletion=completing("languages")),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", help=t("option.verbose"))]
-Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
-StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
-Name = Annotated[
-    str | None, typer.Option("--name", help=t("option.name"), metavar="NAME", autocompletion=completing("names"))
-]
-Position = Annotated[Path | None, typer.Option("--position", help=t("option.position"), metavar="FILE")]
-As = Annotated[
-    str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT", autocompletion=completing("seats"))
-]
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"), autocompletion=completing("games"))]
-
-
-def new_app() -> typer.Typer:
-    """A group of subcommands with the house's settings."""
-    return typer.Typer(
-        cls=Group,
-        no_args_is_help=True,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-        pretty_exceptions_enable=False,
-    )
 
 
 def show_json(told: Any) -> None:

@@ -9,21 +9,8 @@ import typer
 
 from referee.desk.answers import Mended
 
-from .common import (
-    Json,
-    Lang,
-    Name,
-    NotationIn,
-    Position,
-    StoreDir,
-    completing,
-    entry_text,
-    new_app,
-    open_table,
-    readings_of,
-    sayer_of,
-    show_json,
-)
+from .common import entry_text, open_table, readings_of, sayer_of, show_json
+from .options import Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
 from .position_files import read_position
 from .speech import spoken, t
 from .telling import hidden_or
