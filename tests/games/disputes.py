@@ -8,7 +8,7 @@ from random import Random
 
 from referee.core.judge import judge
 from tests.games.properties import random_game
-from tests.games.test_every_dispute import GAMES, Talk, disputes
+from tests.games.test_every_dispute import GAMES, MOST_QUESTIONS, Talk, disputes
 from tests.games.test_every_position import terms_of
 
 OF_ONE_GAME = 60
@@ -35,6 +35,8 @@ def main(game_id: str, wanted: int) -> int:
                 untold += 1
                 continue
             questions[len(talk.told)] += 1
+            if len(talk.told) > MOST_QUESTIONS:
+                print(f"seed {seed}: {len(talk.told)} questions: {who} {move} {talk.told}", flush=True)
             if type(found.verdict) is not type(judge(state, who, move)):
                 wrong += 1
                 print(f"seed {seed}: wrong: {who} {move} {talk.told}", flush=True)
