@@ -28,6 +28,9 @@ from .state import Abbey, bent, seats, six_rules, tactical
 MOST_EVER = 3
 """Steps that no card and no number of players go beyond."""
 
+NEXT_DOOR = 2
+"""Steps of which it is asked whether they can be gone; of a longer way it is asked where it begins."""
+
 LIMIT = 2
 """Books with which the Scriptorium is barred, where a table plays so."""
 
@@ -70,6 +73,8 @@ def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]
         yield breach("turn.move.mandatory", "stay", player=Player(seat))
         return
     yield from too_far(state, seat, len(path))
+    if len(path) > NEXT_DOOR:
+        here = room(state, seat)
     at, before = here, ""
     for number, place in enumerate(path, 1):
         back = place == before if number != 2 or here is not None else _back(state, seat, path)
