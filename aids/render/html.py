@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
@@ -10,7 +9,7 @@ from html import escape
 from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..page.theme import Colour, Theme
-from .icons import STROKE, drawing
+from .icons import symbol
 from .reading_order import plain
 
 STYLE = """
@@ -74,12 +73,8 @@ class _Writer:
     def symbols(self) -> str:
         if not self.used:
             return ""
-        parts = []
-        for name in sorted(self.used):
-            inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawing(name).svg.strip())
-            inner = re.sub(r"\s*\n\s*", "", inner)
-            parts.append(f'<symbol id="i-{name}" viewBox="0 0 24 24" stroke-width="{STROKE}">{inner}</symbol>')
-        return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(parts)}</svg>\n'
+        drawn = "".join(map(symbol, sorted(self.used)))
+        return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>\n'
 
     def icon(self, name: str, ink: str, kind: str = "i", alt: str | None = None) -> str:
         self.used.add(name)
