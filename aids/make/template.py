@@ -104,8 +104,8 @@ def environment() -> Environment:
 
 
 def render(template: str, context: dict[str, object], env: Environment | None = None) -> str:
-    """The template filled in, as page XML where no other environment is given. Raises DataError when the template is damaged or asks for what the view does not have, SheetError
-    when it asks for a message that nobody wrote."""
+    """The template filled in, as page XML where no other environment is given. Raises DataError when the template is
+    damaged or asks for what the view does not have, SheetError when it asks for a message that nobody wrote."""
     try:
         return (env or environment()).get_template(template).render(context)
     except SheetError as wrong:

@@ -28,13 +28,12 @@ def book_pages(book: Book, words: GameWords, sheets: tuple[Sheet, ...], tongue: 
     def page(name: str, title: str, back: Link, about: str = "") -> Page:
         listed = (*chapters, *more)
         contents = tuple(Link(each.to, each.title, each.icon, here=each.to == name) for each in listed)
-        short = book.title if name == HOME else f"{book.title}: {title}"
+        whole = book.title if name == HOME else f"{title} · {book.title}"
         searched = f"{HOME}#search" if book.chapters else f"../{HOME}#search"
-        shown = "" if name == HOME else title
         return tongue.page(
             f"{book.game}/{name}",
-            short,
-            short=shown or book.title,
+            whole,
+            short=title,
             about=about or under(book),
             search=searched,
             back=back,
@@ -43,25 +42,14 @@ def book_pages(book: Book, words: GameWords, sheets: tuple[Sheet, ...], tongue: 
 
     given = {"book": book, "say": words.say, "forms": tongue.forms, "place": _places(book)}
     top = Link(HOME, book.title)
-    yield (
-        HOME,
-        fill("game.html.j2", page=page(HOME, book.title, Link(f"../{HOME}", site)), more=more, lead=under(book), **given),
-    )
+    home = page(HOME, book.title, Link(f"../{HOME}", site))
+    yield HOME, fill("game.html.j2", page=home, more=more, lead=under(book), **given)
     for number, chapter in enumerate(book.chapters):
         name = f"{chapter.id}.html"
         first = chapter.entries[0].text if chapter.entries else ""
-        around = (chapters[number - 1] if number else None, (*chapters, None)[number + 1])
-        yield (
-            name,
-            fill(
-                "chapter.html.j2",
-                page=page(name, chapter.title, top, first),
-                chapter=chapter,
-                before=around[0],
-                after=around[1],
-                **given,
-            ),
-        )
+        turn = {"before": chapters[number - 1] if number else None, "after": (*chapters, None)[number + 1]}
+        made = page(name, chapter.title, top, first)
+        yield name, fill("chapter.html.j2", page=made, chapter=chapter, **turn, **given)
     for link in more:
         made = page(link.to, link.title, top)
         extra = {"sheets": sheets, "filed": any(sheet.files for sheet in sheets)} if link.to == f"{SHEETS}.html" else {}

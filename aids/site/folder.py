@@ -52,8 +52,8 @@ def _language(games: list[str], tongue: Tongue, made: dict[Job, tuple[str, ...]]
     for game in games:
         words = GameWords(catalogue(game), tongue.words)
         book = book_of(words)
-        for name, page in book_pages(book, words, sheets_of(words, made, out), tongue):
-            files[f"{lang}/{game}/{name}"] = page
+        pages = book_pages(book, words, sheets_of(words, made, out), tongue)
+        files |= {f"{lang}/{game}/{name}": page for name, page in pages}
         if book.chapters:
             files[f"{lang}/{game}/search.js"] = search.script(book, words)
             searched.append(game)

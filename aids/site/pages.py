@@ -55,6 +55,12 @@ class Page(Struct, frozen=True):
     symbols: Markup = Markup(_SYMBOLS)
 
 
+@cache
+def _icon(name: str, word: str, kind: str) -> Markup:
+    label = Markup('role="img" aria-label="{}"').format(word) if word else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" {}><use href="#i-{}"/></svg>').format(f"i {kind}".strip(), label, name)
+
+
 class Pen:
     """Draws icons on one page and remembers which."""
 
@@ -66,8 +72,7 @@ class Pen:
         if not name:
             return Markup("")
         self.used.add(name)
-        label = Markup('role="img" aria-label="{}"').format(word) if word else Markup('aria-hidden="true"')
-        return Markup('<svg class="{}" {}><use href="#i-{}"/></svg>').format(f"i {kind}".strip(), label, name)
+        return _icon(name, word, kind)
 
     def rich(self, text: object) -> Markup:
         """A message with its marks as HTML."""

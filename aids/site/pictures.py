@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from ..render.icons import BOX, Command, drawing, symbol
+from ..render.icons import BOX, STROKE, Command, drawing, symbol
 
 SIGN: Final = "scale"
 SIZES: Final = (180, 192, 512)
@@ -32,7 +32,8 @@ def svg(ground: str, ink: str) -> bytes:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {edge:.3f} {edge:.3f}"><style>{style}</style>'
         f'<rect width="100%" height="100%" fill="{ground}"/>'
-        f'<g transform="translate({at:.3f} {at:.3f})" fill="{ink}" stroke="{ink}" stroke-width="1.7">{inner}</g></svg>\n'
+        f'<g transform="translate({at:.3f} {at:.3f})" fill="{ink}" stroke="{ink}" stroke-width="{STROKE}">{inner}</g>'
+        "</svg>\n"
     ).encode()
 
 

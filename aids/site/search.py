@@ -85,8 +85,8 @@ def _plain(text: str) -> str:
 def script(book: Book, words: GameWords) -> bytes:
     """The documents of a game as a script, which a page can load from a folder as well as from a host."""
     held = list(documents(book, words))
-    known = _lexicon(book.game, words, [text for each in held for text in (each.title, each.text, each.asks)])
     met = {word for each in held for text in (each.title, each.text, each.asks) for word in _words(text)}
+    known = _lexicon(book.game, words, met)
     told = {
         "game": book.game,
         "title": book.title,
@@ -100,7 +100,7 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-def _lexicon(game: str, words: GameWords, texts: list[str]) -> Lexicon:
+def _lexicon(game: str, words: GameWords, texts: set[str]) -> Lexicon:
     file = speech_in(words.language.lang)
     return lexicon(toml.convert(toml.parse(file), Speech, file), game, texts)
 

@@ -32,7 +32,9 @@ class Tongue(Struct, frozen=True):
         """Both forms of a message with a number, the number still to be filled in."""
         english = load_messages("site")[id]
         assert isinstance(english, Plural)
-        return {form: self.words.raw("aids", contexts.message(id), english, n) for form, n in (("one", 1), ("other", 2))}
+        return {
+            form: self.words.raw("aids", contexts.message(id), english, n) for form, n in (("one", 1), ("other", 2))
+        }
 
     def page(
         self,

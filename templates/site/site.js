@@ -140,7 +140,6 @@ function search(form) {
 
   async function answer() {
     const text = field.value.trim(), turn = ++asked;
-    form.classList.toggle("asked", Boolean(text));
     document.body.classList.toggle("searching", Boolean(text));
     try { history.replaceState(null, "", text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search); } catch { /* a folder opened by hand */ }
     if (!text) {
