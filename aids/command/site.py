@@ -14,6 +14,7 @@ from .options import Failed, chosen, jobs_of, langs_of, options_of
 
 if TYPE_CHECKING:
     from ..make.build import Made
+    from ..make.jobs import Job
 
 MEGABYTE = 1_000_000
 
@@ -40,9 +41,10 @@ def make_site(game: str, lang: str, papers: str, out: Path, *, sheets: bool, as_
     games, langs = chosen(game, printed_games(), "game") or printed_games(), langs_of(lang)
     if out.is_dir() and not (out / LIST).is_file() and any(out.iterdir()):
         raise Failed(2, t("aids-site-foreign", folder=str(out)))
+    todo = _jobs(games, langs, papers) if sheets else []
     if not (out / LIST).is_file():
         write({}, out)  # from here on the folder is a site’s, even if something goes wrong
-    made = _sheets(games, langs, papers, out / FOLDER, as_json) if sheets else []
+    made = _sheets(todo, out / FOLDER, as_json)
     linked = {one.job: one.files for one in made if one.good}
     written = write(site(games, langs, linked, out), out)
     if as_json:
@@ -72,11 +74,16 @@ def make_site(game: str, lang: str, papers: str, out: Path, *, sheets: bool, as_
         raise Failed(1)
 
 
-def _sheets(games: list[str], langs: list[str], papers: str, out: Path, as_json: bool) -> list[Made]:
-    """The sheets of these games as PDF, in the languages in which they can be printed; those that have not changed are
-    left alone."""
+def _jobs(games: list[str], langs: list[str], papers: str) -> list[Job]:
+    """The sheets of these games, in the languages in which they can be printed."""
+    return [job for game in games for job in jobs_of(game, "", "", papers, "") if job.lang in langs]
+
+
+def _sheets(todo: list[Job], out: Path, as_json: bool) -> list[Made]:
+    """The sheets as PDF; those that have not changed are left alone."""
+    if not todo:
+        return []
     from ..make.build import build
 
-    todo = [job for game in games for job in jobs_of(game, "", "", papers, "") if job.lang in langs]
     with progress(len(todo), as_json) as done:
         return build(todo, options_of("pdf", 150), out, 0, lambda made: done(made.job.place))

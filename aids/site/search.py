@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from referee.library import toml
 from referee.library.load import games, load_asks
@@ -17,6 +18,7 @@ from referee.search.index import speech_in
 from referee.search.lexicon import SENSE, Lexicon, bare, lexicon
 from referee.search.records import Speech
 
+from ..make.template import APOSTROPHE
 from ..views.book import Book, Entry, Gap
 from ..views.game_words import GameWords
 from ..views.rules import Worked
@@ -56,7 +58,7 @@ def documents(book: Book, words: GameWords) -> Iterator[Document]:
             said = [result.rolls, result.text]
             yield Document(f"dice.html#{table.id}.{result.id}", "dice", table.title, ": ".join(said))
     for aid in words.catalogue.aids:
-        yield Document(f"sheets.html#{aid.id}", "sheet", words.say("site.sheets"), words.say(aid.title))
+        yield Document(f"sheets.html#sheet.{aid.id}", "sheet", words.say("site.sheets"), words.say(aid.title))
 
 
 def _entry(entry: Entry, page: str, title: str, asks: str) -> Iterator[Document]:
@@ -74,7 +76,7 @@ def _gap(gap: Gap, title: str, asks: str) -> Iterator[Document]:
 
 
 def _example(example: Worked, page: str, title: str) -> Document:
-    return Document(f"{page}#{example.id}", "example", title, f"{example.title} {example.text}")
+    return Document(f"{page}#example.{example.id}", "example", title, f"{example.title} {example.text}")
 
 
 def _plain(text: str) -> str:
@@ -84,7 +86,7 @@ def _plain(text: str) -> str:
 
 def script(book: Book, words: GameWords) -> bytes:
     """The documents of a game as a script, which a page can load from a folder as well as from a host."""
-    held = list(documents(book, words))
+    held = [replace(each, text=each.text.replace("'", APOSTROPHE)) for each in documents(book, words)]
     met = {word for each in held for text in (each.title, each.text, each.asks) for word in _words(text)}
     known = _lexicon(book.game, words, met)
     told = {
