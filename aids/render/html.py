@@ -31,7 +31,7 @@ hr{border:0;border-top:1px solid var(--rule);margin:1em 0}
 hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
 table{border-collapse:collapse;width:100%;margin:.6em 0}
 td,th{padding:.35em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
-tr>td:first-child{overflow-wrap:anywhere}
+.signs{display:flex;gap:.15em;color:var(--rubric)}.signs svg.mark{width:1em;height:1em}
 .cols{display:flex;flex-wrap:wrap;gap:.5rem 2rem}.cols>*{flex:1 1 12rem}
 aside,.boxed{padding:.5em .9em;margin:.5em 0;border-left:3px solid var(--mid)}
 svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
@@ -132,9 +132,11 @@ class _Writer:
                 return f"<h{level}{id}{versal}>{self.inline(node).strip()}</h{level}>\n"
             case "p":
                 tone = f' style="color:var(--{node.text("ink")})"' if node.given("ink") else ""
-                style = node.text("style")
+                style, words = node.text("style"), self.inline(node).strip()
                 kind = "" if style == "body" else f' class="{style}"'
-                return f"<p{id}{kind}{tone}>{self.inline(node).strip()}</p>\n"
+                if words == node.given("id"):
+                    words = words.replace(".", ".<wbr>").replace("-", "-<wbr>")
+                return f"<p{id}{kind}{tone}>{words}</p>\n"
             case "list":
                 tag = "ol" if node.text("kind") == "number" else "ul"
                 items = "".join(f"<li>{self.content(item)}</li>\n" for item in node.nodes())
@@ -147,6 +149,8 @@ class _Writer:
             case "stack" | "box":
                 return self.box(node)
             case "cols":
+                if alt := node.given("alt"):
+                    return f'<div class="signs" role="img" aria-label="{escape(alt)}">\n{self.blocks(node)}</div>\n'
                 return f'<div class="cols">\n{self.blocks(node)}</div>\n'
             case "rule":
                 return f'<hr class="{node.text("kind")}">\n'
@@ -187,6 +191,8 @@ class _Writer:
             if node.given(name)
         )
         kind = ' class="boxed"' if node.given("side") else ""
+        if alt := node.given("alt"):
+            kind += f' role="img" aria-label="{escape(alt)}"'
         return f"<div{kind}{f' style={chr(34)}{style}{chr(34)}' if style else ''}>\n{self.blocks(node)}</div>\n"
 
     def table(self, node: Node) -> str:
@@ -201,7 +207,10 @@ class _Writer:
                     if cell.count(name) > 1
                 )
                 tone = f' style="background:var(--{cell.text("fill")})"' if cell.given("fill") else ""
-                cells.append(f"<{tag}{spans}{tone}>{self.content(cell)}</{tag}>")
+                content = self.content(cell)
+                if alt := cell.given("alt"):
+                    content = f'<div role="img" aria-label="{escape(alt)}">{content}</div>'
+                cells.append(f"<{tag}{spans}{tone}>{content}</{tag}>")
             ground = f' style="background:var(--{row.text("fill")})"' if row.given("fill") else ""
             rows.append(f"<tr{ground}>{''.join(cells)}</tr>\n")
         head = node.count("head")

@@ -137,6 +137,7 @@ class Read(HTMLParser):
 def search_file(content: bytes) -> dict[str, Any]:
     """What a file of documents hands to the page."""
     text = content.decode()
-    assert text.startswith("consistory(") and text.endswith(");\n")
+    assert text.startswith("consistory(")
+    assert text.endswith(");\n")
     held: dict[str, Any] = json.loads(text.removeprefix("consistory(").removesuffix(");\n"))
     return held

@@ -30,7 +30,8 @@ SMALL = """
   return {
     wide: document.documentElement.scrollWidth - innerWidth,
     low: few(low.map((e) => e.outerHTML.slice(0, 160))),
-    fine: few(words.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12.5).map((e) => e.outerHTML.slice(0, 120))),
+    fine: few(words.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12.5)
+      .map((e) => e.outerHTML.slice(0, 120))),
     out: few(words.filter((e) => !e.closest(".bar-title") && e.getBoundingClientRect().right > innerWidth + 0.5)
       .map((e) => e.outerHTML.slice(0, 160))),
     unfolded: document.querySelectorAll("details:not([open])").length,
@@ -90,24 +91,25 @@ def test_pages_are_read_and_touched_by_everybody(files, folder, opened, view) ->
     """Nothing too wide, too small or too pale; no complaint of the browser; WCAG 2.2 AA by axe-core."""
     axe = tool("axe-core", "axe.min.js").read_text("utf-8")
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-    page = opened(folder.as_uri() + "/index.html#choose", view)
-    found = {}
-    for place in places(files):
-        page.goto(f"{folder.as_uri()}/{place}")
-        page.evaluate(UNFOLD)
-        page.evaluate("document.fonts.ready.then(() => 0)")
-        told = page.evaluate(SMALL)
-        assert told.pop("unfolded") <= 1, place
-        if told != {"wide": 0, "low": [], "fine": [], "out": []}:
-            found[place] = told
-        page.evaluate(axe)
-        result = page.evaluate("(rules) => axe.run(document, rules)", rules)
-        assert len(result["passes"]) > 10, place
-        for broken in result["violations"]:
-            found.setdefault(place, {})[broken["id"]] = [node["html"][:200] for node in broken["nodes"][:3]]
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
-    assert page.wrong == []
-    assert [url for url in page.asked if not url.startswith(folder.as_uri())] == []
+    found: dict[str, dict[str, object]] = {}
+    with hosted(folder) as address:
+        page = opened(f"{address}index.html#choose", view, service_workers="block")
+        for place in places(files):
+            page.goto(address + place)
+            page.evaluate(UNFOLD)
+            page.evaluate("document.fonts.ready.then(() => 0)")
+            told = page.evaluate(SMALL)
+            assert told.pop("unfolded") <= 1, place
+            if told != {"wide": 0, "low": [], "fine": [], "out": []}:
+                found[place] = told
+            page.evaluate(axe)
+            result = page.evaluate("(rules) => axe.run(document, rules)", rules)
+            assert len(result["passes"]) > 10, place
+            for broken in result["violations"]:
+                found.setdefault(place, {})[broken["id"]] = [node["html"][:200] for node in broken["nodes"][:3]]
+        assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+        assert page.wrong == []
+        assert [url for url in page.asked if not url.startswith(address)] == []
 
 
 LOOKED_FOR = {
@@ -137,7 +139,9 @@ def _searched(page, asked: str) -> list[tuple[str, str]]:
     page.wait_for_selector("#found li")
     assert page.wrong == []
     assert page.inner_text("#count").split()[0].isdigit()
-    return page.evaluate("[...document.querySelectorAll('#found a')].map((a) => [a.getAttribute('href'), a.textContent])")
+    return page.evaluate(
+        "[...document.querySelectorAll('#found a')].map((a) => [a.getAttribute('href'), a.textContent])"
+    )
 
 
 def test_everything_that_is_told_can_be_found_by_its_words(files, folder, opened) -> None:

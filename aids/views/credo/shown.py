@@ -10,12 +10,12 @@ from .cards import Member, Played, church, event_cards
 from .indexes import Doctrine, doctrines
 
 
-def _member(card: Member) -> Card:
+def _member(card: Member, words: GameWords) -> Card:
     facts = [Fact("", " · ".join(card.halves))] if card.halves else []
     if card.votes is not None:
         facts.append(Fact("ballot", f"{card.votes} {card.votes_word}"))
     if card.value:
-        facts.append(Fact("followers", card.value))
+        facts.append(Fact("followers", words.say("credo.shown.followers", n=card.value)))
     return Card(card.id, card.name, card.sign, card.copies, tuple(facts), (Line(card.note),) if card.note else ())
 
 
@@ -42,7 +42,7 @@ def piles(words: GameWords) -> tuple[Pile, ...]:
             "church",
             words.say("credo.church-cards.title"),
             "bishop",
-            tuple(_member(card) for card in church(words, "").cards),
+            tuple(_member(card, words) for card in church(words, "").cards),
         ),
         Pile(
             "events",
