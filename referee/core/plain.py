@@ -6,7 +6,6 @@ out, and `?` where a list has to keep its place.
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -180,8 +179,10 @@ class Plain:
 @cache
 def family_of(family: type[Struct], package: str) -> dict[str, type[Struct]]:
     """Every tagged class of a family that the core or a game's room knows, by its tag."""
+    from pkgutil import walk_packages
+
     room = import_module(package)
-    for module in pkgutil.walk_packages(room.__path__, f"{package}."):
+    for module in walk_packages(room.__path__, f"{package}."):
         import_module(module.name)
     core = __name__.rpartition(".")[0]
     return {

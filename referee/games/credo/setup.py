@@ -34,9 +34,10 @@ from .final import GameEnd
 from .laying import DealArticles, LayMats, TakeArticles
 from .mats import EMPTY, penalty_steps
 from .moves import Deal, DealRest, Pass, Play
-from .play import SETUP, event_term, play_breaches, played
+from .play import SETUP, calls_council, event_term, play_breaches
 from .state import Act, Credo, Pick, drawn_from, put, seats, with_cards, without
 from .turn import Turn
+from .windows import played
 
 
 def start(terms: Terms) -> Credo:
@@ -226,13 +227,6 @@ class TakeEvents(Act, frozen=True, tag="take-events"):
         hands = tuple(with_cards(hand or (), (CARD,) * EVENTS_EACH) for hand in state.hands)
         after = state.then(hands=hands, yellow=(state.yellow or ())[n:])
         return happened(state, after, "setup.deal-events", "all", n=EVENTS_EACH)
-
-
-def calls_council(card: str) -> bool:
-    """Whether an Event calls a Council."""
-    from .verbs.council import Council
-
-    return any(isinstance(effect, Council) for effect in events()[card].effects)
 
 
 class SetupPlay(Pick, frozen=True, tag="setup-play"):

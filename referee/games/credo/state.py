@@ -44,6 +44,10 @@ class Act(Step, frozen=True):
         yield from out_of_turn(self, state, who)
 
 
+class AfterDebate(Act, frozen=True):
+    """Where a Council goes on when its debate is over."""
+
+
 class Pick(Choice, frozen=True):
     """A Step of Credo at which one player chooses. Events have to wait meanwhile."""
 

@@ -132,7 +132,7 @@ def stones_told(state: MeaCulpa, at: int) -> int:
 
 def market_empty(state: MeaCulpa) -> bool:
     """Whether the last stone has left the market; with a market of which nobody told it has not."""
-    return not any(held is None or held for held in state.market)
+    return state.market.count(0) == len(state.market)
 
 
 def price(state: MeaCulpa, good: str, way: str) -> Any:
