@@ -48,7 +48,7 @@ def test_the_house_tells_what_each_card_costs(lang, said) -> None:
     [
         ("en", ("start", "allowed", "goal", "never")),
         ("de", ("Start", "erlaubt", "Ziel", "nie")),
-        ("fr", ("départ", "permis", "but", "jamais")),
+        ("fr", ("départ", "permis", "arrivée", "jamais")),
     ],
 )
 def test_the_strip_tells_of_every_square(lang, words) -> None:
