@@ -10,7 +10,7 @@ from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..page.theme import Colour, Theme
 from .icons import symbol
-from .reading_order import plain
+from .reading_order import UNDER_A_HEAD, plain
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff}
@@ -43,6 +43,9 @@ svg.mark{width:2.4em;height:2.4em}
 .tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
 a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var(--soft)}
+.scroll{overflow-x:auto}
+@media(max-width:34rem){main{padding:1.5rem 1rem 3rem}.nb{white-space:normal}td,th{padding:.35em .3em}
+.scroll td,.scroll th{font-size:.88em}.scroll svg.mark{width:1.7em;height:1.7em}}
 @media print{main{max-width:none;padding:0}}
 """
 
@@ -113,7 +116,21 @@ class _Writer:
         return "".join(parts)
 
     def blocks(self, node: Node) -> str:
-        return "".join(self.block(child) for child in node.nodes())
+        """The blocks of a node; a table of one row is the head of one with as many columns that follows it."""
+        parts: list[str] = []
+        held: Node | None = None
+        for child in node.nodes():
+            head, held = held, None
+            if is_head_of_next(child):
+                held = child
+            elif head is not None and heads(head, child):
+                parts.append(self.table(child, head))
+                continue
+            if head is not None:
+                parts.append(self.block(head))
+            if held is None:
+                parts.append(self.block(child))
+        return "".join(parts) + (self.block(held) if held is not None else "")
 
     def content(self, node: Node) -> str:
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
@@ -177,7 +194,7 @@ class _Writer:
     def card(self, node: Node) -> str:
         """A card as an entry of a list: its title, then what it says."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
-        label = self.inline(titles[0]).strip() if titles else escape(node.text("id"))
+        label = self.inline(titles[0]).strip() if titles else escape(node.given("bookmark") or node.text("id"))
         copies = f" (× {node.count('copies')})" if node.count("copies") != 1 else ""
         self.told = titles[0] if titles else None
         made = f'<dt id="{node.text("id")}">{label}{copies}</dt>\n<dd>{self.blocks(node)}</dd>\n'
@@ -195,10 +212,12 @@ class _Writer:
             kind += f' role="img" aria-label="{escape(alt)}"'
         return f"<div{kind}{f' style={chr(34)}{style}{chr(34)}' if style else ''}>\n{self.blocks(node)}</div>\n"
 
-    def table(self, node: Node) -> str:
+    def table(self, node: Node, above: Node | None = None) -> str:
+        """A table; the row of the one `above` it is its head."""
         rows: list[str] = []
-        for number, row in enumerate(node.nodes()):
-            tag = "th" if number < node.count("head") else "td"
+        head = node.count("head") or (1 if above is not None else 0)
+        for number, row in enumerate((*(above.nodes() if above is not None else ()), *node.nodes())):
+            tag = "th" if number < head else "td"
             cells = []
             for cell in row.nodes():
                 spans = "".join(
@@ -213,9 +232,25 @@ class _Writer:
                 cells.append(f"<{tag}{spans}{tone}>{content}</{tag}>")
             ground = f' style="background:var(--{row.text("fill")})"' if row.given("fill") else ""
             rows.append(f"<tr{ground}>{''.join(cells)}</tr>\n")
-        head = node.count("head")
         top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
-        return f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+        made = f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+        return f'<div class="scroll" tabindex="0">\n{made}</div>\n' if len(node.sizes("cols")) >= MANY else made
+
+
+MANY = 4
+"""So many columns may be wider than a phone, and are moved by a finger."""
+
+
+def is_head_of_next(node: Node) -> bool:
+    """Whether a table is a single row of words, as a head is."""
+    return node.tag == "table" and not node.count("head") and len(list(node.nodes())) == 1
+
+
+def heads(one: Node, two: Node) -> bool:
+    """Whether the only row of one table stands over the columns of another."""
+    if two.tag != "table" or two.count("head") or len(list(two.nodes())) < UNDER_A_HEAD:
+        return False
+    return len(one.sizes("cols")) == len(two.sizes("cols"))
 
 
 def bars(node: Node) -> str:

@@ -69,6 +69,8 @@ LINE: Final = "______"
 BOXES: Final = ("box", "stack", "cols")
 TWICE: Final = 3
 """So many passages are no accident when they stand twice."""
+UNDER_A_HEAD: Final = 3
+"""So many rows at least have a head."""
 
 
 def plain(text: str) -> str:
@@ -137,7 +139,7 @@ class Reader:
     def card(self, node: Node) -> Entry:
         """A card: its title, else its id, names what it says; copies are counted."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
-        label = self.inline(titles[0]).strip() if titles else node.text("id")
+        label = self.inline(titles[0]).strip() if titles else node.given("bookmark") or node.text("id")
         body = [
             told for told in self.blocks(node) if not (isinstance(told, Paragraph | Heading) and told.text == label)
         ]
@@ -235,6 +237,6 @@ def _headed(one: Passage, two: Passage) -> Grid | None:
     """Two tables as one, where the first is a single row over the columns of the second."""
     if not (isinstance(one, Grid) and isinstance(two, Grid)) or one.head or two.head or len(one.rows) != 1:
         return None
-    if len(two.rows) < TWICE or len(one.rows[0]) != max(len(row) for row in two.rows):
+    if len(two.rows) < UNDER_A_HEAD or len(one.rows[0]) != max(len(row) for row in two.rows):
         return None
     return Grid([*one.rows, *two.rows], 1)

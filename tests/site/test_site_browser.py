@@ -93,7 +93,7 @@ def test_pages_are_read_and_touched_by_everybody(files, folder, opened, view) ->
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     found: dict[str, dict[str, object]] = {}
     with hosted(folder) as address:
-        page = opened(f"{address}index.html#choose", view, service_workers="block")
+        page = opened(f"{address}index.html#choose", view)
         for place in places(files):
             page.goto(address + place)
             page.evaluate(UNFOLD)
