@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
+from typing import Final
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
@@ -43,7 +44,7 @@ svg.mark{width:2.4em;height:2.4em}
 .tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
 a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var(--soft)}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto}.scroll .long{min-width:11rem}
 @media(max-width:34rem){main{padding:1.5rem 1rem 3rem}.nb{white-space:normal}td,th{padding:.35em .3em}
 .scroll td,.scroll th{font-size:.88em}.scroll svg.mark{width:1.7em;height:1.7em}}
 @media print{main{max-width:none;padding:0}}
@@ -226,6 +227,7 @@ class _Writer:
                     if cell.count(name) > 1
                 )
                 tone = f' style="background:var(--{cell.text("fill")})"' if cell.given("fill") else ""
+                tone += ' class="long"' if len(cell.words()) > LONG else ""
                 content = self.content(cell)
                 if alt := cell.given("alt"):
                     content = f'<div role="img" aria-label="{escape(alt)}">{content}</div>'
@@ -237,8 +239,12 @@ class _Writer:
         return f'<div class="scroll" tabindex="0">\n{made}</div>\n' if len(node.sizes("cols")) >= MANY else made
 
 
-MANY = 4
+MANY: Final = 4
 """So many columns may be wider than a phone, and are moved by a finger."""
+
+
+LONG: Final = 40
+"""So many letters in a cell want some width."""
 
 
 def is_head_of_next(node: Node) -> bool:

@@ -21,7 +21,6 @@ def manifest(lang: str, name: str, about: str) -> bytes:
         for purpose in ("any", "maskable")
     ]
     told = {
-        "id": "../",
         "name": name,
         "short_name": name.split(":")[0],
         "description": about,

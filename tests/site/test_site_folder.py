@@ -210,3 +210,14 @@ def test_the_kept_search_library_is_the_one_that_was_published(files) -> None:
     assert files["assets/minisearch.js"] == published.read_bytes()
     licence = tool("minisearch", "LICENSE.txt").read_text("utf-8").strip()
     assert licence in files["assets/licences.txt"].decode()
+
+
+def test_a_game_that_is_only_printed_has_its_sheets_and_nothing_else(monkeypatch, tmp_path) -> None:
+    for module in ("book", "search"):
+        monkeypatch.setattr(f"aids.{'views' if module == 'book' else 'site'}.{module}.games", lambda: ["credo"])
+    made = site(["avignon", "credo"], ["en"], {}, tmp_path)
+    assert {name for name in made if "avignon" in name} == {"en/avignon/index.html", "en/avignon/sheets.html"}
+    page = Read(made["en/avignon/index.html"])
+    assert "sheets.html" in page.links
+    assert "../index.html#search" in page.links
+    assert b'data-games="credo"' in made["en/index.html"]
