@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test lint bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
+.PHONY: aids test lint site-tools bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
@@ -16,6 +16,10 @@ lint: .venv/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# With what the pages of the site are checked: a validator, axe-core. The browser is the machine's own Chromium.
+site-tools:
+	npm ci --prefix tests/site --ignore-scripts --no-audit --no-fund
 
 bench: .venv/.ready-bench
 	$(BIN)/python -m benchmarks

@@ -15,6 +15,7 @@ NAMES = {
     "cold": "cold",
     "deck": "deck",
     "budgets": "budgets",
+    "site": "site",
 }
 
 

@@ -47,14 +47,19 @@ def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_js
     tell(made, out, as_json)
 
 
+def complaints(made: list[Made]) -> list[str]:
+    """What is wrong with sheets, those of one template together."""
+    failed = [one for one in made if not one.good]
+    return [line for one in sorted(failed, key=lambda one: one.job.aid.template) for line in _lines(one)]
+
+
 def tell(made: list[Made], out: Path, as_json: bool) -> None:
     failed = [one for one in made if not one.good]
     if as_json:
-        print_json({"out": str(out), "sheets": [_json(one) for one in made]})
+        print_json({"out": str(out), "sheets": [sheet_json(one) for one in made]})
     else:
-        for one in sorted(failed, key=lambda one: one.job.aid.template):
-            for line in _lines(one):
-                print(line, file=sys.stderr)
+        for line in complaints(made):
+            print(line, file=sys.stderr)
         for one in made:
             for file in one.files if one.good and not one.kept else ():
                 print(out / file)
@@ -69,7 +74,8 @@ def _lines(one: Made) -> list[str]:
     return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
 
 
-def _json(one: Made) -> dict[str, object]:
+def sheet_json(one: Made) -> dict[str, object]:
+    """A sheet as answers tell of it."""
     return {
         "game": one.job.game,
         "aid": one.job.aid.id,

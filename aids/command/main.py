@@ -216,6 +216,21 @@ def notebook(
         print(*files, sep="\n")
 
 
+@app.command(help=t("aids-help-site"))
+def site(
+    game: Annotated[str, typer.Option("--game", help=t("aids-option-games"), autocompletion=completing("games"))] = "",
+    lang: Lang = "",
+    paper: Paper = "",
+    without_sheets: Annotated[bool, typer.Option("--without-sheets", help=t("aids-option-without-sheets"))] = False,
+    out: Annotated[Path, typer.Option("--out", help=t("aids-option-site-out"))] = OUTPUT / "site",
+    as_json: AsJson = False,
+) -> None:
+    """The rules as a folder of pages."""
+    from .site import make_site
+
+    make_site(game, lang, paper, out, sheets=not without_sheets, as_json=as_json)
+
+
 @app.command("fill-in", help=t("aids-help-fill"))
 def fill_in(
     game: Game = "",

@@ -1,10 +1,12 @@
-"""Templates: a view becomes page XML. The only module that knows Jinja2."""
+"""Templates: a view becomes page XML, or a page of the site. The only module that knows Jinja2."""
 
 from __future__ import annotations
 
 import re
 import traceback
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
@@ -26,28 +28,48 @@ _MARK = re.compile(
 )
 
 
-def rich(text: object) -> Markup:
+class Tags(NamedTuple):
+    """What the marks of a message become: opening and closing tags of bold, italic and small caps, an icon, the end of
+    a line."""
+
+    pairs: Mapping[str, tuple[str, str]]
+    icon: Callable[[str], Markup]
+    br: str
+
+
+def marked(text: object, tags: Tags) -> Markup:
     """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break."""
     source, at, parts = str(text), 0, []
     for mark in _MARK.finditer(source):
         parts.append(escape(source[at : mark.start()]))
-        parts.append(_tag(mark))
+        parts.append(_tag(mark, tags))
         at = mark.end()
     parts.append(escape(source[at:]))
     return Markup("").join(parts)
 
 
-def _tag(mark: re.Match[str]) -> Markup:
+def _tag(mark: re.Match[str], tags: Tags) -> Markup:
     if mark["plain"]:
         return escape(mark["plain"])
     if mark["hyphen"]:
         return Markup("\u00ad")
     if mark["br"]:
-        return Markup("<br/>")
+        return Markup(tags.br)
     if mark["icon"]:
-        return Markup('<icon name="{}"/>').format(mark["icon"])
-    tag = next(name for name in ("b", "i", "sc") if mark[name])
-    return Markup("<{0}>{1}</{0}>").format(Markup(tag), rich(mark[tag]))
+        return tags.icon(mark["icon"])
+    kind = next(name for name in tags.pairs if mark[name])
+    opening, closing = map(Markup, tags.pairs[kind])
+    return opening + marked(mark[kind], tags) + closing
+
+
+_PAGE_XML: Final = Tags(
+    {kind: (f"<{kind}>", f"</{kind}>") for kind in ("b", "i", "sc")}, Markup('<icon name="{}"/>').format, "<br/>"
+)
+
+
+def rich(text: object) -> Markup:
+    """A message as page XML."""
+    return marked(text, _PAGE_XML)
 
 
 def with_apostrophes(value: object) -> object:
@@ -61,8 +83,8 @@ def _no_safe(_: object) -> Markup:
     raise TemplateError("the filter 'safe' is switched off: text is escaped, marks become tags through 'rich'")
 
 
-@cache
-def environment() -> Environment:
+def environment_of(filters: Mapping[str, Callable[..., object]]) -> Environment:
+    """Where templates are filled in, with filters of their own."""
     env = Environment(
         loader=FileSystemLoader(templates_root()),
         autoescape=True,
@@ -71,16 +93,21 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=with_apostrophes,
     )
-    env.filters["rich"] = rich
-    env.filters["safe"] = _no_safe
+    env.filters |= {**filters, "safe": _no_safe}
     return env
 
 
-def render(template: str, context: dict[str, object]) -> str:
-    """The page XML. Raises DataError when the template is damaged or asks for what the view does not have, SheetError
-    when it asks for a message that nobody wrote."""
+@cache
+def environment() -> Environment:
+    """For pages that are printed."""
+    return environment_of({"rich": rich})
+
+
+def render(template: str, context: dict[str, object], env: Environment | None = None) -> str:
+    """The template filled in, as page XML where no other environment is given. Raises DataError when the template is
+    damaged or asks for what the view does not have, SheetError when it asks for a message that nobody wrote."""
     try:
-        return environment().get_template(template).render(context)
+        return (env or environment()).get_template(template).render(context)
     except SheetError as wrong:
         place = _place(wrong, template)
         raise SheetError([problem._replace(where=problem.where or place) for problem in wrong.problems]) from None

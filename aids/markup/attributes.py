@@ -70,6 +70,7 @@ COMMON: Final = (
     c("fit", "error shrink", "what to do when the content is too tall", "error"),
     a("min", "length", "floor of the smallest paragraph when shrinking", "7pt"),
     a("group", "name", "boxes of one group shrink by the same factor"),
+    a("alt", "text", "what is drawn inside, in words: told in its place where nothing is drawn"),
 )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
+from typing import Final
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..page.theme import Colour, Theme
-from .icons import STROKE, drawing
-from .reading_order import plain
+from .icons import symbol
+from .reading_order import UNDER_A_HEAD, plain
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff}
@@ -32,7 +32,7 @@ hr{border:0;border-top:1px solid var(--rule);margin:1em 0}
 hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
 table{border-collapse:collapse;width:100%;margin:.6em 0}
 td,th{padding:.35em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
-tr>td:first-child{overflow-wrap:anywhere}
+.signs{display:flex;gap:.15em;color:var(--rubric)}.signs svg.mark{width:1em;height:1em}
 .cols{display:flex;flex-wrap:wrap;gap:.5rem 2rem}.cols>*{flex:1 1 12rem}
 aside,.boxed{padding:.5em .9em;margin:.5em 0;border-left:3px solid var(--mid)}
 svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
@@ -44,6 +44,9 @@ svg.mark{width:2.4em;height:2.4em}
 .tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
 a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var(--soft)}
+.scroll{overflow-x:auto}.scroll .long{min-width:11rem}
+@media(max-width:34rem){main{padding:1.5rem 1rem 3rem}.nb{white-space:normal}td,th{padding:.35em .3em}
+.scroll td,.scroll th{font-size:.88em}.scroll svg.mark{width:1.7em;height:1.7em}}
 @media print{main{max-width:none;padding:0}}
 """
 
@@ -74,12 +77,8 @@ class _Writer:
     def symbols(self) -> str:
         if not self.used:
             return ""
-        parts = []
-        for name in sorted(self.used):
-            inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawing(name).svg.strip())
-            inner = re.sub(r"\s*\n\s*", "", inner)
-            parts.append(f'<symbol id="i-{name}" viewBox="0 0 24 24" stroke-width="{STROKE}">{inner}</symbol>')
-        return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(parts)}</svg>\n'
+        drawn = "".join(map(symbol, sorted(self.used)))
+        return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>\n'
 
     def icon(self, name: str, ink: str, kind: str = "i", alt: str | None = None) -> str:
         self.used.add(name)
@@ -118,7 +117,21 @@ class _Writer:
         return "".join(parts)
 
     def blocks(self, node: Node) -> str:
-        return "".join(self.block(child) for child in node.nodes())
+        """The blocks of a node; a table of one row is the head of one with as many columns that follows it."""
+        parts: list[str] = []
+        held: Node | None = None
+        for child in node.nodes():
+            head, held = held, None
+            if is_head_of_next(child):
+                held = child
+            elif head is not None and heads(head, child):
+                parts.append(self.table(child, head))
+                continue
+            if head is not None:
+                parts.append(self.block(head))
+            if held is None:
+                parts.append(self.block(child))
+        return "".join(parts) + (self.block(held) if held is not None else "")
 
     def content(self, node: Node) -> str:
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
@@ -137,9 +150,11 @@ class _Writer:
                 return f"<h{level}{id}{versal}>{self.inline(node).strip()}</h{level}>\n"
             case "p":
                 tone = f' style="color:var(--{node.text("ink")})"' if node.given("ink") else ""
-                style = node.text("style")
+                style, words = node.text("style"), self.inline(node).strip()
                 kind = "" if style == "body" else f' class="{style}"'
-                return f"<p{id}{kind}{tone}>{self.inline(node).strip()}</p>\n"
+                if words == node.given("id"):
+                    words = words.replace(".", ".<wbr>").replace("-", "-<wbr>")
+                return f"<p{id}{kind}{tone}>{words}</p>\n"
             case "list":
                 tag = "ol" if node.text("kind") == "number" else "ul"
                 items = "".join(f"<li>{self.content(item)}</li>\n" for item in node.nodes())
@@ -152,6 +167,8 @@ class _Writer:
             case "stack" | "box":
                 return self.box(node)
             case "cols":
+                if alt := node.given("alt"):
+                    return f'<div class="signs" role="img" aria-label="{escape(alt)}">\n{self.blocks(node)}</div>\n'
                 return f'<div class="cols">\n{self.blocks(node)}</div>\n'
             case "rule":
                 return f'<hr class="{node.text("kind")}">\n'
@@ -178,7 +195,7 @@ class _Writer:
     def card(self, node: Node) -> str:
         """A card as an entry of a list: its title, then what it says."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
-        label = self.inline(titles[0]).strip() if titles else escape(node.text("id"))
+        label = self.inline(titles[0]).strip() if titles else escape(node.given("bookmark") or node.text("id"))
         copies = f" (× {node.count('copies')})" if node.count("copies") != 1 else ""
         self.told = titles[0] if titles else None
         made = f'<dt id="{node.text("id")}">{label}{copies}</dt>\n<dd>{self.blocks(node)}</dd>\n'
@@ -192,12 +209,16 @@ class _Writer:
             if node.given(name)
         )
         kind = ' class="boxed"' if node.given("side") else ""
+        if alt := node.given("alt"):
+            kind += f' role="img" aria-label="{escape(alt)}"'
         return f"<div{kind}{f' style={chr(34)}{style}{chr(34)}' if style else ''}>\n{self.blocks(node)}</div>\n"
 
-    def table(self, node: Node) -> str:
+    def table(self, node: Node, above: Node | None = None) -> str:
+        """A table; the row of the one `above` it is its head."""
         rows: list[str] = []
-        for number, row in enumerate(node.nodes()):
-            tag = "th" if number < node.count("head") else "td"
+        head = node.count("head") or (1 if above is not None else 0)
+        for number, row in enumerate((*(above.nodes() if above is not None else ()), *node.nodes())):
+            tag = "th" if number < head else "td"
             cells = []
             for cell in row.nodes():
                 spans = "".join(
@@ -206,12 +227,36 @@ class _Writer:
                     if cell.count(name) > 1
                 )
                 tone = f' style="background:var(--{cell.text("fill")})"' if cell.given("fill") else ""
-                cells.append(f"<{tag}{spans}{tone}>{self.content(cell)}</{tag}>")
+                tone += ' class="long"' if len(cell.words()) > LONG else ""
+                content = self.content(cell)
+                if alt := cell.given("alt"):
+                    content = f'<div role="img" aria-label="{escape(alt)}">{content}</div>'
+                cells.append(f"<{tag}{spans}{tone}>{content}</{tag}>")
             ground = f' style="background:var(--{row.text("fill")})"' if row.given("fill") else ""
             rows.append(f"<tr{ground}>{''.join(cells)}</tr>\n")
-        head = node.count("head")
         top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
-        return f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+        made = f"<table>\n{top}<tbody>\n{''.join(rows[head:])}</tbody>\n</table>\n"
+        return f'<div class="scroll" tabindex="0">\n{made}</div>\n' if len(node.sizes("cols")) >= MANY else made
+
+
+MANY: Final = 4
+"""So many columns may be wider than a phone, and are moved by a finger."""
+
+
+LONG: Final = 40
+"""So many letters in a cell want some width."""
+
+
+def is_head_of_next(node: Node) -> bool:
+    """Whether a table is a single row of words, as a head is."""
+    return node.tag == "table" and not node.count("head") and len(list(node.nodes())) == 1
+
+
+def heads(one: Node, two: Node) -> bool:
+    """Whether the only row of one table stands over the columns of another."""
+    if two.tag != "table" or two.count("head") or len(list(two.nodes())) < UNDER_A_HEAD:
+        return False
+    return len(one.sizes("cols")) == len(two.sizes("cols"))
 
 
 def bars(node: Node) -> str:

@@ -51,6 +51,14 @@ def drawing(name: str) -> Drawing:
     return read_drawing(templates_root() / "icons" / f"{name}.svg")
 
 
+@cache
+def symbol(name: str) -> str:
+    """The icon as a symbol of a web page, `i-` and its name. Raises DataError."""
+    inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawing(name).svg.strip())
+    inner = re.sub(r"\s*\n\s*", "", inner)
+    return f'<symbol id="i-{name}" viewBox="0 0 {BOX} {BOX}" stroke-width="{STROKE}">{inner}</symbol>'
+
+
 def read_drawing(file: Path) -> Drawing:
     """The icon in a file. Raises DataError for one that uses more than path, circle and rect, or is no SVG."""
     name = file.stem

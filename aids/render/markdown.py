@@ -6,13 +6,20 @@ import re
 from collections.abc import Mapping
 
 from ..markup.tree import Node
-from .reading_order import Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
+from .reading_order import LINE, Bars, Blank, Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def _escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", plain(text))
+
+
+def _bold(text: str) -> str:
+    """Words in bold; what is bold within them already is so no more than once."""
+    inner = text.replace("**", "")
+    words = inner.strip()
+    return inner.replace(words, f"**{words}**", 1) if words else text
 
 
 def _inline(icons: Mapping[str, str]) -> Reader:
@@ -23,9 +30,11 @@ def _inline(icons: Mapping[str, str]) -> Reader:
                 parts.append(_escape(child))
                 continue
             match child.tag:
-                case "b" | "i":
-                    sign, text = ("**" if child.tag == "b" else "_"), inline(child)
-                    parts.append(f"{sign}{text}{sign}" if text.strip() else text)
+                case "b":
+                    parts.append(_bold(inline(child)))
+                case "i":
+                    text = inline(child)
+                    parts.append(f"_{text}_" if text.strip() else text)
                 case "icon":
                     word = icons.get(child.text("name"), "")
                     parts.append(f"({word})" if word else "")
@@ -48,6 +57,10 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             return [f"{'#' * level} {text}", ""]
         case Paragraph(text):
             return [f"{depth}{text}", ""]
+        case Bars():
+            return [f"{depth}{told.text}", ""]
+        case Blank():
+            return [f"{depth}{_escape(told.tip)}: {_escape(told.value) or LINE}", ""]
         case Items(items, ordered):
             lines: list[str] = []
             for number, item in enumerate(items, 1):
@@ -57,7 +70,7 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             if not body:
                 return [f"{depth}- {label}", ""]
             first, *others = body
-            lead = f"**{label}** " if label else ""
+            lead = f"{_bold(label)} " if label else ""
             start: list[Passage] = [Paragraph(lead), *body]
             if isinstance(first, Paragraph):
                 start = [Paragraph(lead + first.text), *others]

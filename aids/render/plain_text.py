@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from ..markup.tree import Node
-from .reading_order import Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
+from .reading_order import Bars, Blank, Entry, Grid, Heading, Items, Paragraph, Passage, Reader, plain
 
 WIDTH = 78
 
@@ -48,6 +48,8 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             return [text, *([line * len(text)] if line else []), ""]
         case Paragraph(text):
             return [*_wrapped(text, depth, depth), ""]
+        case Bars() | Blank():
+            return [*_wrapped(told.text, depth, depth), ""]
         case Items(items, ordered):
             lines: list[str] = []
             for number, item in enumerate(items, 1):

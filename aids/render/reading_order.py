@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
@@ -41,7 +42,35 @@ class Grid(NamedTuple):
     head: int
 
 
-Passage = Heading | Paragraph | Items | Entry | Grid
+class Blank(NamedTuple):
+    """A line to write on: what is asked, and what stands there already."""
+
+    tip: str
+    value: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.tip}: {self.value or LINE}"
+
+
+class Bars(NamedTuple):
+    """Chances that are drawn."""
+
+    values: tuple[Fraction, ...]
+
+    @property
+    def text(self) -> str:
+        return ", ".join(map(str, self.values))
+
+
+Passage = Heading | Paragraph | Items | Entry | Grid | Blank | Bars
+
+LINE: Final = "______"
+BOXES: Final = ("box", "stack", "cols")
+TWICE: Final = 3
+"""So many passages are no accident when they stand twice."""
+UNDER_A_HEAD: Final = 3
+"""So many rows at least have a head."""
 
 
 def plain(text: str) -> str:
@@ -57,13 +86,26 @@ class Reader:
         self.icons = icons
 
     def blocks(self, node: Node) -> list[Passage]:
-        """What the blocks inside a node say."""
+        """What the blocks inside a node say. What stands twice on the paper, to be cut apart, is told once; a row of
+        words over a table of as many columns is its head."""
         found: list[Passage] = []
+        told: set[str] = set()
         for child in node.nodes():
-            found += self.block(child)
+            passages = self.block(child)
+            if len(passages) >= TWICE:
+                if (whole := repr(passages)) in told:
+                    continue
+                told.add(whole)
+            for passage in passages:
+                if found and (headed := _headed(found[-1], passage)):
+                    found[-1] = headed
+                else:
+                    found.append(passage)
         return found
 
     def block(self, node: Node) -> list[Passage]:
+        if node.tag in BOXES and (alt := node.given("alt")):
+            return [Paragraph(plain(alt))]
         match node.tag:
             case "h":
                 return [Heading(int(node.text("level")), self.inline(node).strip())]
@@ -81,12 +123,11 @@ class Reader:
             case "tick":
                 return [Paragraph(" ".join("☐" for _ in range(node.count("n"))))]
             case "field":
-                return [Paragraph(f"{node.text('tip')}: {node.given('value') or '______'}")]
+                return [Blank(plain(node.text("tip")), node.given("value") or "")]
             case "choice":
                 return [Paragraph(f"{node.text('tip')}: " + " ".join(f"☐ {word}" for word in node.options("options")))]
             case "bars":
-                values = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in node.numbers("values"))
-                return [Paragraph(values)]
+                return [Bars(tuple(Fraction(value).limit_denominator(10000) for value in node.numbers("values")))]
             case "head" | "foot" | "rule" | "gap" | "pattern" | "back":
                 return []
             case "card":
@@ -98,7 +139,7 @@ class Reader:
     def card(self, node: Node) -> Entry:
         """A card: its title, else its id, names what it says; copies are counted."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
-        label = self.inline(titles[0]).strip() if titles else node.text("id")
+        label = self.inline(titles[0]).strip() if titles else node.given("bookmark") or node.text("id")
         body = [
             told for told in self.blocks(node) if not (isinstance(told, Paragraph | Heading) and told.text == label)
         ]
@@ -107,6 +148,8 @@ class Reader:
 
     def content(self, node: Node) -> list[Passage]:
         """A cell or an item: blocks, or one paragraph of bare text."""
+        if node.tag == "cell" and (alt := node.given("alt")):
+            return [Paragraph(plain(alt))]
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
             return self.blocks(node)
         text = self.inline(node).strip()
@@ -115,18 +158,85 @@ class Reader:
     def table(self, node: Node) -> list[Passage]:
         head = node.count("head")
         if head or len(node.sizes("cols")) > 2:
-            return [Grid([self._row(row) for row in node.nodes()], head)]
+            return [_whole(self._rows(node), head)]
         entries: list[Passage] = []
         for row in node.nodes():
             first, *others = [self.content(cell) for cell in row.nodes()] or [[]]
-            label = " ".join(told.text for told in first if isinstance(told, Paragraph | Heading))
+            label = " ".join(told.text for told in first if isinstance(told, Paragraph | Heading | Blank))
             entries.append(Entry(label, [told for cell in others for told in cell]))
         return entries
 
-    def _row(self, row: Node) -> list[str]:
-        cells: list[str] = []
-        for cell in row.nodes():
-            told = self.content(cell)
-            cells.append(" ".join(part.text for part in told if isinstance(part, Paragraph | Heading)))
-            cells += [""] * (max(1, cell.count("cols")) - 1)
-        return cells
+    def _rows(self, table: Node) -> list[list[str]]:
+        """The rows with every cell in its column; what spans several is told in the first of them."""
+        rows: list[list[str]] = []
+        below: dict[int, int] = {}
+        for row in table.nodes():
+            cells: list[str] = []
+            for cell in row.nodes():
+                while below.get(len(cells), 0):
+                    below[len(cells)] -= 1
+                    cells.append("")
+                if cell.count("rows") > 1:
+                    spanned = range(len(cells), len(cells) + max(1, cell.count("cols")))
+                    below |= dict.fromkeys(spanned, cell.count("rows") - 1)
+                told = [passage for passage in self.content(cell) if not _stands_beside(passage, row)]
+                cells.append(" ".join(filter(None, map(_in_a_cell, told))))
+                cells += [""] * (max(1, cell.count("cols")) - 1)
+            for at in range(len(cells), max((at + 1 for at, n in below.items() if n), default=0)):
+                if below.get(at, 0):
+                    below[at] -= 1
+                cells.append("")
+            rows.append(cells)
+        return rows
+
+
+_CHANCE: Final = re.compile(r"(?<![\d/.,])\d+/\d+(?![\d/])")
+
+
+def _stands_beside(told: Passage, row: Node) -> bool:
+    """Whether a chance that is drawn also stands in words in the same row."""
+    if not isinstance(told, Bars) or len(told.values) != 1:
+        return False
+    words = (word for node in row.walk() for word in node.children if isinstance(word, str))
+    return told.values[0] in {Fraction(chance) for word in words for chance in _CHANCE.findall(word)}
+
+
+def _in_a_cell(told: Passage) -> str:
+    """A passage in one line; what is written into a cell is named by its row and its column."""
+    match told:
+        case Blank(_, value):
+            return value or LINE
+        case Paragraph(text) | Heading(_, text):
+            return text
+        case Bars():
+            return told.text
+        case Items(items):
+            return " · ".join(" ".join(filter(None, map(_in_a_cell, item))) for item in items)
+        case Entry(label, body):
+            return " ".join(filter(None, (label, *map(_in_a_cell, body))))
+        case Grid(rows):
+            return " · ".join(" ".join(filter(None, row)) for row in rows)
+
+
+def _whole(rows: list[list[str]], head: int) -> Grid:
+    """A table without the columns that say nothing; the head of such a column stands over the next one."""
+    width = max(len(row) for row in rows)
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    for at in reversed(range(width)):
+        if any(row[at] for row in padded[head:]) or len(padded) == head:
+            continue
+        for row in padded[:head]:
+            if row[at] and at + 1 < len(row) and not row[at + 1]:
+                row[at + 1] = row[at]
+        if not any(row[at] and row[at + 1 : at + 2] != [row[at]] for row in padded[:head]):
+            padded = [[*row[:at], *row[at + 1 :]] for row in padded]
+    return Grid(padded, head)
+
+
+def _headed(one: Passage, two: Passage) -> Grid | None:
+    """Two tables as one, where the first is a single row over the columns of the second."""
+    if not (isinstance(one, Grid) and isinstance(two, Grid)) or one.head or two.head or len(one.rows) != 1:
+        return None
+    if len(two.rows) < UNDER_A_HEAD or len(one.rows[0]) != max(len(row) for row in two.rows):
+        return None
+    return Grid([*one.rows, *two.rows], 1)

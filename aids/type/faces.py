@@ -173,11 +173,11 @@ def file_of(family: str, cut: str) -> Path:
     nearest = {"semibold": "bold", "medium": "regular", "bolditalic": "bold"}
     while cut not in cuts:
         cut = nearest.get(cut, "regular")
-    return _package(package) / "files" / f"{cuts[cut]}.ttf"
+    return package_folder(package) / "files" / f"{cuts[cut]}.ttf"
 
 
 @cache
-def _package(name: str) -> Path:
+def package_folder(name: str) -> Path:
     """The folder of an installed package, without running it."""
     spec = PathFinder.find_spec(name)
     if spec is None or not spec.submodule_search_locations:

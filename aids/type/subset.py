@@ -13,13 +13,14 @@ _WORDS, _SCALE, _MORE, _SCALES, _MATRIX = 0x01, 0x08, 0x20, 0x40, 0x80
 """Flags of the parts of a composite glyph."""
 
 
-def _tables(data: bytes) -> dict[str, tuple[int, int]]:
+def tables_of(data: bytes) -> dict[str, tuple[int, int]]:
+    """The tables of a font file: where each begins, and how long it is."""
     count = unpack_from(">H", data, 4)[0]
     rows = (unpack_from(">4sIII", data, 12 + 16 * number) for number in range(count))
     return {tag.decode("latin-1"): (at, size) for tag, _, at, size in rows}
 
 
-def _parts(glyph: bytes) -> list[tuple[int, int]]:
+def parts_of(glyph: bytes) -> list[tuple[int, int]]:
     """The glyphs that a composite glyph is made of: (place of the number, number)."""
     if len(glyph) < 10 or unpack_from(">h", glyph, 0)[0] >= 0:
         return []
@@ -33,7 +34,7 @@ def _parts(glyph: bytes) -> list[tuple[int, int]]:
             return found
 
 
-class _Glyphs:
+class Outlines:
     """The outlines of a font, by glyph."""
 
     def __init__(self, data: bytes, tables: Mapping[str, tuple[int, int]]) -> None:
@@ -52,14 +53,14 @@ class _Glyphs:
 
 def subset(data: bytes, codes: Mapping[int, int]) -> bytes:
     """A TrueType file with the glyphs of `codes` (code from 0 to 255 → glyph of `data`) and what they are made of."""
-    tables = _tables(data)
-    outlines = _Glyphs(data, tables)
+    tables = tables_of(data)
+    outlines = Outlines(data, tables)
     order = [0, *dict.fromkeys(glyph for glyph in codes.values() if glyph)]
     new = {glyph: number for number, glyph in enumerate(order)}
     made: list[bytes] = []
     for glyph in order:  # grows while it is walked
         outline = outlines[glyph]
-        for at, part in _parts(outline):
+        for at, part in parts_of(outline):
             if part not in new:
                 new[part] = len(order)
                 order.append(part)
@@ -114,7 +115,8 @@ def _places(made: list[bytes]) -> bytes:
     return pack(f">{len(found)}I", *found)
 
 
-def _checksum(table: bytes) -> int:
+def checksum(table: bytes) -> int:
+    """The sum of a table by which its file knows it."""
     padded = table + b"\0" * (-len(table) % 4)
     return int(sum(unpack(f">{len(padded) // 4}I", padded))) & 0xFFFFFFFF
 
@@ -126,7 +128,7 @@ def _file(tables: Mapping[str, bytes]) -> bytes:
     at, rows, bodies = 12 + 16 * count, [], []
     for tag in sorted(tables):
         table = tables[tag]
-        rows.append(pack(">4sIII", tag.encode("latin-1"), _checksum(table), at, len(table)))
+        rows.append(pack(">4sIII", tag.encode("latin-1"), checksum(table), at, len(table)))
         bodies.append(table + b"\0" * (-len(table) % 4))
         at += len(bodies[-1])
     return head + b"".join(rows) + b"".join(bodies)

@@ -13,6 +13,7 @@ from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, compo
 from referee.library.editions import BLANK, edition_in_use, edition_tables
 
 from .game_words import GameWords
+from .shown import Card, Fact, Line, Pile
 
 GAMES_ON_A_SHEET = 5
 MOST_HELD = 5
@@ -277,4 +278,24 @@ def _joined(parts: Iterable[dict[str, Any]], words: GameWords) -> list[str]:
     return [*grouped, *rest]
 
 
+def piles(words: GameWords) -> tuple[Pile, ...]:
+    """The persons, to be read on a screen."""
+    held = {person.id: person for person in components().person}
+    cards = tuple(
+        Card(
+            entry.id,
+            entry.name,
+            held[entry.id].faction or "congregation",
+            entry.copies,
+            (Fact("", entry.faction),),
+            (*map(Line, entry.petition), *(Line(win.when, win.who, win.role) for win in entry.wins)),
+            entry.source,
+        )
+        for row in persons(words, "").rows
+        for entry in row
+    )
+    return (Pile("persons", words.say("avignon.persons.title"), "cardinal", cards),)
+
+
+PILES = piles
 VIEWS = {"turn": turn, "persons": persons, "track": track, "deck": deck, "cards": persons}

@@ -38,18 +38,20 @@ class Aid(Record, frozen=True):
 
 class Section(Record, frozen=True):
     """A part of the rules: clauses by the first word of their ids. `short` ones also stand on the one page, but for the
-    clauses that `long` names."""
+    clauses that `long` names. `icon` is its picture where parts are listed."""
 
     title: str
     of: tuple[str, ...]
+    icon: str = ""
     short: bool = True
     long: tuple[Id, ...] = ()
 
 
 class AidsFile(Record, frozen=True):
-    """`data/<game>/aids.toml`."""
+    """`data/<game>/aids.toml`. `sign` is the icon that stands for the game."""
 
     aid: tuple[Aid, ...]
+    sign: str = ""
     section: tuple[Section, ...] = ()
     message: tuple[Message, ...] = ()
 
@@ -61,6 +63,7 @@ class Catalogue(Struct, frozen=True):
     aids: tuple[Aid, ...]
     sections: tuple[Section, ...]
     messages: dict[str, Text]
+    sign: str = ""
 
     def aid(self, asked: str) -> Aid:
         """Raises Unwritten."""
@@ -86,5 +89,9 @@ def catalogue(game: str) -> Catalogue:
     if not is_game_id(game) or not file.is_file():
         raise Unwritten("game", game, printed_games())
     held = toml.convert(toml.parse(file), AidsFile, file)
-    messages = {**load_messages("aids"), **{message.id: message.text for message in held.message}}
-    return Catalogue(game, held.aid, held.section, messages)
+    messages = {
+        **load_messages("aids"),
+        **load_messages("site"),
+        **{message.id: message.text for message in held.message},
+    }
+    return Catalogue(game, held.aid, held.section, messages, held.sign)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,22 +28,25 @@ JUDGED = {"legal": ("check", "good"), "illegal": ("cross", "bad"), "depends": ("
 
 
 class Ruled(Struct, frozen=True):
-    """A gap of the rulebook: the question, how it is closed by default, why, and what else a table may choose."""
+    """A gap of the rulebook: the question, how it is closed by default, why, and what else a table may choose: in one
+    sentence, and one by one."""
 
     id: str
     question: str
     answer: str
     why: str
     also: str
+    others: tuple[str, ...] = ()
 
 
 class Told(Struct, frozen=True):
-    """A clause; `goes_on` if it is only the beginning of a sentence."""
+    """A clause; `goes_on` if it is only the beginning of a sentence. `see` are rulings that were told before."""
 
     id: str
     text: str
     rulings: tuple[Ruled, ...]
     goes_on: bool = False
+    see: tuple[str, ...] = ()
 
 
 class Spoken(Struct, frozen=True):
@@ -68,6 +71,8 @@ class Part(Struct, frozen=True):
     clauses: tuple[Told, ...]
     examples: tuple[Worked, ...]
     short: bool
+    id: str = ""
+    icon: str = ""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -90,21 +95,30 @@ class Rules(Struct, frozen=True):
     right: tuple[Part, ...]
 
 
-def rules_view(words: GameWords) -> Rules:
-    """The whole of the rules."""
+def parts_of(words: GameWords) -> list[Part]:
+    """The rules part by part: each clause, each ruling and each example once. Raises Unwritten for a game that is only
+    printed."""
     told: set[str] = set()
     parts = []
-    for title, short, clauses in _sections(words):
+    for section, clauses in _sections(words):
         ids = {clause.id for clause in clauses}
-        examples = [e for e in load_examples(words.data.game.id) if e.clauses and _home(e, words) in ids]
+        examples = [e for e in load_examples(words.data.game.id) if e.clauses and home_of(e.clauses, words) in ids]
         parts.append(
             Part(
-                title,
+                words.say(section.title),
                 tuple(_told(clause, words, told) for clause in clauses),
-                tuple(_worked(example, words) for example in examples),
-                short,
+                tuple(worked(example, words) for example in examples),
+                section.short,
+                section.title.rpartition(".")[2],
+                section.icon,
             )
         )
+    return parts
+
+
+def rules_view(words: GameWords) -> Rules:
+    """The whole of the rules."""
+    parts = parts_of(words)
     left, right = _halves(_shortened(parts, {id for section in words.catalogue.sections for id in section.long}))
     said = any(example.moves for part in parts for example in part.examples)
     return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts), left, right)
@@ -119,13 +133,14 @@ def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
     ]
 
 
-def _sections(words: GameWords) -> list[tuple[str, bool, list[Clause]]]:
+def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = words.data.clauses, words.catalogue.sections
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
-        return [(words.say(f"kind.{kind}"), kind != "component", held) for kind, held in sorted_.items() if held]
-    return [(words.say(s.title), s.short, [c for c in clauses if _belongs(c, s)]) for s in listed]
+        made = {kind: Section(title=f"kind.{kind}", of=(), short=kind != "component") for kind in KINDS}
+        return [(made[kind], held) for kind, held in sorted_.items() if held]
+    return [(s, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
 
 def _belongs(clause: Clause, section: Section) -> bool:
@@ -139,27 +154,33 @@ def unplaced(words: GameWords) -> list[str]:
     return [c.id for c in words.data.clauses if not any(_belongs(c, s) for s in words.catalogue.sections)]
 
 
-def _home(example: Example, words: GameWords) -> str:
-    """The first clause that an example shows (rulings aside)."""
-    return next((cited for cited in example.clauses if cited in words.data.clause_by_id), "")
+def home_of(cited: Iterable[str], words: GameWords) -> str:
+    """The first clause among what an example shows (rulings aside)."""
+    return next((id for id in cited if id in words.data.clause_by_id), "")
 
 
 def _told(clause: Clause, words: GameWords, told: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
-    rulings = [r for r in words.data.rulings if clause.id in r.clauses and r.id not in told]
-    told.update(ruling.id for ruling in rulings)
+    rulings = [r for r in words.data.rulings if clause.id in r.clauses]
+    fresh = [ruling for ruling in rulings if ruling.id not in told]
+    see = tuple(ruling.id for ruling in rulings if ruling.id in told)
+    told.update(ruling.id for ruling in fresh)
     whole = clause.text.endswith((".", "!", "?"))
-    return Told(clause.id, words.clause(clause.id), tuple(_ruled(ruling, words) for ruling in rulings), not whole)
+    return Told(clause.id, words.clause(clause.id), tuple(ruled(ruling, words) for ruling in fresh), not whole, see)
 
 
-def _ruled(ruling: Ruling, words: GameWords) -> Ruled:
+def ruled(ruling: Ruling, words: GameWords) -> Ruled:
+    """A gap of the rulebook and how it is closed."""
     question, options, why = words.ruling(ruling.id)
     others = [text for option, text in options.items() if option != ruling.default]
     also = words.say("rules.also", options=words.language.list(others, "or")) if others else ""
-    return Ruled(ruling.id, question, sentence(options[ruling.default]), why, also)
+    return Ruled(
+        ruling.id, question, sentence(options[ruling.default]), why, also, tuple(sentence(text) for text in others)
+    )
 
 
-def _worked(example: Example, words: GameWords) -> Worked:
+def worked(example: Example, words: GameWords) -> Worked:
+    """An example in words, with what is moved and judged in it."""
     title, text = words.example(example.id, example.title, example.text)
     return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
 

@@ -107,11 +107,9 @@ class Sayer:
         title = self.text("game.title", self.data.game.title)
         if isinstance(article, Ruling):
             return self._referee("cite.ruling", game=title, id=article.id)
-        pairs = list(zip(article.seed[::2], article.seed[1::2], strict=True))
-        if not pairs:
+        lines, number = article.lines
+        if not number:
             return self._referee("cite.source", game=title, id=article.id)
-        lines = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        number = sum(b - a + 1 for a, b in pairs)
         return self._referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:

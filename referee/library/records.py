@@ -38,6 +38,13 @@ class Sourced(Record, frozen=True, kw_only=True):
     source: str = ""
     sure: Sure | None = None
 
+    @property
+    def lines(self) -> tuple[str, int]:
+        """The lines of the rulebook as they are cited, `27, 147–150`, and how many they are."""
+        pairs = list(zip(self.seed[::2], self.seed[1::2], strict=True))
+        told = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        return told, sum(b - a + 1 for a, b in pairs)
+
 
 class Edition(Record, frozen=True):
     """An edition of the printed game."""

@@ -102,6 +102,14 @@ class Words:
     def locale(self) -> str:
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
 
+    @property
+    def own_name(self) -> str:
+        """What the language calls itself."""
+        from babel import Locale
+
+        named = Locale.parse(self.locale).get_language_name() or self.lang
+        return named[:1].upper() + named[1:]
+
     def _catalogue(self, domain: str) -> GNUTranslations | None:
         if domain not in self._catalogues:
             from referee.words.po_files import compiled_catalogue

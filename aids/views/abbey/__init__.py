@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..game_words import GameWords
-from . import board, cards, house, pads, questions, rooms, suspects
+from . import board, cards, house, pads, questions, rooms, shown, suspects
 from .owner import SAMPLE
 
 VIEWS: Final[dict[str, Callable[[GameWords, str], object]]] = {
@@ -21,6 +21,8 @@ VIEWS: Final[dict[str, Callable[[GameWords, str], object]]] = {
     "board": board.board,
     "decks": board.decks,
 }
+
+PILES = shown.piles
 
 
 def rests_on_sample(variant: str) -> bool:

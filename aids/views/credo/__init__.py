@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..game_words import GameWords
-from . import cards, council, dice, indexes, pads, table
+from . import cards, council, dice, indexes, pads, shown, table
 from .owner import edition
 
 VIEWS: dict[str, Callable[[GameWords, str], object]] = {
@@ -27,6 +27,8 @@ VIEWS: dict[str, Callable[[GameWords, str], object]] = {
     "event-cards": cards.event_cards,
 }
 
+
+PILES = shown.piles
 
 FROM_OWNERS_ONLY = ("votes", "halves", "church-cards", "event-cards")
 """The votes of Patriarchs and the size of a card are taken from an owner's edition; a sample one makes none up."""

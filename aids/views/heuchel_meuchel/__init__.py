@@ -8,6 +8,7 @@ from .board import OURS, board, pawn_cards
 from .common import edition
 from .moves import strip, turn
 from .sheets import house, score
+from .shown import piles
 
 
 def rests_on_sample(variant: str) -> bool:
@@ -16,3 +17,5 @@ def rests_on_sample(variant: str) -> bool:
 
 
 VIEWS: Final = {"strip": strip, "turn": turn, "score": score, "house": house, "board": board, "cards": pawn_cards}
+
+PILES = piles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..game_words import GameWords
-from . import board, cards, meeting, pads, sheets, souls
+from . import board, cards, meeting, pads, sheets, shown, souls
 from .owner import edition
 
 VIEWS: dict[str, Callable[[GameWords, str], object]] = {
@@ -22,6 +22,8 @@ VIEWS: dict[str, Callable[[GameWords, str], object]] = {
     "chests": pads.chests,
     "board": board.board,
 }
+
+PILES = shown.piles
 
 FROM_OWNERS_ONLY = ("house-cards", "register")
 """The size of a card and a table's own sins are taken from an owner's edition, never from the sample one."""
