@@ -311,3 +311,17 @@ def test_joining_a_game_under_way(tmp_path: Path) -> None:
     assert exported.code == 0
     (tmp_path / "again.toml").write_text(exported.out, encoding="utf-8")
     assert shell("check", "petition 1", "--position", "again.toml").code in (0, 3)
+
+
+def test_a_count_that_waits_for_an_answer_says_so_to_scripts(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    untold = 'seats = ["Ann", "Ben"]\nphase = "lift"\nsuite6 = "used"\nletters = { Ann = { red = 1 }, Ben = {} }\n'
+    (tmp_path / "table.toml").write_text(f'game = "mea-culpa"\n{untold}', encoding="utf-8")
+    counted = ("score", "mea-culpa", "--position", "table.toml")
+    ran = shell(*counted, "--json")
+    check(ran.told, "score")
+    [question] = ran.told["questions"]
+    assert (ran.code, ran.told["over"], question["answers"]) == (3, False, ["Ann", "Ben"])
+    people = shell(*counted)
+    assert people.code == 3
+    assert question["text"] in people.out
