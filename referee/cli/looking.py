@@ -228,5 +228,5 @@ def score(
         print(session.next())
     elif ended is None and session.state.agenda:
         print(t("score.running"))
-    show_marks(session, marks, verbose)
+    show_marks(session, marks if verbose else frozenset(book), verbose)
     raise typer.Exit(code)

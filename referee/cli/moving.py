@@ -75,7 +75,7 @@ def check(
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer())
         if not as_json:
-            show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
+            show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])
 
 

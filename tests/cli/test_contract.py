@@ -325,3 +325,34 @@ def test_a_count_that_waits_for_an_answer_says_so_to_scripts(tmp_path: Path) -> 
     people = shell(*counted)
     assert people.code == 3
     assert question["text"] in people.out
+
+
+BUYING = """
+game = "mea-culpa"
+seats = ["Ann", "Ben", "Cy", "Di"]
+phase = "actions"
+edition = "sample"
+posts = { Ann = 3, Ben = 3, Cy = 3, Di = 3 }
+money = { Ann = 20, Ben = 20, Cy = 2, Di = 20 }
+goods = { Ann = {}, Ben = {}, Cy = {}, Di = {} }
+characters = { pope = "Ann", emperor = "Ben", merchant = "Cy", sinner = "Di" }
+market = { bread = 2, wine = 2, jewel = 2 }
+taken = []
+turn = "pope"
+"""
+
+
+def test_a_sample_figure_is_told_where_it_decides_and_of_legal_moves_once_a_table(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(BUYING, encoding="utf-8")
+    shell, told = Shell(tmp_path), "This rests on the sample edition"
+    for line, said in (("Ann: buy wine", True), ("Ben: buy wine", False)):
+        ran = shell("check", "mea-culpa", line, "--position", "table.toml")
+        assert (told in ran.out) == said, ran.out
+    assert shell("new", "mea-culpa", "--position", "table.toml", "--knowing", "--dice", "yours").code == 0
+    for line, said in (
+        ("Ann: buy wine", True),
+        ("Ann: pass; Ben: buy jewel", False),
+        ("Ben: pass; Cy: buy wine", True),
+    ):
+        ran = shell("move", line)
+        assert (told in ran.out) == said, ran.out
