@@ -204,7 +204,7 @@ def test_the_shell_completes(shell: Shell, words: str, number: int, found: list[
 
 
 @pytest.mark.parametrize(
-    "asked, lang, rule, besides",
+    ("asked", "lang", "rule", "besides"),
     [
         ("What is special about Nisibis?", "en", "bishops.nisibis", "G31"),
         ("À quoi sert la table de respect ?", "fr", "respect.table", "respect.procedure"),
