@@ -59,6 +59,7 @@ def check(
     lang: Lang = None,
 ) -> None:
     from referee.desk import resting
+    from referee.desk.foreseeing import foreseen
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
     from referee.table.faults import NoGame
@@ -73,7 +74,7 @@ def check(
         raise typer.Exit(code) from None
     viewer, answers = _viewer(session, seat), list["Answer"]()
     for judged in judged_in_order(session, line, viewer):
-        answers.append(judged.answer())
+        answers.append(judged.answer(note=foreseen(judged, viewer)))
         if not as_json:
             show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
     raise typer.Exit(CODES[_told(answers, as_json).verdict])

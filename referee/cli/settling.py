@@ -107,6 +107,7 @@ def _show(
     from msgspec.structs import replace
 
     from referee.core.verdict import Illegal
+    from referee.desk.foreseeing import foreseen
     from referee.desk.resting import deciding
     from referee.desk.settling import Open
     from referee.desk.verdicts import CODES
@@ -117,7 +118,7 @@ def _show(
         else:
             _show_question(found.question)
         return ASKED
-    answer, position = found.answer, found.position()
+    answer, position = replace(found.answer, note=foreseen(found.judged)), found.position()
     if out is not None:
         _write(out, position)
     if as_json:

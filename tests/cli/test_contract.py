@@ -356,3 +356,27 @@ def test_a_sample_figure_is_told_where_it_decides_and_of_legal_moves_once_a_tabl
     ):
         ran = shell("move", line)
         assert (told in ran.out) == said, ran.out
+
+
+PROUD = """
+game = "heuchel-meuchel"
+seats = ["Ann", "Ben", "Cy"]
+turn = "Ann"
+next = "move"
+extra = false
+[units]
+A9 = "quack 4, fire-eater 3, minstrel 3"
+B7 = "quack 3, minstrel 1"
+C2 = "minstrel 5"
+"""
+
+
+def test_a_check_tells_what_only_a_ruling_brings_about(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    (tmp_path / "proud.toml").write_text(PROUD, encoding="utf-8")
+    checked = ("check", "heuchel-meuchel", "--position", "proud.toml")
+    ran = shell(*checked, "move 9 top 1", "--json")
+    check(ran.told, "verdict")
+    assert "G10" in ran.told["note"]
+    assert "loses Fire-Eater 3 and Minstrel 3" in shell(*checked, "move 9 top 1").out
+    assert "note" not in shell(*checked, "move 9", "--json").told

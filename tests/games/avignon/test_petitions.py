@@ -383,9 +383,9 @@ def test_what_nobody_understands_is_repeated(text: str) -> None:
 
 
 def test_what_is_not_understood_is_repeated_in_the_owners_words() -> None:
-    with pytest.raises(ValueError, match="^ziehe Kardinal 2 heran$"):
+    with pytest.raises(ValueError, match=r"^ziehe Kardinal 2 heran$"):
         dictate("effects", "schiebe diese; ziehe Kardinal 2 heran ")
-    with pytest.raises(ValueError, match="^krempel$"):
+    with pytest.raises(ValueError, match=r"^krempel$"):
         dictate("effects", "ziehe den Krempel heran")
 
 
