@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -115,12 +116,13 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
 
 def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart."""
-    for found in _BETWEEN.finditer(statement):
-        head, rest = statement[: found.start()].strip(), statement[found.end() :].strip()
+    for head, rest in _breaks(session, statement):
         first = _alone(session, head, seat, like) if head and rest else None
         if first is None:
             continue
         after = _after(session, first)
+        if is_written(after or session, rest):
+            return (_line(session, first), _by(session, first.by, rest))
         if after is None:
             if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
                 return (_line(session, first), rest)
@@ -132,6 +134,18 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
             return (_line(session, first), *more)
     return ()
 
+
+def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str]]:
+    """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
+    between them, and then wherever the words go on as a move begins."""
+    for mark in _BETWEEN.finditer(statement):
+        yield statement[: mark.start()].strip(), statement[mark.end() :].strip()
+    for gap in _GAP.finditer(statement):
+        if session.game.notation.begins(statement[gap.end() :]):
+            yield statement[: gap.start()], statement[gap.end() :]
+
+
+_GAP = re.compile(r"\s+")
 
 _BETWEEN = re.compile(
     r"\s*[,.]\s*(?:(?:and|und|et)\s+)?(?:(?:then|dann|puis|ensuite)\s+)?|\s+(?:and|und|et|then|dann|puis)\s+"
@@ -155,9 +169,20 @@ def _after(session: Session, said: Spoken) -> Session | None:
     return session.with_state(carry_out(state, who, said.move))
 
 
+def is_written(session: Session, line: str) -> bool:
+    """Whether a line stands in the words in which the referee writes moves."""
+    try:
+        return is_plain(session, line, session.game.notation.read(session.state, line))
+    except NotationError:
+        return False
+
+
 def _line(session: Session, said: Spoken) -> str:
-    line = session.game.notation.write(session.state, said.move)
-    return line if said.by is None else f"{session.seats[said.by]}: {line}"
+    return _by(session, said.by, session.game.notation.write(session.state, said.move))
+
+
+def _by(session: Session, who: Seat | None, line: str) -> str:
+    return line if who is None else f"{session.seats[who]}: {line}"
 
 
 def is_word(game: str, lang: str, word: str) -> bool:
