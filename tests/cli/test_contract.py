@@ -380,3 +380,12 @@ def test_a_check_tells_what_only_a_ruling_brings_about(tmp_path: Path) -> None:
     assert "G10" in ran.told["note"]
     assert "loses Fire-Eater 3 and Minstrel 3" in shell(*checked, "move 9 top 1").out
     assert "note" not in shell(*checked, "move 9", "--json").told
+
+
+def test_a_list_is_put_right_as_a_position_file_has_it(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben", "--dice", "ours", "--seed", "x")
+    for line in ('done = ["beseech"]', "done = []", "done = beseech"):
+        assert shell("fix", line).code == 0, line
+    shell("fix", "done = []; first-turn = no")
+    assert shell("show", "--json").told["done"] == []
