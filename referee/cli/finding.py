@@ -29,7 +29,11 @@ MOST = 5
 """Matches that a search shows."""
 
 GOOD = 0.4
-"""A match is shown that is at least so good, as a share of the best."""
+"""A match is shown that is at least so good, as a share of the best, or of a full answer where the best is even better
+because it was asked in the very words."""
+
+FULL = 2.0
+"""What an article scores that answers all of a question, in other words."""
 
 _ID = re.compile(r"[a-z]\w*([.-]\w+)*\.\w+([.-]\w+)*|g\d+\w?", re.IGNORECASE)
 """What can only be meant as the id of a clause or a ruling."""
@@ -87,7 +91,8 @@ class Lookup:
         if asked in self.sayer.data.names:
             hits = [asked]
         else:
-            hits = [hit.article for hit in found.hits[:MOST] if hit.score >= GOOD * found.hits[0].score]
+            least = GOOD * min(FULL, found.hits[0].score) if found.hits else 0.0
+            hits = [hit.article for hit in found.hits[:MOST] if hit.score >= least]
         self._show(asked, [self._match(each) for each in hits], found.taken)
         if not hits:
             raise typer.Exit(2)

@@ -169,12 +169,17 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from msgspec import to_builtins
+
     from referee.core.marks import noting
+    from referee.desk.verdicts import CODES, DEPENDS, LEGAL, asking
 
     session = looked_at(game, position, ruling, name, store)
     with noting() as book:
         lines, ended = session.count(), session.ending()
     marks = session.state.marks | book
+    waits = session.question()
+    code = CODES[DEPENDS if waits is not None else LEGAL]
     rows = [
         {
             "player": None if line.seat is None else session.seats[line.seat],
@@ -193,14 +198,16 @@ def score(
                 "over": ended is not None,
                 "winners": winners,
                 "lines": rows,
+                **({} if waits is None else {"questions": (to_builtins(asking(session, waits)),)}),
                 "rests_on": session.sayer.marks(marks),
             }
         )
-        return
+        raise typer.Exit(code)
     for row in rows:
         print(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
-    if session.question() is not None:
+    if waits is not None:
         print(session.next())
     elif ended is None and session.state.agenda:
         print(t("score.running"))
-    show_marks(session, marks, verbose)
+    show_marks(session, marks if verbose else frozenset(book), verbose)
+    raise typer.Exit(code)

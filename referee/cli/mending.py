@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import Annotated, Any
 
 import typer
@@ -150,7 +151,12 @@ def _inside(place: Any, step: str) -> Any:
 
 
 def _value(text: str, old: Any) -> Any:
-    """A field's value as it is typed: a list where the field holds one."""
+    """A field's value as it is typed, in words or as a position file has it: a list where the field holds one."""
+    if text[:1] in tuple("[{\"'"):
+        try:
+            return tomllib.loads(f"value = {text}")["value"]
+        except tomllib.TOMLDecodeError:
+            pass
     if isinstance(old, list):
         return [part.strip() for part in text.split(",") if part.strip()]
     if text in ("yes", "true", "no", "false"):

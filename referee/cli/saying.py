@@ -29,6 +29,7 @@ def check(
 ) -> int:
     """Judges moves, and plays none. Raises what the desk does, UsageError."""
     from referee.desk import resting
+    from referee.desk.foreseeing import foreseen
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
     from referee.table.faults import NoGame
@@ -43,9 +44,9 @@ def check(
         return code
     viewer, answers = _viewer(session, seat), list["Answer"]()
     for judged in judged_in_order(session, line, viewer):
-        answers.append(judged.answer())
+        answers.append(judged.answer(note=foreseen(judged, viewer)))
         if not as_json:
-            show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
+            show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
     return CODES[_told(answers, as_json).verdict]
 
 

@@ -108,7 +108,8 @@ def _show(
     from msgspec.structs import replace
 
     from referee.core.verdict import Illegal
-    from referee.desk.resting import looked_at
+    from referee.desk.foreseeing import foreseen
+    from referee.desk.resting import deciding
     from referee.desk.settling import Open
     from referee.desk.verdicts import CODES
 
@@ -118,7 +119,7 @@ def _show(
         else:
             _show_question(found.question)
         return ASKED
-    answer, position = found.answer, found.position()
+    answer, position = replace(found.answer, note=foreseen(found.judged)), found.position()
     if out is not None:
         _write(out, position)
     if as_json:
@@ -126,7 +127,7 @@ def _show(
         return CODES[answer.verdict]
     if not verbose and isinstance(found.judged.verdict, Illegal):
         found = replace(found, judged=replace(found.judged, verdict=replace(found.judged.verdict, also_if=())))
-    show_verdict(found.judged, answer, looked_at(found.judged), notation, verbose)
+    show_verdict(found.judged, answer, deciding(found.judged), notation, verbose)
     if found.question is not None:
         print(t("settle.groups"))
         for group in found.groups:

@@ -189,6 +189,12 @@ class Notation:
             raise Ambiguous(text, tuple(self.write(state, move) for move in best))
         raise NotUnderstood(text, self._nearest(text))
 
+    def begins(self, text: str) -> bool:
+        """Whether a text begins as moves do, in any of the languages."""
+        tokens, known = tokens_of(text), self._synonyms()
+        verbs = {form.parts()[0] for form in self.forms if "<" not in form.parts()[0]}
+        return any(read.guessed == 0 for verb in verbs for read in match_word(verb, tokens, known))
+
     def write(self, state: State, move: Move) -> str:
         """The canonical line of a move; an answer to the referee's question is told."""
         if isinstance(move, Tell):

@@ -88,6 +88,10 @@ class Sayer:
             raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
         return Told(article.id, text, values)
 
+    def by_ruling(self, told: Told) -> str:
+        """What a ruling brings about, with its id."""
+        return self._referee("verdict.by-ruling", id=told.clause, text=told.text)
+
     def _plain(self, value: Named) -> int | str:
         """A value as words and JSON show it: figures as figures, several things as a list."""
         if isinstance(value, int):

@@ -18,6 +18,11 @@ LEGAL, ILLEGAL, DEPENDS = "legal", "illegal", "depends"
 CODES = {LEGAL: 0, ILLEGAL: 1, DEPENDS: 3}
 """The exit codes of the contract."""
 
+NOTE = (
+    "what holds of the move by itself, where no position is told; "
+    "what only a ruling would bring about, where the move is legal"
+)
+
 
 def _told(meaning: str) -> Meta:
     return Meta(description=meaning)
@@ -47,7 +52,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
     winners: Annotated[tuple[str, ...] | UnsetType, _told("who has won, when the game is over")] = UNSET
     how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
-    note: Annotated[str | UnsetType, _told("what holds of the move by itself, where no position is told")] = UNSET
+    note: Annotated[str | UnsetType, _told(NOTE)] = UNSET
     sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
 
 

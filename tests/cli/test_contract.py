@@ -311,3 +311,81 @@ def test_joining_a_game_under_way(tmp_path: Path) -> None:
     assert exported.code == 0
     (tmp_path / "again.toml").write_text(exported.out, encoding="utf-8")
     assert shell("check", "petition 1", "--position", "again.toml").code in (0, 3)
+
+
+def test_a_count_that_waits_for_an_answer_says_so_to_scripts(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    untold = 'seats = ["Ann", "Ben"]\nphase = "lift"\nsuite6 = "used"\nletters = { Ann = { red = 1 }, Ben = {} }\n'
+    (tmp_path / "table.toml").write_text(f'game = "mea-culpa"\n{untold}', encoding="utf-8")
+    counted = ("score", "mea-culpa", "--position", "table.toml")
+    ran = shell(*counted, "--json")
+    check(ran.told, "score")
+    [question] = ran.told["questions"]
+    assert (ran.code, ran.told["over"], question["answers"]) == (3, False, ["Ann", "Ben"])
+    people = shell(*counted)
+    assert people.code == 3
+    assert question["text"] in people.out
+
+
+BUYING = """
+game = "mea-culpa"
+seats = ["Ann", "Ben", "Cy", "Di"]
+phase = "actions"
+edition = "sample"
+posts = { Ann = 3, Ben = 3, Cy = 3, Di = 3 }
+money = { Ann = 20, Ben = 20, Cy = 2, Di = 20 }
+goods = { Ann = {}, Ben = {}, Cy = {}, Di = {} }
+characters = { pope = "Ann", emperor = "Ben", merchant = "Cy", sinner = "Di" }
+market = { bread = 2, wine = 2, jewel = 2 }
+taken = []
+turn = "pope"
+"""
+
+
+def test_a_sample_figure_is_told_where_it_decides_and_of_legal_moves_once_a_table(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(BUYING, encoding="utf-8")
+    shell, told = Shell(tmp_path), "This rests on the sample edition"
+    for line, said in (("Ann: buy wine", True), ("Ben: buy wine", False)):
+        ran = shell("check", "mea-culpa", line, "--position", "table.toml")
+        assert (told in ran.out) == said, ran.out
+    assert shell("new", "mea-culpa", "--position", "table.toml", "--knowing", "--dice", "yours").code == 0
+    for line, said in (
+        ("Ann: buy wine", True),
+        ("Ann: pass; Ben: buy jewel", False),
+        ("Ben: pass; Cy: buy wine", True),
+    ):
+        ran = shell("move", line)
+        assert (told in ran.out) == said, ran.out
+
+
+PROUD = """
+game = "heuchel-meuchel"
+seats = ["Ann", "Ben", "Cy"]
+turn = "Ann"
+next = "move"
+extra = false
+[units]
+A9 = "quack 4, fire-eater 3, minstrel 3"
+B7 = "quack 3, minstrel 1"
+C2 = "minstrel 5"
+"""
+
+
+def test_a_check_tells_what_only_a_ruling_brings_about(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    (tmp_path / "proud.toml").write_text(PROUD, encoding="utf-8")
+    checked = ("check", "heuchel-meuchel", "--position", "proud.toml")
+    ran = shell(*checked, "move 9 top 1", "--json")
+    check(ran.told, "verdict")
+    assert "G10" in ran.told["note"]
+    assert "loses Fire-Eater 3 and Minstrel 3" in shell(*checked, "move 9 top 1").out
+    assert "note" not in shell(*checked, "move 9", "--json").told
+
+
+def test_a_list_is_put_right_as_a_position_file_has_it(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben", "--dice", "ours", "--seed", "x")
+    for line in ('done = ["beseech"]', "done = []", "done = beseech"):
+        assert shell("fix", line).code == 0, line
+    shell("fix", "done = []; first-turn = no")
+    assert shell("show", "--json").told["done"] == []

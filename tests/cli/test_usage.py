@@ -201,3 +201,19 @@ def completed(shell: Shell, words: str, number: int) -> list[str]:
 )
 def test_the_shell_completes(shell: Shell, words: str, number: int, found: list[str]) -> None:
     assert [line for line in completed(shell, words, number) if line] == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "rule", "besides"),
+    [
+        ("What is special about Nisibis?", "en", "bishops.nisibis", "G31"),
+        ("À quoi sert la table de respect ?", "fr", "respect.table", "respect.procedure"),
+    ],
+)
+def test_a_question_in_the_very_words_hides_nothing_else_that_answers(
+    shell: Shell, asked: str, lang: str, rule: str, besides: str
+) -> None:
+    told = shell("rules", "credo", asked, "--json", "--lang", lang).told
+    first, *others = [match["clause"] for match in told["matches"]]
+    assert first == rule
+    assert besides in others

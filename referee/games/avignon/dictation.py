@@ -31,7 +31,7 @@ def dictate(kind: str, text: str) -> Any:
     parts = [part for part in text.split(";") if part.strip()]
     match kind:
         case "effects":
-            return [effect(canonical(part)) for part in parts]
+            return [said_effect(part) for part in parts]
         case "wins":
             return [win(part) for part in parts]
         case "mm":
@@ -40,6 +40,15 @@ def dictate(kind: str, text: str) -> Any:
                 raise ValueError(text)
             return [float(side) for side in sides]
     return text.strip()
+
+
+def said_effect(text: str) -> dict[str, Any]:
+    """One effect as data. Raises ValueError with the first word that is none, or with all that was said."""
+    words = canonical(text)
+    try:
+        return effect(words)
+    except ValueError:
+        raise ValueError(text.strip()) from None
 
 
 def effect(words: Words) -> dict[str, Any]:

@@ -63,13 +63,15 @@ class Go(Move, frozen=True, tag="go"):
     to: Place | None = None
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, omit_defaults=True):
     """The top `count` cards of the unit in another column, None for all of them; `row` only where it is another than
-    that of the moved unit."""
+    that of the moved unit. `card` is one that lies under others, counted from the top: kept so that it can be refused
+    with the reason."""
 
     column: int
     count: int | None = None
     row: int | None = None
+    card: int | None = None
 
 
 class Take(Move, frozen=True, tag="take"):

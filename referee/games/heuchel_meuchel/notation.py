@@ -120,7 +120,7 @@ def _part(state: Heuchel, part: Part) -> Part:
     squares = state.units[part.column]
     at = part.row or row
     count = part.count or (len(squares[at]) if squares is not None else 0) or None
-    return Part(part.column, count, None if part.row == row else part.row)
+    return Part(part.column, None if part.card else count, None if part.row == row else part.row, part.card)
 
 
 def _own(step: Turn, state: Heuchel, move: Go | Lose) -> Go | Lose:

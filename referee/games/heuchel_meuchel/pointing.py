@@ -184,6 +184,14 @@ class PartParam(Param):
                     part = Part(column_at, count.value, int(place.value[1:]))
                     yield Read(part, used + place.used, count.guessed)
         yield from self._named(state, tokens, synonyms)
+        yield from self._beneath(state, tokens, synonyms)
+
+    def _beneath(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        """`card 2 from B`: one that lies under others."""
+        for card in After("card", Number(2, MOST)).read(state, tokens, synonyms):
+            used = card.used + skip_all(("from",), tokens[card.used :], synonyms)
+            for column in ColumnParam().read(state, tokens[used:], synonyms):
+                yield Read(Part(column.value, card=card.value), used + column.used, card.guessed)
 
     def _named(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         """A card on top of a unit beside the moved one, with its column or without."""
@@ -201,7 +209,7 @@ class PartParam(Param):
 
     def write(self, state: Any, value: Part) -> str:
         where = square_name(value.column, value.row or 0) if value.row else ColumnParam().write(state, value.column)
-        return f"{value.count or 'all'} from {where}"
+        return f"card {value.card} from {where}" if value.card else f"{value.count or 'all'} from {where}"
 
 
 class OrderParam(Param):

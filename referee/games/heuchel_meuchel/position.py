@@ -173,7 +173,8 @@ def _at(told: Tables, state: Heuchel, following: str) -> Heuchel:
 def _check_moved(told: Tables, state: Heuchel) -> None:
     column, row = state.moved or (0, 0)
     own = state.units[column]
-    if (state.turn is not None and column != state.columns[state.turn]) or own is None or not own[row]:
+    empty = own is not None and not own[row] and not state.piles[column][row]
+    if empty or (state.turn is not None and column != state.columns[state.turn]):
         told.refuse("moved", "position.moved", square=square_name(column, row))
 
 

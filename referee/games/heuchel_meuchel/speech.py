@@ -81,6 +81,17 @@ def _takes(state: Heuchel) -> Iterator[Move]:
     for column, squares in enumerate(state.units):
         if column != own and squares is not None:
             yield from (Take((Share(column, number),)) for number in range(1, len(squares[row]) + 1))
+            yield from (Take((Share(column, card=number),)) for number in _beneath(state, squares[row]))
+
+
+def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
+    """The cards under others that can be called by a class that shows nowhere above them, or as the lowest."""
+    above = frozenset[str]()
+    for number, card in enumerate(unit, 1):
+        name = _classes(state, (card,))
+        if number > 1 and (not name <= above or number == len(unit)):
+            yield number
+        above |= name
 
 
 def _orders(heard: Heard) -> tuple[Order, ...]:
@@ -237,6 +248,8 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         where.add(f"seat.{state.columns.index(share.column)}")
     if state.units[share.column] is None:
         return _untold_share(share, where, group)
+    if share.card is not None:
+        return said(where, group=group), said(_which(state, unit, share.card), group=group)
     number = share.count or len(unit)
     many = set(count(number))
     if number == len(unit):
@@ -246,6 +259,12 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     named = _named(state, unit[:number], heard)
     alone = named if number == 1 else ()
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:
+    """Everything that points at a card under others: its class where it is the first of it, and its place."""
+    names = _classes(state, unit[card - 1 : card]) - _classes(state, unit[: card - 1])
+    return names | {f"o{card}"} | ({"lowest"} if card == len(unit) else set())
 
 
 def _untold_share(share: Share, where: set[str], group: int) -> tuple[Part, Part]:

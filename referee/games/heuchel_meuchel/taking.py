@@ -131,6 +131,9 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
     if part.column == column:
         yield breach("take.who", "own", square=square)
         return
+    if part.card is not None:
+        yield breach("G9", "beneath", square=square)
+        return
     squares = state.units[part.column]
     if state.units[column] is None:
         if not answered(state, "weaker", "take.who", square):

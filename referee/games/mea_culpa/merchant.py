@@ -113,6 +113,15 @@ def orphaned(state: MeaCulpa, active: Seat | None) -> Seat | None:
 
 
 def orphan_breaches(state: MeaCulpa, who: Mover) -> Iterator[Breach]:
-    """Nobody holds the Merchant: why this player has no claim to his stone, or not yet. Raises NotKnown."""
+    """Nobody holds the Merchant: why this player has no claim to his stone. Raises NotKnown."""
     if isinstance(who, int) and held_by(state, MERCHANT) is None and not nearest_hell(state, Seat(who)):
         yield breach("p3.no-merchant", "not-nearest", player=Player(Seat(who)))
+
+
+def untimely_breaches(state: MeaCulpa, who: Seat) -> Iterator[Breach]:
+    """Why the player on turn may take no stone for nothing while the turn lasts. Raises NotKnown."""
+    if held_by(state, MERCHANT) is not None:
+        yield breach("merchant.free", "not-now")
+        return
+    unclaimed = tuple(orphan_breaches(state, who))
+    yield from unclaimed or (breach("p3.no-merchant", "not-yet"),)

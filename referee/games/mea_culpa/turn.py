@@ -26,7 +26,7 @@ from referee.core import (
 from .board import held_by, with_holder
 from .components import CHARACTERS, COINS, EMPEROR, GIFTS_OF_EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
 from .known import asked, everybody, forgotten, market_empty, post
-from .merchant import FreeStone, orphan_breaches
+from .merchant import FreeStone, orphan_breaches, untimely_breaches
 from .moves import (
     Accuse,
     Buy,
@@ -239,7 +239,7 @@ class Turn(Act, frozen=True, tag="turn"):
             case Forget():
                 yield from forget_breaches(state, self.character, move)
             case TakeStone():
-                yield from tuple(orphan_breaches(state, self.actor(state))) or (breach("merchant.free", "not-now"),)
+                yield from untimely_breaches(state, self.actor(state))
             case TakeBack():
                 yield from never_breaches(move)
             case Accuse() | Remind():

@@ -382,6 +382,13 @@ def test_what_nobody_understands_is_repeated(text: str) -> None:
         dictate("effects", text)
 
 
+def test_what_is_not_understood_is_repeated_in_the_owners_words() -> None:
+    with pytest.raises(ValueError, match=r"^ziehe Kardinal 2 heran$"):
+        dictate("effects", "schiebe diese; ziehe Kardinal 2 heran ")
+    with pytest.raises(ValueError, match=r"^krempel$"):
+        dictate("effects", "ziehe den Krempel heran")
+
+
 @pytest.mark.parametrize("text", ["you own noble", "he own noble", "you own pope", "you", "", ";"])
 def test_victory_conditions_in_words(text: str) -> None:
     if text in ("you own noble", "", ";"):

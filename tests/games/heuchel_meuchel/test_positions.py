@@ -153,3 +153,9 @@ def test_moves_are_listed_although_the_roll_or_the_turn_is_untold(told: dict[str
     listed = legal_moves(state, Seat(0))
     assert (Go(1) in listed) == ("roll" in told)
     assert not any(isinstance(move, Lose) for move in listed)
+
+
+def test_a_unit_has_moved_in_a_column_of_which_nothing_else_is_told() -> None:
+    assert isinstance(verdict(position(next="take", moved="A7"), "Ann: take 1 from B"), Depends)
+    home = position(next="take", moved="A8", piles={"A8": "fire-eater 5"}, units={"B8": "quack 1"})
+    assert isinstance(verdict(home, "Ann: take 1 from B"), Illegal)
