@@ -146,7 +146,9 @@ def candidates_below(state: State, who: Mover) -> Iterator[tuple[Step, State, li
                 offered = list(step.candidates(at, who))
             except NotKnown:
                 offered = []
-            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            if above:
+                offered = [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            yield step, at, offered
         above.append((step, at))
 
 

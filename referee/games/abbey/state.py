@@ -23,6 +23,7 @@ TACTICAL, SHORT, TACTICAL_SHORT = "tactical", "short", "tactical-short"
 """The variants: each package, and both together."""
 
 SIX: Final = 6
+EVERY_SEAT: Final = tuple(Seat(seat) for seat in range(SIX))
 
 Names = tuple[str, ...]
 """Suspects or cards by id."""
@@ -81,7 +82,7 @@ class Abbey(State, frozen=True, kw_only=True):
 
 
 def seats(state: Abbey) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(len(state.terms.seats)))
+    return EVERY_SEAT[: len(state.terms.seats)]
 
 
 def around(state: Abbey, first: Seat) -> tuple[Seat, ...]:
