@@ -60,7 +60,9 @@ def terms_for(
 ) -> Terms:
     """The terms of a table with everything at its default but what is given."""
     data, of = load_game(game), game_of(game)
-    held = sample_edition(game) if edition == SAMPLE else toml.convert(edition_tables(game, edition), of.edition, edition)
+    held = (
+        sample_edition(game) if edition == SAMPLE else toml.convert(edition_tables(game, edition), of.edition, edition)
+    )
     return agree(data, NAMES[: seats or data.game.seats[0]], held, variant, rulings)
 
 
