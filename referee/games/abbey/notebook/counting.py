@@ -16,7 +16,7 @@ from math import log, log1p
 from .ledger import BOARD, Fact, Going, Ledger, Place
 from .solving import Possible
 
-LIMIT = 2_000_000
+LIMIT = 1_200_000
 """So many steps at most; with more the answer would take too long."""
 WIDTH = 6
 """Bits of a figure in a sum: five for what is left of it, one that is lost when too much is taken."""
