@@ -50,7 +50,7 @@ conformance: .venv/.ready-dev
 	$(BIN)/python -m tests.conformance 20
 
 mutants: .venv/.ready-dev
-	for game in avignon heuchel-meuchel mea-culpa abbey; do $(BIN)/python -m tests.mutants $$game --sample 100; done
+	for game in avignon heuchel-meuchel mea-culpa credo abbey; do $(BIN)/python -m tests.mutants $$game --sample 100; done
 
 fuzz: .venv/.ready-dev
 	$(BIN)/python -m tests.fuzz notation 1000000

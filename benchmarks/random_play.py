@@ -48,8 +48,14 @@ WAYS = {
     "heuchel_meuchel_die_without_rolls": Played("heuchel-meuchel", 4, 30, variant="die"),
     "mea_culpa": Played("mea-culpa", 2, 20),
     "mea_culpa_four": Played("mea-culpa", 4, 15),
+    "abbey": Played("abbey", 4, 8),
+    "abbey_three": Played("abbey", 3, 8),
+    "abbey_six": Played("abbey", 6, 8),
 }
 """`listing` lists all legal moves before one is taken; else one legal move is drawn at once. `draws` counts lots."""
+
+KNOWING = ("heuchel-meuchel", "abbey")
+"""Games that the referee plays knowing every card."""
 
 
 def start_of(game: str, seats: int = 0, variant: str = "", knowing: bool = False) -> Any:
@@ -97,7 +103,7 @@ def run() -> dict[str, float]:
     rng = random.Random(7)
 
     def several(way: Played) -> Any:
-        start = start_of(way.game, way.seats, way.variant, knowing=way.game == "heuchel-meuchel")
+        start = start_of(way.game, way.seats, way.variant, knowing=way.game in KNOWING)
         return lambda: sum(play_game(start, rng, way.listing, way.draws) for _ in range(way.games))
 
     works = {name: several(way) for name, way in WAYS.items()}

@@ -14,10 +14,13 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.fields import masked
-from referee.core.play import begin, decision, legal_moves
+from referee.core.judge import breaches_of, judge
+from referee.core.play import begin, candidates_below, decision, legal_moves
+from referee.core.question import NotKnown
 from referee.core.step import Ask
 from referee.core.terms import Seat, Terms, agree
 from referee.core.verb import Speaker
+from referee.core.verdict import Illegal
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -127,10 +130,16 @@ class Session(Struct, frozen=True):
         return [None if move is None else game.notation.write(state, move) for move in seen]
 
     def _possible(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
-        """What one who may choose now can do for all that the viewer sees: what hangs on hidden things is left out. And
-        the position in which that was looked for."""
-        state = masked(self.state, viewer) if who != viewer else self.state
-        return state, legal_moves(state, who)
+        """What one who may choose now can do for all that the viewer sees, and the position in which that was looked
+        for. What hangs on hidden things is left out for others; whoever chooses may try it."""
+        shown = masked(self.state, viewer)
+        if who != viewer:
+            return shown, legal_moves(shown, who)
+        return self.state, [move for move in self._candidates(who) if _may_be_legal(shown, who, move)]
+
+    def _candidates(self, who: Mover) -> list[Move]:
+        """What is worth trying for one who may choose now."""
+        return [move for _, _, moves in candidates_below(self.state, who) for move in moves]
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
@@ -265,6 +274,14 @@ def _names(told: Any) -> tuple[str, ...]:
 
 def _options(told: Any) -> dict[str, str]:
     return {str(key): str(value) for key, value in told.items()} if isinstance(told, dict) else {}
+
+
+def _may_be_legal(state: Any, who: Mover, move: Move) -> bool:
+    """Whether no rule is broken for sure, whatever is not known."""
+    try:
+        return next(breaches_of(state, who, move), None) is None
+    except NotKnown:
+        return not isinstance(judge(state, who, move), Illegal)
 
 
 def is_chance(session: Session) -> bool:

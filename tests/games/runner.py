@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -48,12 +49,20 @@ def games_with_rooms() -> list[str]:
     return [game for game in games() if (home / game.replace("-", "_") / "setup.py").is_file()]
 
 
+@cache
+def sample_edition(game: str) -> Any:
+    """The edition that comes with a game."""
+    return toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
+
+
 def terms_for(
     game: str, rulings: dict[str, str] | None = None, variant: str = "", edition: str = SAMPLE, seats: int | None = None
 ) -> Terms:
     """The terms of a table with everything at its default but what is given."""
     data, of = load_game(game), game_of(game)
-    held = toml.convert(edition_tables(game, edition), of.edition, edition)
+    held = (
+        sample_edition(game) if edition == SAMPLE else toml.convert(edition_tables(game, edition), of.edition, edition)
+    )
     return agree(data, NAMES[: seats or data.game.seats[0]], held, variant, rulings)
 
 

@@ -124,6 +124,22 @@ class Edition(Record, frozen=True, dict=True):
         return seen
 
     @cached_property
+    def walked(self) -> dict[tuple[str, int], tuple[tuple[str, ...], ...]]:
+        """Ways that were looked for before."""
+        return {}
+
+    def ways(self, here: str, most: int) -> tuple[tuple[str, ...], ...]:
+        """Every way from a room over at most so many doors, the short ones first."""
+        found = self.walked.get((here, most))
+        if found is None:
+            ways: list[tuple[str, ...]] = [()]
+            for way in ways:
+                if len(way) < most:
+                    ways += ((*way, place) for place in self.neighbours.get(way[-1] if way else here, ()))
+            found = self.walked[here, most] = tuple(ways[1:])
+        return found
+
+    @cached_property
     def passed(self) -> dict[str, int | None]:
         """How many cards each Mass passes on, as far as that is told."""
         return {hour.id: hour.cards for hour in self.mass}

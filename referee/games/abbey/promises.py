@@ -34,17 +34,18 @@ def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
         if asked(state, question) == "yes":
             yield breach("ask.intent.binding", "bound", player=Player(seat))
         return
-    if not said:
+    declined = [each for each in said if not each.going]
+    wanted = [each for each in said if each.going]
+    kept = not wanted or any(fits(ends, each.where) for each in wanted)
+    if kept and not any(fits(ends, each.where) for each in declined):
         return
     reach = reachable(state, seat)
-    declined = [each for each in said if not each.going]
     free = {place for place in reach if not any(fits(place, each.where) for each in declined)}
     if free:
         for each in declined:
             if fits(ends, each.where):
                 yield breach("ask.intent.binding", "declined", player=Player(seat), room=where_term(each.where))
-    wanted = [each for each in said if each.going]
-    if any(fits(ends, each.where) for each in wanted):
+    if kept:
         return
     for each in wanted:
         if any(fits(place, each.where) for place in free or reach):
@@ -58,6 +59,8 @@ def reachable(state: Abbey, seat: Seat) -> frozenset[str]:
         return frozenset(box().places)
     found = set()
     for way in ways(state, seat, most_steps(state, seat)):
+        if way[-1] in found:
+            continue
         try:
             if next(crossed(state, seat, way), None) is None:
                 found.add(way[-1])

@@ -56,14 +56,7 @@ def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
     if here is None or not edition(state).board_told:
         yield from ((place,) for place in box().places if place != here)
         return
-    ahead: list[tuple[str, ...]] = [()]
-    while ahead:
-        way = ahead.pop(0)
-        at = way[-1] if way else here
-        for place in edition(state).neighbours.get(at, ()):
-            yield (*way, place)
-            if len(way) + 1 < most:
-                ahead.append((*way, place))
+    yield from edition(state).ways(here, most)
 
 
 def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:

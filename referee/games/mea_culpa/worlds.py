@@ -16,6 +16,7 @@ from .board import suite_open
 from .characters import Choose
 from .components import CHARACTERS, COLOURS, GIFTS_OF_EMPEROR, MOST_NOTCHES, ROOMS, SINNER, STONES, SUITE_5, SUITE_6
 from .doors import CLOSED
+from .evaluation import Open, ReturnGifts
 from .house import cards
 from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
 from .merchant import FreeStone
@@ -40,7 +41,10 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
         state,
         money=_shared(state.money, others, rng),
         goods=_dealt(state.goods, others, rng),
-        chests=tuple(_stowed(chest, rng) if at in others else chest for at, chest in enumerate(state.chests)),
+        chests=tuple(
+            _stowed(chest, _turned_out(state, Seat(at)), rng) if at in others else chest
+            for at, chest in enumerate(state.chests)
+        ),
         sealed=tuple((who, _sealed(move, rng) if who in others else move) for who, move in state.sealed),
     )
 
@@ -60,8 +64,19 @@ def _dealt(rows: tuple[Any, ...], others: list[int], rng: Random) -> tuple[Any, 
     return tuple(zip(*columns, strict=True))
 
 
-def _stowed(chest: tuple[Gift, ...] | None, rng: Random) -> tuple[Gift, ...] | None:
-    return None if chest is None else sorted_chest(Gift(gift.item, rng.choice(COMPARTMENTS)) for gift in chest)
+def _turned_out(state: MeaCulpa, seat: Seat) -> str | None:
+    """The compartment that a player has emptied before everybody and whose gifts still lie there; None without one."""
+    counted = next((step.where for step in state.agenda if isinstance(step, ReturnGifts)), None)
+    closed = any(isinstance(step, Open) and step.seat == seat and step.where == counted for step in state.agenda)
+    return None if closed else counted
+
+
+def _stowed(chest: tuple[Gift, ...] | None, lying: str | None, rng: Random) -> tuple[Gift, ...] | None:
+    """The same gifts in other compartments, but for what lies turned out."""
+    if chest is None:
+        return None
+    hidden = [each for each in COMPARTMENTS if each != lying]
+    return sorted_chest(gift if gift.where == lying else Gift(gift.item, rng.choice(hidden)) for gift in chest)
 
 
 def _sealed(move: Any, rng: Random) -> Any:

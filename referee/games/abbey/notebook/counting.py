@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
+from math import log, log1p
 
 from .ledger import BOARD, Fact, Going, Ledger, Place
 from .solving import Possible
 
-LIMIT = 500_000
+LIMIT = 1_200_000
 """So many steps at most; with more the answer would take too long."""
 WIDTH = 6
 """Bits of a figure in a sum: five for what is left of it, one that is lost when too much is taken."""
@@ -69,6 +70,7 @@ class _Ways:
         }
         self.sums = {fact: self._figure(fact.least, fact.most) for fact in self.shared}
         self.guards = sum(GUARD << (WIDTH * n) for n in range(len(self.bounds)))
+        self.known: dict[str, Counter[Way]] = {}
         self.classes = self._ordered(ledger.classes())
 
     def _spend(self, steps: int = 1) -> None:
@@ -86,18 +88,36 @@ class _Ways:
         return going.source in after or going.target in after or going.among is not None
 
     def _ordered(self, classes: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-        """Classes in an order in which facts are done with early; first those of which everything is known."""
-        found = [each for each in classes if all(len(held[each[0]]) == 1 for held in self.possible)]
-        left = [each for each in classes if each not in found]
+        """Classes in an order in which few sums come about: those first that can have gone few ways, and that leave few
+        figures begun and not done with."""
+        ways = {each: self.ways(each[0]) for each in classes}
+        most = {each: self._most(each, ways[each]) for each in classes}
+        done, whole = [0] * len(self.bounds), [sum(column) for column in zip(*most.values(), strict=True)]
+
+        def cost(each: tuple[str, ...]) -> float:
+            begun = [one + other for one, other in zip(done, most[each], strict=True)]
+            held = (min(n, of - n, top) for n, of, (_, top) in zip(begun, whole, self.bounds, strict=True))
+            return 2 * len(each) * log(len(ways[each]) or 1) + sum(log1p(n) for n in held if n > 0)
+
+        found, left = list[tuple[str, ...]](), list(classes)
         while left:
-            touched = [[each for each in left if each[0] in fact.suspects] for fact in self.shared]
-            chosen = min((each for each in touched if each), key=len, default=left)
-            found += chosen
-            left = [each for each in left if each not in chosen]
+            found.append(min(left, key=cost))
+            left.remove(found[-1])
+            done = [one + other for one, other in zip(done, most[found[-1]], strict=True)]
         return found
+
+    def _most(self, members: tuple[str, ...], ways: Counter[Way]) -> list[int]:
+        """By how much the cards of a class can raise each figure at most."""
+        return [max((raised.count(n) for _, raised in ways), default=0) * len(members) for n in range(len(self.bounds))]
 
     def ways(self, suspect: str) -> Counter[Way]:
         """The ways that a card can take, and how many there are of each."""
+        if suspect in self.known:
+            return self.known[suspect]
+        found = self.known[suspect] = self._found(suspect)
+        return found
+
+    def _found(self, suspect: str) -> Counter[Way]:
         found: Counter[Way] = Counter()
         for place, number in self.first.items():
             for raised in self._paths(suspect, place, 0):
@@ -208,10 +228,7 @@ class _Ways:
 
     def _open_after(self, ways: list[Counter[Way]]) -> list[list[int]]:
         """Of each class and figure: by how much all later cards together can raise it at most."""
-        most = [
-            [max((raised.count(n) for _, raised in each), default=0) * len(members) for n in range(len(self.bounds))]
-            for each, members in zip(ways, self.classes, strict=True)
-        ]
+        most = [self._most(members, each) for each, members in zip(ways, self.classes, strict=True)]
         summed = list(accumulate(reversed(most), lambda one, other: [a + b for a, b in zip(one, other, strict=True)]))
         return [*reversed(summed[:-1]), [0] * len(self.bounds)]
 
