@@ -109,8 +109,26 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
     except NotationError:
         return _split(session, statement, seat, None) or tuple(split_statements(statement))
     except ValueError:
-        pass
-    return (statement,)
+        return (statement,)
+    return _in_order(session, statement, seat) or (statement,)
+
+
+def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """Two moves, of which the second is said with `then` and could be taken for more words about the first; nothing
+    where what is said is one move. Where the second can mean several things it stays as it was said."""
+    head, *rest = split_statements(statement)
+    first = _alone(session, head, seat, None) if rest else None
+    after = None if first is None else _after(session, first)
+    if first is None or after is None:
+        return ()
+    by = _speaker(session, first, seat)
+    try:
+        last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
+    except Ambiguous:
+        return (_line(session, first), *rest)
+    if last is None or not is_legal(after, last.move, last.by):
+        return ()
+    return (_line(session, first), _line(after, last), *rest[1:])
 
 
 def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
@@ -125,12 +143,32 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
             if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
                 return (_line(session, first), rest)
             continue
-        by = first.by if first.by is not None else seat
-        last = _alone(after, rest, by, first.move)
-        more = (_line(after, last),) if last is not None else _split(after, rest, by, first.move)
+        by = _speaker(session, first, seat)
+        last = _said_on(after, rest, by, first.move)
+        if last is not None:
+            more = _in_order(after, rest, by) or (_line(after, last),)
+        else:
+            more = _split(after, rest, by, first.move)
         if more:
             return (_line(session, first), *more)
     return ()
+
+
+def _speaker(session: Session, first: Spoken, seat: Seat | None) -> Seat | None:
+    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot."""
+    if first.by is not None or seat is not None:
+        return seat if first.by is None else first.by
+    who = default_mover(session.state, first.move)
+    return Seat(who) if isinstance(who, int) else None
+
+
+def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+    """What is said after another move in the same breath: of the same player, or of one who is named."""
+    found = _alone(session, line, by, like)
+    if found is None and by is not None:
+        named = _alone(session, line, None, like)
+        return named if named is not None and named.by is not None else None
+    return found
 
 
 _BETWEEN = re.compile(

@@ -79,13 +79,14 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
         return None
     if meaning.must and not any(span.concepts & meaning.must for span in content):
         return None
-    verbed = any(span.concepts & meaning.verbs for span in content) or bool(verbs & meaning.verbs)
+    own = any(span.concepts & meaning.verbs for span in content)
+    verbed = own or bool(verbs & meaning.verbs)
     told = _told(heard, meaning, content)
     if told is None or not (verbed or (meaning.bare and told)):
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
     unknown = len(heard.tokens) - len({place for span in heard.spans for place in span.places})
-    if unknown and (not verbed or unsaid or unknown > MOST_UNKNOWN):
+    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN):
         return None
     return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content))
 
