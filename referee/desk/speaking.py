@@ -132,7 +132,9 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
 
 
 def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
-    """Several moves said one after the other, in canonical words; nothing where they can't be told apart."""
+    """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
+    several things after a first move stays as it was said."""
+    unclear: tuple[str, ...] = ()
     for found in _BETWEEN.finditer(statement):
         head, rest = statement[: found.start()].strip(), statement[found.end() :].strip()
         first = _alone(session, head, seat, like) if head and rest else None
@@ -151,7 +153,19 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
             more = _split(after, rest, by, first.move)
         if more:
             return (_line(session, first), *more)
-    return ()
+        if not unclear and _is_unclear(after, rest, by):
+            unclear = (_line(session, first), rest if by is None else f"{session.seats[by]}: {rest}")
+    return unclear
+
+
+def _is_unclear(session: Session, line: str, by: Seat | None) -> bool:
+    """Whether something is understood that can mean several things, all of them legal."""
+    try:
+        spoken(session, line, by)
+    except Ambiguous as several:
+        moves = (session.game.notation.read(session.state, each) for each in several.nearest)
+        return all(is_legal(session, move, by) for move in moves)
+    return False
 
 
 def _speaker(session: Session, first: Spoken, seat: Seat | None) -> Seat | None:
