@@ -8,9 +8,10 @@ from typing import Any
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
+from referee.core.move import Move
 from referee.core.play import begin, carry_out, decision, random_move, random_outcome
 from referee.core.terms import Seat, agree
-from referee.core.verdict import Illegal
+from referee.core.verdict import Illegal, Verdict
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -35,6 +36,32 @@ DISPUTE: dict[str, Any] = {
     "congregation": {"Ann": [], "Ben": []},
     "discard": [],
 }
+COUNCIL: dict[str, Any] = {
+    "seats": ["Ann", "Ben", "Cy", "Di"],
+    "turn": "Ann",
+    "turns": 20,
+    "phase": "vote",
+    "creed": ["orthodox-1"],
+    "exiles": [["athens", "exile-corsica"]],
+    "boxes": ["patriarch-jerusalem", "patriarch-constantinople"],
+    "beside": [],
+    "iconolaters": "nobody",
+    "churches": {
+        "Ann": ["eastern-emperor", "nicea", "mursa"],
+        "Ben": ["athens", "patriarch-rome", "gaza"],
+        "Cy": ["eastern-empress", "caesarea", "sidon"],
+        "Di": ["edessa", "pella"],
+    },
+    "followers": {name: [250_000, 100_000, 50_000] for name in ("Ann", "Ben", "Cy", "Di")},
+    "mats": {
+        "Ann": {"faith": ["orthodox-2", "orthodox-3", "orthodox-4"]},
+        "Ben": {"faith": ["judaic-2", "arian-4"], "firm": ["nestorian-6"]},
+        "Cy": {"faith": ["solar-2", "monophysite-3"]},
+        "Di": {"faith": ["orthodox-8"]},
+    },
+    "hands": {name: [] for name in ("Ann", "Ben", "Cy", "Di")},
+    "council": {"number": 2, "caller": "Ann", "emperor": "eastern-emperor"},
+}
 
 
 def dispute(tables: dict[str, Any]) -> Any:
@@ -54,6 +81,8 @@ def run() -> dict[str, float]:
     partial = dispute({**DISPUTE, "first-turn": False, "done": ["beseech"]})
     legal, forbidden = of.notation.read(state, "petition peasant"), of.notation.read(state, "chastise knight")
     sayer = Sayer(load_game("avignon"), words("de"), state.terms.seats)
+    council, votes = at_council()
+    neutral = Sayer(load_game("credo"), words("de"), council.terms.seats)
     verdict = judge(state, Seat(1), forbidden)
     assert isinstance(verdict, Illegal)
 
@@ -66,7 +95,24 @@ def run() -> dict[str, float]:
         "illegal_us": timed(lambda: judge(state, Seat(1), forbidden)),
         "depends_us": timed(lambda: judge(partial, Seat(0), of.notation.read(partial, "chastise knight"))),
         "illegal_in_words_us": timed(lambda: [sayer.refusal(b) for b in judge(state, Seat(1), forbidden).breaches]),  # type: ignore[union-attr]
+        "at_a_council_us": timed(lambda: judge(council, Seat(1), votes)),
+        "at_a_council_in_words_us": timed(lambda: cited(neutral, judge(council, Seat(1), votes))),
     }
+
+
+def cited(sayer: Sayer, verdict: Verdict) -> list[tuple[str, str]]:
+    """What is wrong with a move, each rule with its place in the rulebook. Raises LookupError for a legal move."""
+    if not isinstance(verdict, Illegal):
+        raise LookupError("nothing is wrong with it")
+    return [(refusal.because, refusal.citation) for refusal in map(sayer.refusal, verdict.breaches)]
+
+
+def at_council() -> tuple[Any, Move]:
+    """A Council of Credo at which four Churches vote, and a vote that one of them may not cast."""
+    of, file = game_of("credo"), edition_file("credo", SAMPLE)
+    terms = agree(load_game("credo"), tuple(COUNCIL["seats"]), toml.convert(toml.parse(file), of.edition, file))
+    state = begin(of.read_position(COUNCIL, terms))
+    return state, of.notation.read(state, "vote solar-2")
 
 
 def _over_random_positions() -> float:

@@ -9,8 +9,11 @@ THEN = ("then", "dann", "puis", "ensuite")
 
 _BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
 
+_FIRST = re.compile(rf"^((?:[^:;]*:)?\s*)(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b,?\s*(?!\d)(?=\S)", re.IGNORECASE)
+"""Nothing comes between these words and what was said before."""
+
 
 def split_statements(text: str) -> list[str]:
     """Several moves said in one breath: separated by `;` or ` then `. No move begins with a number, so that `take 2
     from B then 1 from C` is one."""
-    return [part.strip() for part in _BREATH.split(text) if part.strip()] or [text]
+    return [part.strip() for part in _BREATH.split(_FIRST.sub(r"\1", text)) if part.strip()] or [text]

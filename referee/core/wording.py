@@ -140,7 +140,7 @@ class Sayer:
 
     def question(self, question: Question) -> Asking:
         english = self.data.messages[f"question.{question.id}"]
-        about = {f"about{n}": self.value(question.id, value) for n, value in enumerate(question.about)}
+        about = {f"about{n}": self.about(question.id, value) for n, value in enumerate(question.about)}
         numbers = [value for value in question.about if isinstance(value, int) and not isinstance(value, bool)]
         counted = {"n": numbers[-1]} if numbers else {}
         text = self.text(f"question.{question.id}", english, **about, **counted)
@@ -160,6 +160,10 @@ class Sayer:
         values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
         text = self._referee("claim.false", question=self.question(question).text, **values)
         return Told(question.clause, text, values)
+
+    def about(self, question: str, value: Value) -> object:
+        """A subject of a question as it is filled into its words; a number stays one."""
+        return value if type(value) is int else self.value(question, value)
 
     def value(self, question: str, value: Value) -> str:
         """An answer or a subject of a question, by its name where it is a component or a player."""

@@ -46,12 +46,13 @@ class Meaning(Struct, frozen=True):
 
 class Fit(Struct, frozen=True):
     """How well a sentence says a move: needed parts that it leaves out, whether it has the verb, how many words nobody
-    knows, and how many it gives a reason for."""
+    knows, and how many it gives a reason for; `own` where the verb was not only said before."""
 
     unsaid: int
     verbed: bool
     unknown: int
     words: int
+    own: bool = False
 
 
 def said(*ways: str | Iterable[str], role: str = "", loose: bool = False, group: int = 0) -> Part:
@@ -79,15 +80,16 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
         return None
     if meaning.must and not any(span.concepts & meaning.must for span in content):
         return None
-    verbed = any(span.concepts & meaning.verbs for span in content) or bool(verbs & meaning.verbs)
+    own = any(span.concepts & meaning.verbs for span in content)
+    verbed = own or bool(verbs & meaning.verbs)
     told = _told(heard, meaning, content)
     if told is None or not (verbed or (meaning.bare and told)):
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
     unknown = len(heard.tokens) - len({place for span in heard.spans for place in span.places})
-    if unknown and (not verbed or unsaid or unknown > MOST_UNKNOWN):
+    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN):
         return None
-    return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content))
+    return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), own)
 
 
 def reasons(heard: Heard, meaning: Meaning) -> int:

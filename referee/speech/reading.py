@@ -114,7 +114,9 @@ def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    every = list(_held(game, state, heard, by, like))
+    every = [each for each in _held(game, state, heard, by, like) if each.fit.verbed or each.candidate]
+    if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
+        every = [each for each in every if each.fit.own or not each.fit.verbed]
     if not every:
         return NONE
     ranked = [(_legality(state, each), each) for each in _closest(every)]

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PSEUDO = "pseudo"
 """The generated language that finds hard-coded text and tight boxes."""
 
+GROUPED = 10_000
+"""The first number whose digits are written in groups."""
+
 
 def words_root() -> Path:
     return data_root() / "words"
@@ -53,10 +56,16 @@ class Words:
         found = self.raw(domain, context, english, values.get("n"))
         if not values:
             return found
-        shown = {key: visible(str(value)) if isinstance(value, str | Path) else value for key, value in values.items()}
+        shown = {key: self._shown(value) for key, value in values.items()}
         if self.lang == "fr":
             found = _elided(found, shown)
         return found.format_map(shown)
+
+    def _shown(self, value: object) -> object:
+        """A value as it is filled in: a text harmless, a long number in groups of digits."""
+        if isinstance(value, str | Path):
+            return visible(str(value))
+        return self.number(value) if type(value) is int and abs(value) >= GROUPED else value
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
         """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""

@@ -12,7 +12,6 @@ from msgspec import Struct
 from referee.core import CHANCE, Field, Happening, Kind, Move, Mover, Seat, masked
 from referee.core.game import Game
 from referee.core.marks import hearing
-from referee.core.plain import fields_of
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
 from referee.core.terms import Terms
 from referee.core.wording import Sayer
@@ -67,7 +66,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Leaves:
     if isinstance(value, tuple) and value:
         return {key: leaf for n, each in enumerate(value) for key, leaf in leaves(each, (*path, n)).items()}
     if isinstance(value, Struct):
-        held = ((field.name, getattr(value, field.name)) for field in fields_of(type(value)))
+        held = ((name, getattr(value, name)) for name in value.__struct_fields__)
         return {key: leaf for name, each in held for key, leaf in leaves(each, (*path, name)).items()}
     return {path: value}
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, witness
+from referee.core import CHANCE, TABLE, Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, witness
 
 from .components import numbers_of
 from .fathers import article_term
@@ -41,9 +41,6 @@ class Voting(Pick, frozen=True, tag="voting"):
         return [*(Vote(article) for article in proposed(state)), Abstain()]
 
     def forbids(self, state: Credo, move: Vote | Abstain, /) -> Iterator[Breach]:
-        voter = self.voter(state)
-        if (own := doctrine(state, voter, council_of(state).number)) is not None:
-            yield breach("council.vote-own", "bound", player=Player(voter), article=article_term(own))
         if isinstance(move, Abstain):
             return
         if council_of(state).number not in numbers_of(move.article):
@@ -53,8 +50,15 @@ class Voting(Pick, frozen=True, tag="voting"):
 
     def breaches(self, state: Credo, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Play):
-            return iter([breach("debate.closed", "closed", event=event_term(move.event))])
-        return super().breaches(state, who, move)
+            yield breach("debate.closed", "closed", event=event_term(move.event))
+            return
+        voter = self.voter(state)
+        own = doctrine(state, voter, council_of(state).number)
+        if own is not None and who in (voter, TABLE, CHANCE):
+            yield breach("council.vote-own", "bound", player=Player(voter), article=article_term(own))
+        elif own is not None:  # nobody chooses, and what binds that Church is no matter of this one
+            yield from self.out_of_turn(state, who)
+        yield from super().breaches(state, who, move)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("council.neutral-choice", "first", player=Player(self.voter(state)))

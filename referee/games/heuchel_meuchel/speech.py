@@ -120,7 +120,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case ChooseColumn(column):
-            return Meaning(verbs, (_column(state, column),), frozenset({"column-word"}))
+            return Meaning(verbs, (_column(column),), frozenset({"column-word"}))
         case Go():
             return _go(state, move, heard)
         case Take(parts):
@@ -191,11 +191,9 @@ def _where(state: Heuchel) -> frozenset[str]:
     return frozenset(seats | {f"letter.{letter}" for letter in box().columns})
 
 
-def _column(state: Heuchel, column: int) -> Part:
-    ends = {0: "leftmost", len(state.terms.seats) - 1: "rightmost"}
+def _column(column: int) -> Part:
+    ends = {0: "leftmost", len(box().columns) - 1: "rightmost"}
     ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
-    if len(state.terms.seats) == 3 and column == 1:
-        ways.add("middle")
     return said(ways, *([ends[column]] if column in ends else ()))
 
 
@@ -257,7 +255,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if number == 1:
         many.add("only")
     named = _named(state, unit[:number], heard)
-    alone = named if number == 1 else ()
+    alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
 
 

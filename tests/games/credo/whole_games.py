@@ -1,29 +1,34 @@
-"""Whole games of Credo at random: `python -m tests.games.credo.whole_games [--games N] [--seed N] [--blind]`.
+"""Whole games of Credo at random: `python -m tests.games.credo.whole_games [--games N] [--least N] [--kept FILE]`.
 
-Every game is played under random terms until the rules end it. In every n-th position everything is looked at that
-holds in all of them; what happened is counted, and what happened too seldom is printed. A failure prints the command
-that plays just that game again.
+Every game is played under random terms until the rules end it; every tenth one by a referee who does not see the cards.
+In every n-th position everything is looked at that holds in all of them; what happened is counted. What happened too
+seldom is looked for again: a game in which it happened is played once more up to shortly before, and from there to its
+end with other lots and choices. What is still left is printed. With `--kept` the counts are written into a file after
+every stretch of games, and a run that was stopped goes on from there. A failure prints the command that plays just that
+game again: `17` is the game of seed 17, `17b` a blind one, `17@230/4` the game of seed 17 up to its move 230 and then
+by the fourth other seed, `last-cards:17` a game that is joined under way.
 """
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentParser
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from time import perf_counter
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Decision, Kind
+from referee.core.happening import Happening
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, Move, Mover, Tell
 from referee.core.play import begin, candidates_below, carry_out, decision, random_outcome
 from referee.core.question import NotKnown
 from referee.games import game_of
-from tests.games.credo.telling import holds, used, wanted
+from tests.games.credo.tables import table
+from tests.games.credo.telling import holds, used
 from tests.games.properties import Step, is_empty_tale, silent_changes, written_back
 from tests.games.runner import random_terms, tag
 
@@ -41,22 +46,77 @@ ENDLESS = ("G12", "literal")
 
 ROOM = game_of("credo")
 
+Key = tuple[str, ...]
+"""Something that can happen: the clause and its case, an Event, a row that was rolled, a kind of move, how it ended."""
+
 
 class Broken(AssertionError):
     """Something that holds everywhere does not."""
 
 
-def full_game(seed: int, knowing: bool = True) -> Iterator[Step]:
-    """A game at random to its end; the seed alone decides all of it."""
-    rng = Random(seed)
-    terms = replace(random_terms("credo", rng), knowing=knowing)
+class Way(Struct, frozen=True):
+    """How a game is played: by which seed, whether the referee sees the cards, from which move on by other lots and
+    choices, and what it begins with. Written as `17`, `17b`, `17@230/4`, `last-cards:17`."""
+
+    seed: int
+    knowing: bool = True
+    at: int = 0
+    other: int | None = None
+    scene: str = ""
+
+    def __str__(self) -> str:
+        begun = f"{self.scene}:" if self.scene else ""
+        turned = "" if self.other is None else f"@{self.at}/{self.other}"
+        return f"{begun}{self.seed}{'' if self.knowing else 'b'}{turned}"
+
+
+def named(name: str) -> Way:
+    """The way of that name. Raises ValueError."""
+    found = re.fullmatch(r"(?:([a-z-]+):)?(\d+)(b?)(?:@(\d+)/(\d+))?", name)
+    if found is None or (found[1] or "") not in ("", *SCENES):
+        raise ValueError(f"{name!r} names no game: 17, 17b, 17@230/4 or {next(iter(SCENES))}:17 does")
+    scene, seed, blind, at, other = found.groups()
+    return Way(int(seed), not blind, int(at or 0), None if other is None else int(other), scene or "")
+
+
+def last_cards() -> Any:
+    """The last Article is before the Churches, and a single yellow card is left that can be drawn."""
+    bearers = ("nicene-10", "origenist-10", "donatist-10")
+    return table(
+        creed=["athanasian-5" if number == 5 else f"orthodox-{number}" for number in range(1, 10)],
+        mats={name: {"faith": [article]} for name, article in zip(("Ann", "Ben", "Cy"), bearers, strict=True)},
+        churches={"Ann": ["eastern-emperor", "nicea"], "Ben": ["athens"], "Cy": ["gaza"]},
+        phase="draw",
+        **{"yellow-stock": ["new-basilica"]},
+    )
+
+
+SCENES: dict[str, Callable[[], Any]] = {"last-cards": last_cards}
+"""Games that are joined under way, for what hardly ever happens from the beginning."""
+
+
+def opening(way: Way) -> tuple[Random, Any, list[Happening]]:
+    """The lots and choices of a game, the position before the first of them, and what was told until there."""
+    rng = Random(way.seed)
+    if way.scene:
+        return rng, SCENES[way.scene](), []
+    terms = replace(random_terms("credo", rng), knowing=way.knowing)
     if ENDLESS in terms.rulings:
         terms = terms.with_ruling("G12", "demote")
-    state: Any = begin(ROOM.start(terms))
-    for _ in range(LONGEST):
+    with hearing() as tale:
+        state: Any = begin(ROOM.start(terms))
+    return rng, state, tale
+
+
+def full_game(way: Way) -> Iterator[Step]:
+    """A game at random to its end; the way alone decides all of it. Raises Broken."""
+    rng, state, _ = opening(way)
+    for number in range(LONGEST):
         wanted = decision(state)
         if wanted is None:
             return
+        if number == way.at and way.other is not None:
+            rng = Random(str(way))
         who, move = picked(state, wanted, rng)
         with hearing() as tale:
             after = carry_out(state, who, move)
@@ -118,22 +178,35 @@ def check(step: Step, first: Any) -> None:
         raise Broken("does not survive its file")
 
 
-def play_one(seed: int, knowing: bool = True, every: int = 1) -> tuple[Counter[Any], int]:
-    """One game with everything checked, what takes long in every n-th position: what happened, and how many moves it
-    took. Raises Broken."""
-    counted: Counter[Any] = Counter()
-    first, moves = None, 0
-    for number, step in enumerate(full_game(seed, knowing)):
-        counted.update(used(step))
-        counted["move", tag(step.move)] += 1
+class Played(Struct, frozen=True):
+    """What happened in a game, where each thing happened first, and how many moves its players made."""
+
+    counted: Counter[Key]
+    first: dict[Key, int]
+    moves: int
+
+
+def play_one(way: Way, every: int = 1) -> Played:
+    """One game with everything checked, what takes long in every n-th position. Of a game that turns away from another
+    only that is counted which comes after. Raises Broken."""
+    told = () if way.at else opening(way)[2]
+    counted = Counter[Key]((each.clause, each.case) for each in told)
+    places, moves = dict.fromkeys(counted, 0), 0
+    beginning = None
+    for number, step in enumerate(full_game(way)):
+        if number < way.at:
+            continue
+        for key in (*used(step), ("move", tag(step.move))):
+            counted[key] += 1
+            places.setdefault(key, number)
         if isinstance(step.who, int) and not isinstance(step.move, Tell):
             moves += 1
-        if first is None:
-            first = ROOM.census(step.after) if knowing else None
-        if (number + seed) % every:
+        if beginning is None:
+            beginning = ROOM.census(step.after) if step.after.terms.knowing else None
+        if (number + way.seed) % every:
             continue
         try:
-            check(step, first)
+            check(step, beginning)
         except AssertionError as wrong:
             said = "the table" if not isinstance(step.who, int) else step.before.terms.seats[step.who]
             raise Broken(f"{said}: {ROOM.notation.write(step.before, step.move)}: {wrong}") from wrong
@@ -141,36 +214,10 @@ def play_one(seed: int, knowing: bool = True, every: int = 1) -> tuple[Counter[A
     if last is None or not last.winners:
         raise Broken("no winner")
     counted["ended", *last.clauses] += 1
-    return counted, moves
-
-
-def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.games.credo.whole_games")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--least", type=int, default=50)
-    parser.add_argument("--blind", action="store_true")
-    parser.add_argument("--every", type=int, default=20, help="look at everything in every n-th position")
-    told = parser.parse_args()
-    counted, moves, started = Counter[Any](), 0, perf_counter()
-    for seed in range(told.seed, told.seed + told.games):
-        try:
-            found, n = play_one(seed, not told.blind, told.every)
-        except Exception as wrong:
-            again = f"{parser.prog} --games 1 --every 1 --seed {seed}{' --blind' if told.blind else ''}"
-            print(f"again: {again}: {wrong!r}")
-            raise
-        counted += found
-        moves += n
-    print(f"{told.games} games, {moves} moves of players, {perf_counter() - started:.0f} s")
-    for key, n in sorted(counted.items()):
-        if key[0] in ("ended", "move"):
-            print(f"{n:8}  {' '.join(key)}")
-    seldom = {key: counted[key] for key in wanted() if counted[key] < told.least}
-    for key, n in sorted(seldom.items()):
-        print(f"only {n:3}: {' '.join(key)}")
-    sys.exit(1 if seldom else 0)
+    return Played(counted, places, moves)
 
 
 if __name__ == "__main__":
+    from tests.games.credo.tally import main
+
     main()
