@@ -35,8 +35,11 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
 
 
 def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """Two moves, of which the second is said with `then` and could be taken for more words about the first; nothing
-    where what is said is one move. Where the second can mean several things it stays as it was said."""
+    """Two moves, of which the second is said with `then` and a verb of its own, and could be taken for more words about
+    the first; nothing where what is said is one move. Where the second can mean several things it stays as it was
+    said."""
+    from referee.speech.reading import has_verb
+
     head, *rest = split_statements(statement)
     first = _alone(session, head, seat, None) if rest else None
     after = None if first is None else _after(session, first)
@@ -48,6 +51,8 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
     except Ambiguous:
         return (_line(session, first), *rest)
     if last is None or not is_legal(after, last.move, last.by):
+        return ()
+    if not has_verb(after.game, after.state, last.move, rest[0], session.sayer.words.lang):
         return ()
     return (_line(session, first), _line(after, last), *rest[1:])
 
