@@ -21,7 +21,7 @@ from .records import Council
 from .setup import start
 from .state import Credo
 from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
-from .untold import DealtUntold, MatsUntold, Settling
+from .untold import CallUntold, DealtUntold, MatsUntold, Settling
 from .voting import Voting
 from .windows import FreePlay, Interrupt
 
@@ -86,15 +86,17 @@ def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
 
 def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
     """What is still to do, as far as a dispute needs it, at each moment at which it can have begun."""
+    ending = (FreePlay(), CallUntold(), HandLimit(), *END)
     return {
         **phases(drawn, None),
+        "actions": ending,
         "laying": (MatsUntold(), *END),
         "dealt": (DealtUntold(), *END),
         "settling": (Settling(), *END),
         "debate": (Debate(None), Voting(), Settling(), *END),
         "vote": (Voting(), Settling(), *END),
         "counted": (Interrupt(HESITATES, None), Settling(), *END),
-        "voted": (Interrupt(STRIKE, None), *after_draw(), *END),
+        "voted": (Interrupt(STRIKE, None), *ending),
         "crowned": (Interrupt(REGENCY, None), *DUE, *after_draw(), *END),
     }
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, secret
 
 from .components import value_of
+from .council import CallChoice
 from .deck import immediate
 from .fields import ANYTHING, DUE_KINDS
 from .known import YES_NO, of_kind, told, yes
@@ -33,6 +34,15 @@ class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
         if isinstance(who, int) and isinstance(move, self.asks) and finished(state, Seat(who)):
             yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
         yield from super().breaches(state, who, move)
+
+
+class CallUntold(CallChoice, frozen=True, tag="call-untold"):
+    """The end of a turn, of which nobody told whether the Emperor has called his Council in it already."""
+
+    def chooser(self, state: Credo, /) -> Seat | None:
+        seat = super().chooser(state)
+        called = Question("called", (), YES_NO, "council.call-emperor")
+        return None if seat is None or yes(state, called) else seat
 
 
 class DealtUntold(Act, frozen=True, tag="dealt-untold"):

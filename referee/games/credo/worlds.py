@@ -12,6 +12,7 @@ from referee.core import Question, Seat, Value
 
 from .components import CARD, box, follower, value_of
 from .contests import EQUAL, greater
+from .council import CallChoice
 from .debate import Debate
 from .draws import seen_yellow, spoken
 from .fields import ANYTHING, NOT_SEEN
@@ -197,6 +198,10 @@ def _last_round(state: Credo) -> Value | None:
     return None if head is None else _yes(head.councils)
 
 
+def _called(state: Credo) -> Value:
+    return _yes(not any(isinstance(step, CallChoice) for step in state.agenda))
+
+
 def _has_passed(state: Credo, name: Value) -> Value | None:
     head = state.agenda[0] if state.agenda else None
     if not isinstance(head, Debate | Interrupt) or head.passed is None:
@@ -218,6 +223,7 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "moment": _moment,
     "playing-dealt": _playing_dealt,
     "has-passed": _has_passed,
+    "called": _called,
     "last-round": _last_round,
     "due-event": _due_event,
     "holder": _holder,
