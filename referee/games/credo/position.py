@@ -21,7 +21,7 @@ from .records import Council
 from .setup import start
 from .state import Credo
 from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
-from .untold import CallUntold, DealtUntold, MatsUntold, Settling
+from .untold import CallUntold, DealtUntold, DrawUntold, MatsUntold, Settling
 from .voting import Voting
 from .windows import FreePlay, Interrupt
 
@@ -97,7 +97,7 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
         "vote": (Voting(), Settling(), *END),
         "counted": (Interrupt(HESITATES, None), Settling(), *END),
         "voted": (Interrupt(STRIKE, None), *ending),
-        "crowned": (Interrupt(REGENCY, None), *DUE, *after_draw(), *END),
+        "crowned": (Interrupt(REGENCY, None), *DUE, DrawUntold(), *ending),
     }
 
 

@@ -17,6 +17,8 @@ from .moves import Finish, Give, Lay, Lose, Pass, Play, Remove, Take
 from .parting import CLAUSE, term
 from .play import SETUP, calls_council, event_term, play_breaches
 from .state import Act, Credo, name_of, seats, untimely
+from .turn import DrawYellow
+from .windows import BeforeDraw
 
 Parted = Lose | Take | Remove | Give
 
@@ -34,6 +36,14 @@ class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
         if isinstance(who, int) and isinstance(move, self.asks) and finished(state, Seat(who)):
             yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
         yield from super().breaches(state, who, move)
+
+
+class DrawUntold(Act, frozen=True, tag="draw-untold"):
+    """A turn, of which nobody told whether its player has drawn."""
+
+    def resolve(self, state: Credo, /) -> Credo:
+        drawn = yes(state, Question("has-drawn", (), YES_NO, "turn.draw"))
+        return state.then() if drawn else state.then(BeforeDraw(), DrawYellow())
 
 
 class CallUntold(CallChoice, frozen=True, tag="call-untold"):

@@ -224,6 +224,7 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "playing-dealt": _playing_dealt,
     "has-passed": _has_passed,
     "called": _called,
+    "has-drawn": lambda state: _yes(not any(isinstance(step, DrawYellow) for step in state.agenda)),
     "last-round": _last_round,
     "due-event": _due_event,
     "holder": _holder,
