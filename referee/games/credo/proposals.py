@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.core import Seat, carries
+from referee.core import NotKnown, Question, Seat, carries
 
-from .known import doctrine, open_numbers
+from .known import YES_NO, doctrine, open_numbers, yes
 from .state import Credo, council_of, seats
 
 
@@ -22,6 +22,21 @@ def proposals(state: Credo, number: int) -> dict[str, tuple[Seat, ...]]:
 def proposed(state: Credo) -> dict[str, tuple[Seat, ...]]:
     """What is proposed at the Council that meets. Raises NotKnown."""
     return proposals(state, council_of(state).number)
+
+
+def is_proposed(state: Credo, article: str) -> bool:
+    """Whether a doctrine is proposed at the Council that meets; where the mats of several are untold, that is asked and
+    not what lies on each. Raises NotKnown."""
+    number, untold = council_of(state).number, 0
+    for seat in seats(state):
+        try:
+            if doctrine(state, seat, number) == article:
+                return True
+        except NotKnown:
+            untold += 1
+    if untold > 1:
+        return bool(yes(state, Question("proposed", (article,), YES_NO, "council.announce")))
+    return article in proposed(state)
 
 
 @carries("council.ascending")

@@ -14,7 +14,7 @@ from .fathers import article_term
 from .known import able, able_votes, caller_of, church, doctrine, exiled, holder, told, votes_of, whole
 from .moves import Abstain, Play, Vote
 from .play import event_term
-from .proposals import proposed
+from .proposals import is_proposed, proposed
 from .records import Ballot
 from .state import Credo, Pick, clockwise, council_of
 
@@ -45,7 +45,7 @@ class Voting(Pick, frozen=True, tag="voting"):
             return
         if council_of(state).number not in numbers_of(move.article):
             yield breach("council.one-article", "other", n=council_of(state).number, article=article_term(move.article))
-        elif move.article not in proposed(state):
+        elif not is_proposed(state, move.article):
             yield breach("council.neutral-choice", "not-proposed", article=article_term(move.article))
 
     def breaches(self, state: Credo, who: Mover, move: Any, /) -> Iterator[Breach]:

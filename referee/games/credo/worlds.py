@@ -39,6 +39,7 @@ from .laying import count_laid, finished, has_rival
 from .parting import Parting
 from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
 from .position import phases
+from .proposals import proposed
 from .setup import SetupPlay
 from .state import Credo, council_of
 from .turn import Drawn, DrawYellow
@@ -223,6 +224,7 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "moment": _moment,
     "playing-dealt": _playing_dealt,
     "has-passed": _has_passed,
+    "proposed": lambda state, article: None if state.council is None else _yes(article in proposed(state)),
     "called": _called,
     "has-drawn": lambda state: _yes(not any(isinstance(step, DrawYellow) for step in state.agenda)),
     "last-round": _last_round,
