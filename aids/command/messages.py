@@ -15,6 +15,8 @@ from ..page.messages import message
 if TYPE_CHECKING:
     from referee.library.errors import LibraryError
 
+    from ..page.problems import SheetError
+
 
 def asked_language(arguments: list[str]) -> str:
     """What follows `--lang` on a command line when it is one language that has words; else nothing."""
@@ -41,6 +43,15 @@ def spoken() -> Words:
 def t(id: str, /, **values: object) -> str:
     """A text of the printer in the language spoken."""
     return message(spoken(), id, **values)
+
+
+def told(wrong: LibraryError | SheetError) -> str:
+    """What is wrong, in words: a line for each problem of a sheet."""
+    from ..page.problems import SheetError
+
+    if isinstance(wrong, SheetError):
+        return "\n".join(problem.told(spoken()) for problem in wrong.problems)
+    return worded(wrong)[0]
 
 
 def worded(wrong: LibraryError) -> tuple[str, int]:

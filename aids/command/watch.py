@@ -38,7 +38,7 @@ def look_around() -> Look:
     """At the program; at templates, words, data and own editions: times and sizes of their files."""
     code = code_root()
     program = _seen([code / "aids", code / "referee"], (".py",))
-    data = _seen([templates_root(), data_root(), store_dir() / "editions"], (".toml", ".po", ".j2", ".svg"))
+    data = _seen([templates_root(), data_root(), store_dir() / "editions"], (".toml", ".po", ".j2", ".svg", ".csv", ".xlsx"))
     return Look(program, data)
 
 

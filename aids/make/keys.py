@@ -69,7 +69,7 @@ def key_of(job: Job, options: str) -> str:
     found = hashlib.sha256(_program(job.game))
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
     found.update(_templates(job.aid.template.partition("/")[0]))
-    found.update(_tree(home(job.game), "*.toml"))
+    found.update(_tree(home(job.game), "*.*"))
     for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))
     for name in ("aids.po", f"{job.game}.po", "print.toml"):

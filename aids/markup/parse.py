@@ -8,9 +8,13 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from ..page.problems import Problem, SheetError
+from .badly_formed import not_xml
 from .tags import MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Value
+
+MARK = "from "
+"""What a comment begins with that tells where in a template the next tag stands."""
 
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
@@ -51,8 +55,10 @@ class _Reader:
         self.where = where
         self.problems: list[Problem] = []
         self.stack: list[Node] = []
+        self.open: list[tuple[str, str]] = []
         self.root: Node | None = None
         self.page = ""
+        self.source = ""
         self.skipping = 0
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
@@ -61,16 +67,25 @@ class _Reader:
         self.parser.CharacterDataHandler = self.text
         self.parser.StartDoctypeDeclHandler = self.forbidden
         self.parser.ProcessingInstructionHandler = self.forbidden
+        self.parser.CommentHandler = self.comment
+
+    def comment(self, said: str) -> None:
+        if said.startswith(MARK):
+            self.source = said.removeprefix(MARK)
+
+    def place(self) -> str:
+        """Where the reader stands: in the template, where that is told, else in the page."""
+        return self.source or f"{self.where}:{self.parser.CurrentLineNumber}"
 
     def forbidden(self, *_: object) -> NoReturn:
         self.problem("aids-parse-forbidden")
         raise SheetError(self.problems)
 
     def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
-        line = self.parser.CurrentLineNumber
-        self.problems.append(Problem(what, values, way, where=f"{self.where}:{line}", who=self.page))
+        self.problems.append(Problem(what, values, way, where=self.place(), who=self.page))
 
     def start(self, name: str, given: dict[str, str]) -> None:
+        self.open.append((name, self.place()))
         if self.skipping:
             self.skipping += 1
             return
@@ -88,7 +103,7 @@ class _Reader:
         elif parent is not None and name not in TAGS[parent.tag].children:
             known = ", ".join(sorted(TAGS[parent.tag].children)) or "–"
             self.problem("aids-parse-misplaced", "aids-way-move", tag=name, parent=parent.tag, known=known)
-        node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber)
+        node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber, self.source)
         if parent is None:
             self.root = node
         else:
@@ -138,6 +153,7 @@ class _Reader:
             self.problem("aids-parse-text", "aids-way-wrap", text=text.strip()[:30], tag=top.tag)
 
     def end(self, name: str) -> None:
+        self.open.pop()
         if self.skipping:
             self.skipping -= 1
             return
@@ -178,8 +194,8 @@ def parse(xml: str, where: str = "page.xml") -> Node:
         reader.parser.Parse(xml.encode(), True)
     except expat.ExpatError as wrong:
         if not reader.problems:
-            values = {"wrong": expat.errors.messages[wrong.code]}
-            reader.problems.append(Problem("aids-parse-xml", values, where=f"{where}:{wrong.lineno}"))
+            place = reader.source or f"{where}:{wrong.lineno}"
+            reader.problems.append(not_xml(wrong, xml, reader.open)._replace(where=place, who=reader.page))
     if reader.problems:
         raise SheetError(reader.problems)
     assert reader.root is not None
