@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data; otherwise as `streams`
     says."""
-    from . import again
+    from .again import Run
 
     given = sys.argv[1:] if arguments is None else arguments
-    if again.answered(given):
+    run = Run(given)
+    if run.answered():
         sys.exit(0)
-    with again.writer(given):
+    with run:
         _run(given)
 
 
@@ -27,6 +28,7 @@ def _run(given: list[str]) -> None:
     from referee.library.errors import LibraryError
 
     from ..page.problems import SheetError
+    from ..render.second_process import SecondProcessFailed
     from .answers import complain
     from .app import app
     from .messages import spoken, t, worded
@@ -47,6 +49,9 @@ def _run(given: list[str]) -> None:
     except SheetError as wrong:
         code = 1
         complain("\n".join(problem.told(spoken()) for problem in wrong.problems), as_json)
+    except SecondProcessFailed as failed:
+        code = 1
+        complain(t("aids-press-failed", why=failed), as_json)
     except LibraryError as wrong:
         told, code = worded(wrong)
         complain(told, as_json)

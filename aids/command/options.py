@@ -10,7 +10,7 @@ from .messages import t
 
 if TYPE_CHECKING:
     from ..layout.deck_options import DeckOptions
-    from ..make.formats import Options
+    from ..make.files import Options
     from ..make.jobs import Job
 
 
@@ -40,7 +40,7 @@ def langs_of(asked: str) -> list[str]:
 
 
 def options_of(formats: str, dpi: int, **more: Any) -> Options:
-    from ..make.formats import FORMATS, Options
+    from ..make.files import FORMATS, Options
 
     if not 30 <= dpi <= 1200:
         raise Failed(2, t("aids-dpi", dpi=dpi))
@@ -71,7 +71,9 @@ def _offered(found: list[Job]) -> list[Job]:
     return [job for job in found if printable[job.lang, job.game]]
 
 
-def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> DeckOptions:
+def deck_options_of(
+    bleed: str, marks: bool | None, backs: str, offset: str, order: str, printer: str = ""
+) -> DeckOptions:
     """How cards are printed. Raises Failed for a value that can't be."""
     from ..layout.deck_options import DeckOptions, read_bleed, read_offset
 
@@ -89,4 +91,9 @@ def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, ord
     shift = read_offset(offset) if offset else None
     if offset and shift is None:
         raise refuse("--offset", offset, "aids-option-offsets")
+    if printer and shift is None:
+        from ..make.calibration import offset_of
+
+        right, down = offset_of(printer)
+        shift = (right, down)
     return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs")

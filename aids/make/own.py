@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from ..markup.tree import Node
 from ..page.card_rows import Row, read_rows
 from ..page.problems import Problem, SheetError
+from .files import Options, Printed, set_page
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
 _BACK = re.compile(r"(?:<!--(?:(?!-->).)*-->)?(?:<back\b[^>]*/>|<back\b[^>]*>.*?</back>)", re.DOTALL)
@@ -93,6 +94,41 @@ def _without_comments(template: str) -> str:
     return re.sub(r"\{#.*?#\}|\{%.*?%\}", "", template, flags=re.DOTALL)
 
 
+class nothing_thrown_away:  # noqa: N801 - read as words
+    """While a sheet is set nothing is looked through for rubbish: everything is needed until it is done."""
+
+    def __enter__(self) -> None:
+        import gc
+
+        self.was = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        import gc
+
+        if self.was:
+            gc.enable()
+
+
+def in_template(
+    compose: Compose, name: str, paper: str, printed: Printed, options: Options, wrong: SheetError
+) -> SheetError:
+    """What is wrong with a page that can't be set, with the places in its template."""
+    try:
+        set_page(printed, read_page(lambda marked: compose(True), name, paper)[1], options)
+    except SheetError as again:
+        wrong = again
+    return SheetError(without_repeats(wrong.problems))
+
+
+def without_repeats(problems: list[Problem]) -> list[Problem]:
+    """Each problem once, though several cards have it from one line of their template."""
+    first: dict[object, Problem] = {}
+    for problem in problems:
+        first.setdefault((problem.where, problem.what, tuple(problem.values.items()), problem.box), problem)
+    return list(first.values())
+
+
 def read_page(compose: Compose, name: str, paper: str = "") -> tuple[str, Node]:
     """The page XML and its tree. Problems have the place in the template, where there is one. Raises SheetError."""
     from ..markup.parse import parse
@@ -100,9 +136,12 @@ def read_page(compose: Compose, name: str, paper: str = "") -> tuple[str, Node]:
     xml = compose(False)
     try:
         aid = parse(xml, name)
-    except SheetError:
-        parse(compose(True), name)
-        raise
+    except SheetError as wrong:
+        try:
+            parse(compose(True), name)
+        except SheetError as again:
+            wrong = again
+        raise SheetError(without_repeats(wrong.problems)) from None
     if paper:
         aid.attrs["paper"] = paper
     return xml, aid
