@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from aids.command.typeset import typeset
+
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing
 from referee.core.terms import NoAgreement, agree

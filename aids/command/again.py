@@ -13,9 +13,6 @@ from contextvars import ContextVar
 TYPE_CHECKING = False  # as in typing, which would take longer to load than this module
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from types import TracebackType
-
-    from ..render.second_process import FileWriter, WriteFile
 
 MAKING = ("build", "deck", "typeset")
 """The commands that make files of files."""
@@ -29,14 +26,12 @@ _RUN: ContextVar[Run | None] = ContextVar("run", default=None)
 
 
 class Run:
-    """One run of a command: what it reads, what it makes, and the second process that writes its file."""
+    """One run of a command: what it reads, and what it makes."""
 
     def __init__(self, given: list[str]) -> None:
         self.given = given
         self.read: list[str] = []
         self._mark = ""
-        self._writer: FileWriter | None = None
-        self._write: WriteFile | None = None
 
     def answered(self) -> bool:
         """Whether all that this command line makes is there, made from the same files by the same program. Says so."""
@@ -77,39 +72,20 @@ class Run:
 
         from referee.library.whole import write_in_folder
 
-        self._mark = self._mark or mark_of(_roots())
         lines = [*self.read, *(_seen(os.path.abspath(each)) for each in made)]
         try:
             write_in_folder(Path(self._place()), "\0".join((self._mark, said, told, *lines)).encode())
         except OSError:
             return
 
-    def write(self) -> WriteFile | None:
-        """What writes a file, once: the second process, if one was begun."""
-        write, self._write = self._write, None
-        return write
-
     def __enter__(self) -> Run:
-        self._token = _RUN.set(self)
-        if self._one_file():
-            from ..render.second_process import FileWriter
-
+        if self._may_be_noted():
             self._mark = self._mark or mark_of(_roots())
-            self._writer = FileWriter()
-            self._write = self._writer.__enter__()
+        self._token = _RUN.set(self)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None) -> None:
-        if self._writer:
-            self._writer.__exit__(kind, wrong, at)
+    def __exit__(self, *_: object) -> None:
         _RUN.reset(self._token)
-
-    def _one_file(self) -> bool:
-        """Whether the command line seems to ask for one PDF."""
-        named = [each for each in self.given[1:3] if not each.startswith("-")]
-        if any(each in ("-h", "--help", "--watch", "--format") for each in self.given):
-            return False
-        return self.given[:1] in (["deck"], ["typeset"]) or (self.given[:1] in (["build"], ["fill-in"]) and len(named) == 2)
 
 
 def current() -> Run:

@@ -44,11 +44,14 @@ def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_js
     from ..make.build import build
 
     with progress(len(todo), as_json) as done:
-        made = build(todo, options, out, processes, lambda m: done(m.job.place), current().write())
+        made = build(todo, options, out, processes, lambda m: done(m.job.place))
     tell(made, out, as_json)
     files = [out / file for one in made for file in one.files]
     if as_json:
-        said, told = json_text({"out": str(out), "sheets": [_json(one._replace(kept=True)) for one in made]}, indent=1), ""
+        said, told = (
+            json_text({"out": str(out), "sheets": [_json(one._replace(kept=True)) for one in made]}, indent=1),
+            "",
+        )
     else:
         said, told = "", t("aids-made", made=0, kept=len(made), failed=0)
     current().note(files, said, told)

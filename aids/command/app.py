@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from itertools import product
 from pathlib import Path
 from typing import Annotated
@@ -116,7 +117,8 @@ def build(
     if watch:
         from .watch import keep_making
 
-        return keep_making()
+        keep_making()
+        return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
     how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
@@ -183,9 +185,9 @@ def calibration(
             print(t("aids-calibration-kept", printer=printer, right=f"{right:g}", down=f"{down:g}"))
         return
     files = []
-    for language, size in product(langs_of(lang), chosen(paper, sorted(papers()), "paper")):
-        file = out / language / f"calibration-{size}.pdf"
-        made = sheet(language, size)
+    for each, size in product(langs_of(lang), chosen(paper, sorted(papers()), "paper")):
+        file = out / each / f"calibration-{size}.pdf"
+        made = sheet(each, size)
         write_in_folder(file, made)
         files.append(str(file))
     if as_json:

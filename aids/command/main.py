@@ -1,11 +1,11 @@
 """The `aids` command. What has been made from the same files by the same command line is answered for before anything
-heavy is loaded; the writer of a page or a deck is begun at once, beside the rest."""
+heavy is loaded."""
 
 from __future__ import annotations
 
 import sys
 
-TYPE_CHECKING = False  # as in typing, which is not loaded before the second process is begun
+TYPE_CHECKING = False  # as in typing, which would take longer to load than an unchanged answer
 if TYPE_CHECKING:
     from typing import Any
 
@@ -28,7 +28,6 @@ def _run(given: list[str]) -> None:
     from referee.library.errors import LibraryError
 
     from ..page.problems import SheetError
-    from ..render.second_process import SecondProcessFailed
     from .answers import complain
     from .app import app
     from .messages import spoken, t, worded
@@ -49,9 +48,6 @@ def _run(given: list[str]) -> None:
     except SheetError as wrong:
         code = 1
         complain("\n".join(problem.told(spoken()) for problem in wrong.problems), as_json)
-    except SecondProcessFailed as failed:
-        code = 1
-        complain(t("aids-press-failed", why=failed), as_json)
     except LibraryError as wrong:
         told, code = worded(wrong)
         complain(told, as_json)

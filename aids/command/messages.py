@@ -7,10 +7,9 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.library.load import load_messages
 from referee.words.translation import Words, languages, words
 
-from ..page.messages import message
+from ..page.messages import message, texts
 
 if TYPE_CHECKING:
     from referee.library.errors import LibraryError
@@ -60,6 +59,6 @@ def worded(wrong: LibraryError) -> tuple[str, int]:
 
     if isinstance(wrong, Unwritten):
         named = f"aids-unknown-{wrong.kind}"
-        kind = t(named) if named in load_messages("printer") else wrong.kind
+        kind = t(named) if named in texts("printer") else wrong.kind
         return t("aids-unknown", kind=kind, asked=wrong.asked, known=", ".join(wrong.nearest or wrong.known)), 2
     return t("aids-damaged", what=str(wrong)), 4

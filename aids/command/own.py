@@ -1,5 +1,5 @@
-"""The commands for sheets of one's own: a page, a deck from a table, an example to begin with, the language's reference.
-They need none of the games."""
+"""The commands for sheets of one's own: a page, a deck from a table, an example to begin with, the reference of the
+page language. They need none of the games."""
 
 from __future__ import annotations
 
@@ -90,7 +90,8 @@ def deck(
     if watch:
         from .watch import keep_making
 
-        return keep_making(cards_file, template.parent, template.parent / ICONS)
+        keep_making(cards_file, template.parent, template.parent / ICONS)
+        return
     from ..make.own import DeckSource, deck_of
 
     current().reads(cards_file, template.parent, template.parent / ICONS)
@@ -127,7 +128,8 @@ def typeset(
     if watch:
         from .watch import keep_making
 
-        return keep_making(page, page.parent / ICONS)
+        keep_making(page, page.parent / ICONS)
+        return
     from ..make.own import page_of
 
     current().reads(page, page.parent, page.parent / ICONS)
@@ -192,7 +194,7 @@ class _Sheet(NamedTuple):
 
     @property
     def name(self) -> str:
-        from ..make.jobs import DEFAULT_PAPER, DEFAULT_THEME
+        from ..make.files import DEFAULT_PAPER, DEFAULT_THEME
 
         extra = (self.paper.replace(DEFAULT_PAPER, ""), self.theme.replace(DEFAULT_THEME, ""))
         return "-".join([self.stem, *(part for part in extra if part)])
@@ -219,11 +221,12 @@ def _language(asked: str) -> str:
 
 def _ruler(lang: str) -> str:
     """The words beside the ruler that proves that nothing was scaled."""
-    from referee.library.load import load_messages
     from referee.words import contexts
     from referee.words.translation import words
 
-    return words(lang).raw("aids", contexts.message("deck.ruler"), load_messages("aids")["deck.ruler"])
+    from ..page.messages import texts
+
+    return words(lang).raw("aids", contexts.message("deck.ruler"), texts("aids")["deck.ruler"])
 
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
@@ -269,7 +272,7 @@ def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tu
     lang, theme = aid.text("lang"), sheet.theme or aid.text("theme")
     if options.keep_xml:
         yield f"{sheet.name}.xml", xml.encode()
-    printed = Printed(sheet.name, label, lang, theme, options.formats, dict, current().write())
+    printed = Printed(sheet.name, label, lang, theme, options.formats, dict)
     try:
         document = set_page(printed, aid, options)
     except SheetError as wrong:

@@ -88,7 +88,7 @@ def run(command: Command, arguments: list[str]) -> None:
 
 def start_again() -> None:
     """The same command in a new process, which sees the new program."""
-    os.execv(sys.executable, [sys.executable, "-m", "aids.command.main", *sys.argv[1:]])
+    os.execv(sys.executable, [sys.executable, "-m", "aids", *sys.argv[1:]])
 
 
 def keep_making(*own: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
@@ -19,9 +19,6 @@ from .formats import Options, contents
 from .jobs import Job
 from .keys import Manifest, key_of
 from .locate import located
-
-if TYPE_CHECKING:
-    from ..render.second_process import WriteFile
 
 
 class Made(NamedTuple):
@@ -40,7 +37,7 @@ class Made(NamedTuple):
         return not self.problems and not self.error
 
 
-def make(job: Job, options: Options, out: Path, write: WriteFile | None = None) -> Made:
+def make(job: Job, options: Options, out: Path) -> Made:
     """Writes the files of one job. Problems are returned, never raised."""
     if job.lang in languages():
         words(job.lang).lacking.clear()
@@ -48,7 +45,7 @@ def make(job: Job, options: Options, out: Path, write: WriteFile | None = None) 
         xml = compose(job)
         if options.keep_xml:
             _write(out / f"{job.place}.xml", xml.encode())
-        files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options, write))
+        files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options))
         names = tuple(file.relative_to(out).as_posix() for file in files)
         return Made(job, names, untranslated=_lacking(job))
     except SheetError as wrong:
@@ -71,15 +68,9 @@ def _write(file: Path, content: bytes) -> Path:
 
 
 def build(
-    todo: list[Job],
-    options: Options,
-    out: Path,
-    processes: int = 1,
-    told: Callable[[Made], None] | None = None,
-    write: WriteFile | None = None,
+    todo: list[Job], options: Options, out: Path, processes: int = 1, told: Callable[[Made], None] | None = None
 ) -> list[Made]:
-    """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done; a
-    single file is written by `write`."""
+    """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done."""
     manifest = Manifest(out)
     mark = options.mark
     done: dict[Job, Made] = {}
@@ -92,7 +83,7 @@ def build(
             done[job] = Made(job, tuple(files), kept=True)
         else:
             stale.append(job)
-    for made in chain(list(done.values()), _run(stale, options, out, processes, write)):
+    for made in chain(list(done.values()), _run(stale, options, out, processes)):
         done[made.job] = made
         if made.good:
             manifest.note(list(made.files), keys[made.job])
@@ -107,14 +98,11 @@ ENOUGH: Final = 6
 """So many sheets are worth a second process."""
 
 
-def _run(
-    todo: list[Job], options: Options, out: Path, processes: int, write: WriteFile | None
-) -> Iterator[Made]:
+def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterator[Made]:
     """Makes sheets in several processes; 0 stands for as many as the machine has cores, when that is worth it."""
     processes = processes or (min(os.cpu_count() or 1, len(todo)) if len(todo) >= ENOUGH else 1)
     if processes <= 1 or len(todo) < 2:
-        single = write if len(todo) == 1 else None
-        yield from (make(job, options, out, single) for job in todo)
+        yield from (make(job, options, out) for job in todo)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 

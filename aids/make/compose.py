@@ -61,7 +61,9 @@ def laid_out(job: Job, aid: Node | None = None) -> DisplayList:
     return set_document(aid or tree(job), job.template, names(), theme=job.theme)
 
 
-def in_template(job: Job, wrong: SheetError, options: DeckOptions | None = None, *, forms: bool = False) -> list[Problem]:
+def in_template(
+    job: Job, wrong: SheetError, options: DeckOptions | None = None, *, forms: bool = False
+) -> list[Problem]:
     """The problems of a job with their places in its templates: it is made once more, with every tag marked."""
     from ..layout.document import set_document
     from ..render.icons import names

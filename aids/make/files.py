@@ -10,8 +10,9 @@ from ..markup.tree import Node
 
 if TYPE_CHECKING:
     from ..layout.display_list import DisplayList
-    from ..render.second_process import WriteFile
 
+DEFAULT_PAPER: Final = "a4"
+DEFAULT_THEME: Final = "colour"
 FORMATS: Final = ("pdf", "png", "html", "md", "txt")
 
 Files = Iterator[tuple[str, bytes]]
@@ -40,7 +41,7 @@ class Options(NamedTuple):
 
 class Printed(NamedTuple):
     """What is printed: its place below the output folder, without ending; the template or page that messages name;
-    language, theme and formats; what icons say in words; and what writes the PDF, if not this process."""
+    language, theme and formats; and what icons say in words."""
 
     place: str
     template: str
@@ -48,7 +49,6 @@ class Printed(NamedTuple):
     theme: str
     formats: tuple[str, ...]
     icon_words: Callable[[], dict[str, str]]
-    write: WriteFile | None = None
 
 
 def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
@@ -59,9 +59,7 @@ def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
     from ..type.typography import typography
 
     hyphens = Hyphens(typography(printed.lang).hyphens)
-    document = set_document(
-        aid, printed.template, names(), hyphens, printed.theme, options.deck, forms=options.forms
-    )
+    document = set_document(aid, printed.template, names(), hyphens, printed.theme, options.deck, forms=options.forms)
     hyphens.save()
     return document
 
@@ -97,12 +95,11 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
         yield f"{printed.place}.layout.txt", layout_log(document).encode()
     if not {"pdf", "png"} & set(wanted):
         return
-    from ..render.pdf import pdf_parts
-    from ..render.second_process import write_here
+    from ..render.pdf import write_pdf
 
     ending = "-fillable" if options.forms else ""
     colours = theme(document.theme)
-    pdf = (printed.write or write_here)(pdf_parts(document, colours, forms=options.forms))
+    pdf = write_pdf(document, colours, forms=options.forms)
     if "pdf" in wanted:
         yield f"{printed.place}{ending}.pdf", pdf
     if "png" in wanted and options.cards and document.faces:

@@ -136,7 +136,7 @@ def read_page(compose: Compose, name: str, paper: str = "") -> tuple[str, Node]:
     xml = compose(False)
     try:
         aid = parse(xml, name)
-    except SheetError as wrong:
+    except SheetError:
         try:
             parse(compose(True), name)
         except SheetError as again:

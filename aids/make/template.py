@@ -14,7 +14,6 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
-from referee.library.errors import DataError
 from referee.library.paths import templates_root
 
 from ..markup.parse import MARK

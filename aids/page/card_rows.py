@@ -1,4 +1,5 @@
-"""Cards as rows of a table: CSV, TOML or a workbook of a spreadsheet. Every value is a text, by the name of its column."""
+"""Cards as rows of a table: CSV, TOML or a workbook of a spreadsheet. What stands in a row goes by the name of its
+column."""
 
 from __future__ import annotations
 
@@ -48,7 +49,9 @@ def _of_csv(file: Path) -> list[Row]:
                 yield begun, cells
                 begun = reader.line_num + 1
         except csv.Error:
-            raise SheetError([Problem("aids-cards-quote", {}, "aids-way-cards-quote", f"{file.name}:{begun}")]) from None
+            raise SheetError(
+                [Problem("aids-cards-quote", {}, "aids-way-cards-quote", f"{file.name}:{begun}")]
+            ) from None
 
     return _rows(file, lines())
 

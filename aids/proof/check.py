@@ -205,9 +205,7 @@ Wrong = Problem | LibraryError
 """What a check finds."""
 
 
-def check(
-    game: str = "", begun: Callable[[Job], None] = lambda job: None, processes: int = 1
-) -> Iterator[Wrong]:
+def check(game: str = "", begun: Callable[[Job], None] = lambda job: None, processes: int = 1) -> Iterator[Wrong]:
     """Every problem; `begun` hears of each sheet when it has been looked at. What can't be looked at is told, and the
     rest goes on. In several processes, sheets are looked at side by side."""
     sound: list[str] = []

@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 import pikepdf
+from aids.command.typeset import main, typeset
 from aids_helpers import PAGES, page
 
-from aids.command.typeset import main, typeset
 from benchmarks.deck_source import CARDS, WORDS, cards, page_xml
 
 
