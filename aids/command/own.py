@@ -94,6 +94,7 @@ def deck(
         return
     from ..make.own import DeckSource, deck_of
 
+    _check_size(card)
     current().reads(cards_file, template.parent, template.parent / ICONS)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
     how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
@@ -207,6 +208,16 @@ def _looks(papers: str, themes: str) -> Iterator[tuple[str, str]]:
 
     sizes = chosen(papers, sorted(known_papers()), "paper") or [""]
     return product(sizes, chosen(themes, known_themes(), "theme") or [""])
+
+
+def _check_size(card: str) -> None:
+    """Raises Failed for a size of cards that can't be."""
+    from ..markup.values import BadValue, read_card
+
+    try:
+        read_card(card) if card else None
+    except BadValue as wrong:
+        raise Failed(2, t("aids-option-bad", option="--card", value=card, wrong=t(wrong.what, **wrong.values))) from None
 
 
 def _formats(formats: str, preview: bool) -> str:

@@ -17,6 +17,9 @@ _BACK = re.compile(r"(?:<!--(?:(?!-->).)*-->)?(?:<back\b[^>]*/>|<back\b[^>]*>.*?
 _ID = re.compile(r"[^a-z0-9.-]+")
 DEFAULT_CARD: Final = "poker"
 
+FOR_ALL: Final = ("aids-deck-safe",)
+"""Problems that a template has, whatever stands on its cards."""
+
 Compose = Callable[[bool], str]
 """The page XML; with True every tag is marked with the place in the template where it stands."""
 
@@ -125,7 +128,8 @@ def without_repeats(problems: list[Problem]) -> list[Problem]:
     """Each problem once, though several cards have it from one line of their template."""
     first: dict[object, Problem] = {}
     for problem in problems:
-        first.setdefault((problem.where, problem.what, tuple(problem.values.items()), problem.box), problem)
+        told = "" if problem.what in FOR_ALL else repr((sorted(problem.values.items()), problem.box))
+        first.setdefault((problem.where, problem.what, told), problem)
     return list(first.values())
 
 

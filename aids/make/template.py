@@ -62,8 +62,12 @@ def with_apostrophes(value: object) -> object:
     return value.replace("'", APOSTROPHE) if isinstance(value, str) else value
 
 
+class Unsafe(TemplateError):
+    """A template that would put text in as it is."""
+
+
 def _no_safe(_: object) -> Markup:
-    raise TemplateError("the filter 'safe' is switched off: text is escaped, marks become tags through 'rich'")
+    raise Unsafe("the filter 'safe' is switched off")
 
 
 _TAG = re.compile(r"<!--.*?-->|<(?=[A-Za-z])", re.DOTALL)
@@ -124,11 +128,13 @@ def render(template: str, context: dict[str, object], root: Path | None = None, 
     except TemplateError as wrong:
         line = getattr(wrong, "lineno", None)
         place = f"{getattr(wrong, 'name', None) or template}:{line}" if line else _place(wrong, template, root)
-        what = str(wrong.message or type(wrong).__name__)
-        raise SheetError([Problem("aids-template-wrong", {"wrong": what}, where=place)]) from None
+        what = str(wrong.message or type(wrong).__name__).rstrip(".")
+        way = "aids-way-rich" if isinstance(wrong, Unsafe) else "aids-way-template"
+        raise SheetError([Problem("aids-template-wrong", {"wrong": what}, way, place)]) from None
     except (ArithmeticError, LookupError, TypeError, ValueError) as wrong:  # of an expression in the template
         values = {"wrong": str(wrong) or type(wrong).__name__}
-        raise SheetError([Problem("aids-template-wrong", values, where=_place(wrong, template, root))]) from None
+        place = _place(wrong, template, root)
+        raise SheetError([Problem("aids-template-wrong", values, "aids-way-template", place)]) from None
 
 
 _NAMED = re.compile(r"'([^']+)'[^']*$")

@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from ..page.problems import Problem, SheetError
 from .badly_formed import not_xml
-from .tags import MEANINGS, SLIPS, TAGS, Attribute, Tag
+from .tags import INSTEAD, MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Value
 
@@ -111,17 +111,18 @@ class _Reader:
         self.stack.append(node)
 
     def attributes(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
-        values, known = _defaults(tag.name), _known(tag.name)
+        values, known, meant = _defaults(tag.name), _known(tag.name), set[str]()
         for name, text in given.items():
             if (attribute := known.get(name)) is None:
-                hint = _meant(name, list(known))
+                hint = _meant(name, [each for each in known if each not in given])
+                meant.add(hint)
                 told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
                 way = "aids-way-mean" if hint else ""
                 self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
-            if (name := attribute.name) not in given:
+            if (name := attribute.name) not in given and name not in meant:
                 lack = {"tag": tag.name, "name": name, "type": attribute.type, "meaning": attribute.meaning}
                 self.problem("aids-parse-missing", "aids-way-give", **lack)
         for first, second in _EITHER.get(tag.name, ()):
@@ -178,7 +179,7 @@ class _Reader:
 
 def _meant(typed: str, known: list[str]) -> str:
     """The nearest known word, or nothing: `width` and `widht` both mean `w`."""
-    habits = {word: meant for word, meant in SLIPS.items() if meant in known and word not in known}
+    habits = {word: meant for word, meant in (*INSTEAD.items(), *SLIPS.items()) if meant in known and word not in known}
     if typed in habits:
         return habits[typed]
     from difflib import get_close_matches

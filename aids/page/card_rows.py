@@ -131,7 +131,7 @@ def _of_toml(file: Path) -> list[Row]:
     except tomllib.TOMLDecodeError as wrong:
         line = re.search(r"at line (\d+)", str(wrong))
         place = f"{file.name}:{line[1]}" if line else file.name
-        raise SheetError([Problem("aids-cards-toml", {"wrong": str(wrong)}, "", place)]) from None
+        raise SheetError([Problem("aids-cards-toml", {"wrong": str(wrong)}, "aids-way-cards-toml", place)]) from None
     cards = tables.get("card")
     if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         return []

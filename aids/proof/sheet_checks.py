@@ -43,7 +43,7 @@ def _off_paper(sheet: Sheet) -> Iterator[Problem]:
         beyond = _beyond(sheet, box)
         room = sheet.bleed if isinstance(item, Fill | Outline) and sheet.kind != "page" else 0.0
         if beyond > room + SLACK:
-            what = words_of(item) if isinstance(item, Text) else "box"
+            what = words_of(item) if isinstance(item, Text) else f"{mm(box[0]):.0f} × {mm(box[1]):.0f}"
             if what not in told:
                 told.add(what)
                 values = {"what": what, "over": f"{mm(beyond):.1f}"}
