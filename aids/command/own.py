@@ -217,7 +217,9 @@ def _check_size(card: str) -> None:
     try:
         read_card(card) if card else None
     except BadValue as wrong:
-        raise Failed(2, t("aids-option-bad", option="--card", value=card, wrong=t(wrong.what, **wrong.values))) from None
+        raise Failed(
+            2, t("aids-option-bad", option="--card", value=card, wrong=t(wrong.what, **wrong.values))
+        ) from None
 
 
 def _formats(formats: str, preview: bool) -> str:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..markup.tree import Node
 from ..page.card_rows import Row, read_rows
 from ..page.problems import Problem, SheetError
-from .files import Options, Printed, set_page
+from .files import Options, Printed, files_of, set_page
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
 _BACK = re.compile(r"(?:<!--(?:(?!-->).)*-->)?(?:<back\b[^>]*/>|<back\b[^>]*>.*?</back>)", re.DOTALL)
@@ -95,6 +95,15 @@ def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
 def _without_comments(template: str) -> str:
     """A template without what stands before its first tag."""
     return re.sub(r"\{#.*?#\}|\{%.*?%\}", "", template, flags=re.DOTALL)
+
+
+def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
+    """A page by itself as PDF. Raises SheetError."""
+    _, aid = read_page(lambda marked: xml, name)
+    options = Options(("pdf",), forms=forms)
+    printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, dict)
+    with nothing_thrown_away():
+        return next(content for _, content in files_of(printed, aid, options))
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

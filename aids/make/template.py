@@ -151,7 +151,7 @@ def _undefined(wrong: UndefinedError, context: dict[str, object]) -> Problem:
     known = sorted({*context, *(str(key) for held in context.values() if isinstance(held, dict) for key in held)})
     near = get_close_matches(named[1], known, n=1)
     shown = ", ".join(name for name in known if name not in OWN)
-    way = "aids-way-mean" if near else "aids-way-known"
+    way = "aids-way-mean" if near else "aids-way-template" if " no attribute " in told else "aids-way-known"
     return Problem("aids-template-undefined", {"name": named[1], "hint": "".join(near), "known": shown}, way)
 
 

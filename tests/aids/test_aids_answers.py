@@ -78,7 +78,8 @@ def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize(
-    "name", ["answers/aids-list", "answers/aids-build", "answers/aids-check", "answers/aids-calibration"]
+    "name",
+    ["answers/aids-list", "answers/aids-build", "answers/aids-check", "answers/aids-calibration", "answers/aids-own"],
 )
 def test_every_property_says_what_it_means(name: str) -> None:
     def walk(held: dict) -> None:

@@ -134,7 +134,7 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
     "value": (
         [(TRACK, "{{ map.name }}", "{{ map.nmae }}")],
         BUILD,
-        r"en/avignon/track: templates/avignon/track.xml.j2.*: .* has no attribute 'nmae'",
+        r"avignon/track.xml.j2:\d+: nothing is called “nmae” here\. Mend it there\.",
     ),
     "tall": (
         [THREE],
@@ -164,13 +164,14 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
     "twice": (
         [("templates/base/parts.xml.j2", "<rule/>", '<tick name="a" tip="a"/><tick name="a" tip="b"/><rule/>')],
         ("build", "abbey", "questions", "--lang", "en"),
-        r"abbey/questions.xml.j2:\d+ · page sheet · en · tick \"a\": two fields are called “a”. "
+        r"base/parts.xml.j2:\d+ · abbey/questions.xml.j2 · page sheet · en · tick \"a\": two fields are called “a”. "
         r"Give one of them another name\.",
     ),
     "winansi": (
         [("templates/base/parts.xml.j2", "<rule/>", '<field name="odd" tip="a" value="Łódź"/><rule/>')],
         ("fill-in", "abbey", "questions", "--lang", "en"),
-        r"abbey/questions.xml.j2:\d+ · page sheet · en · field \"odd\": “Ł” can't stand in a field that is filled in "
+        r"base/parts.xml.j2:\d+ · abbey/questions.xml.j2 · page sheet · en · field \"odd\": “Ł” can't stand in a field "
+        r"that is filled in "
         r"on the screen. Use letters of Western European languages in value\.",
     ),
     "untranslated": (
