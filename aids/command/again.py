@@ -14,6 +14,8 @@ TYPE_CHECKING = False  # as in typing, which would take longer to load than this
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from referee.library.errors import LibraryError
+
 MAKING = ("build", "deck", "typeset")
 """The commands that make files of files."""
 ANEW = ("--force", "--watch", "-h", "--help")
@@ -31,6 +33,7 @@ class Run:
     def __init__(self, given: list[str]) -> None:
         self.given = given
         self.read: list[str] = []
+        self.damaged: list[LibraryError] = []
         self._mark = ""
 
     def answered(self) -> bool:
@@ -63,10 +66,15 @@ class Run:
         """Notes files and folders as they are now, before they are read."""
         self.read += [_seen(os.fspath(path)) for path in paths]
 
+    def left_out(self, wrong: LibraryError) -> None:
+        """Something was asked for with everything else, and its data are damaged."""
+        if str(wrong) not in map(str, self.damaged):
+            self.damaged.append(wrong)
+
     def note(self, made: Iterable[str | os.PathLike[str]], said: str, told: str) -> None:
         """Everything that was asked for is made: what to say when it is asked for again. No error when it can't be
         noted; then it is made again."""
-        if not self._may_be_noted():
+        if self.damaged or not self._may_be_noted():
             return
         from pathlib import Path
 

@@ -9,6 +9,8 @@ TYPE_CHECKING = False  # as in typing, which would take longer to load than an u
 if TYPE_CHECKING:
     from typing import Any
 
+    from .again import Run
+
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data; otherwise as `streams`
@@ -20,10 +22,10 @@ def main(arguments: list[str] | None = None) -> None:
     if run.answered():
         sys.exit(0)
     with run:
-        _run(given)
+        _run(given, run)
 
 
-def _run(given: list[str]) -> None:
+def _run(given: list[str], run: Run) -> None:
     from referee.library import streams
     from referee.library.errors import LibraryError
 
@@ -66,6 +68,10 @@ def _run(given: list[str]) -> None:
             raise
         code = 2
         complain(usage(), as_json)  # what the parser of options refuses
+    for wrong in run.damaged:
+        told, damaged = worded(wrong)
+        complain(told, as_json=False)
+        code = code or damaged
     sys.exit(streams.finish(code, unwritten))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.library.errors import Unwritten
+from referee.library.errors import DataError, Unwritten
 
+from .again import current
 from .messages import t
 
 if TYPE_CHECKING:
@@ -49,12 +50,20 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
 
 def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
     from ..make.jobs import jobs
+    from ..views.catalogue import printed_games
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes
 
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")
-    found = jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    found: list[Job] = []
+    for named in [game] if game else printed_games():
+        try:
+            found += jobs(langs_of(langs), named, aid, tuple(paper), tuple(theme))
+        except DataError as wrong:
+            if game:
+                raise
+            current().left_out(wrong)
     if variant:
         chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
         found = [job for job in found if job.variant == variant]
