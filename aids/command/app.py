@@ -39,6 +39,7 @@ from .parameters import (
     Out,
     Paper,
     Printer,
+    Recheck,
     Sleeve,
     Speak,
     Theme,
@@ -243,14 +244,14 @@ def fill_in(
 
 
 @app.command(help=t("aids-help-check"))
-def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
+def check(game: Game = "", lang: Speak = "", force: Recheck = False, as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
     langs_of(lang)
     from ..proof.check import check, sheets
 
     todo = sheets(game)
     with progress(len(todo), as_json) as begun:
-        problems = list(check(game, lambda job: begun(job.place), os.cpu_count() or 1))
+        problems = list(check(game, lambda job: begun(job.place), os.cpu_count() or 1, force=force))
     found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
     if as_json:
         print_json({"sheets": len(todo), "problems": found})

@@ -68,8 +68,8 @@ def _run(given: list[str], run: Run) -> None:
             raise
         code = 2
         complain(usage(), as_json)  # what the parser of options refuses
-    for wrong in run.damaged:
-        told, damaged = worded(wrong)
+    for left in run.damaged:
+        told, damaged = worded(left)
         complain(told, as_json=False)
         code = code or damaged
     sys.exit(streams.finish(code, unwritten))

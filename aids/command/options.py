@@ -50,9 +50,9 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
 
 def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
     from ..make.jobs import jobs
-    from ..views.catalogue import printed_games
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes
+    from ..views.catalogue import printed_games
 
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")

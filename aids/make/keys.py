@@ -37,6 +37,11 @@ def _tree(root: Path, pattern: str) -> bytes:
     return found.digest()
 
 
+def digest_of(folder: Path) -> str:
+    """Changes with names and content of the files in a folder."""
+    return _tree(folder, "*.*").hex()
+
+
 @cache
 def _program(game: str) -> bytes:
     """Everything that runs for the sheets of a game: the printing half without the views of other games, what it sees

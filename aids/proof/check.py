@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.load import games, load_game
-from referee.library.paths import templates_root
+from referee.library.paths import data_root, templates_root
 from referee.words.translation import PSEUDO, languages, words
 
 from ..make.compose import compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
+from ..make.keys import digest_of, key_of
 from ..make.locate import located
+from ..make.own import nothing_thrown_away
 from ..page.problems import Problem, SheetError
 from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games
@@ -123,18 +126,13 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 
 def ink_of(document: DisplayList) -> Iterator[tuple[str, float]]:
     """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
-    from io import BytesIO
-
-    from PIL import Image, ImageStat
-
     from ..page.theme import theme
     from ..render.pdf import write_pdf
-    from ..render.png import write_pngs
+    from ..render.png import darkness
 
-    pictures = write_pngs(write_pdf(document, theme("ink-saver")), INK_DPI)
-    for sheet, picture in zip(document.sheets, pictures, strict=True):
-        kind = "back" if sheet.id.endswith("-back") else "page"
-        yield kind, 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
+    dark = darkness(write_pdf(document, theme("ink-saver")), INK_DPI)
+    for sheet, share in zip(document.sheets, dark, strict=True):
+        yield "back" if sheet.id.endswith("-back") else "page", share
 
 
 def check_ink(job: Job, document: DisplayList | None = None) -> Iterator[Problem]:
@@ -205,7 +203,9 @@ Wrong = Problem | LibraryError
 """What a check finds."""
 
 
-def check(game: str = "", begun: Callable[[Job], None] = lambda job: None, processes: int = 1) -> Iterator[Wrong]:
+def check(
+    game: str = "", begun: Callable[[Job], None] = lambda job: None, processes: int = 1, *, force: bool = False
+) -> Iterator[Wrong]:
     """Every problem; `begun` hears of each sheet when it has been looked at. What can't be looked at is told, and the
     rest goes on. In several processes, sheets are looked at side by side."""
     sound: list[str] = []
@@ -227,7 +227,7 @@ def check(game: str = "", begun: Callable[[Job], None] = lambda job: None, proce
         except SheetError as wrong:
             yield from wrong.problems
     told: set[object] = set()
-    for found in _looked_at([job for job in sheets(game) if job.game in sound], begun, processes):
+    for found in _looked_at([job for job in sheets(game) if job.game in sound], begun, processes, force):
         colours = isinstance(found, Problem) and found.what == "aids-theme-contrast"
         once = _once(found) if colours else None  # type: ignore[arg-type]
         if once is None or once not in told:
@@ -255,8 +255,21 @@ def check_game(game: str) -> Iterator[Problem]:
         yield from check_coverage(game, lang)
 
 
-def look_at(job: Job) -> list[Wrong]:
-    """All that is wrong with one sheet: in English on the first paper also its colours and its ink."""
+def look_at(job: Job, force: bool = False) -> list[Wrong]:
+    """All that is wrong with one sheet. One that was found good, and is made of the same files by the same program, is
+    not looked at again, but by `force`."""
+    key = f"checked/{key_of(job, repr([digest_of(data_root() / 'themes'), INK_DPI]))}"
+    if not force and kept_bytes(key) is not None:
+        return []
+    with nothing_thrown_away():
+        found = _looked_at_once(job)
+    if not found:
+        keep_bytes(key, lambda: b"good")
+    return found
+
+
+def _looked_at_once(job: Job) -> list[Wrong]:
+    """In English on the first paper also its colours and its ink."""
     try:
         problems, document = _fit(job)
     except LibraryError as wrong:
@@ -268,10 +281,10 @@ def look_at(job: Job) -> list[Wrong]:
     return found
 
 
-def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int) -> Iterator[Wrong]:
+def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int, force: bool) -> Iterator[Wrong]:
     if processes <= 1 or len(todo) < processes:
         for job in todo:
-            yield from look_at(job)
+            yield from look_at(job, force)
             begun(job)
         return
     import os
@@ -280,6 +293,6 @@ def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int) ->
     from ..make.workers import end_with
 
     with ProcessPoolExecutor(processes, initializer=end_with, initargs=(os.getpid(),)) as pool:
-        for job, found in zip(todo, pool.map(look_at, todo, chunksize=4), strict=True):
+        for job, found in zip(todo, pool.map(partial(look_at, force=force), todo, chunksize=4), strict=True):
             yield from found
             begun(job)

@@ -27,3 +27,16 @@ def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Itera
             yield out.getvalue()
     finally:
         document.close()
+
+
+def darkness(pdf: bytes, dpi: int) -> Iterator[float]:
+    """How dark each page is on average, from 0 (white) to 1."""
+    import pypdfium2
+    from PIL import ImageStat
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            yield 1 - ImageStat.Stat(page.render(scale=dpi / 72).to_pil().convert("L")).mean[0] / 255
+    finally:
+        document.close()
