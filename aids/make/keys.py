@@ -32,7 +32,7 @@ def _digest(file: Path) -> bytes:
 def _tree(root: Path, pattern: str) -> bytes:
     """One digest for all files of a folder, names and content."""
     found = hashlib.sha256()
-    for file in sorted(root.rglob(pattern)):
+    for file in sorted(file for file in root.rglob(pattern) if file.suffix != ".pyc"):
         found.update(file.relative_to(root).as_posix().encode() + b"\0" + _digest(file))
     return found.digest()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, partial
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.load import games, load_game
-from referee.library.paths import data_root, templates_root
+from referee.library.paths import code_root, data_root, templates_root
 from referee.words.translation import PSEUDO, languages, words
 
 from ..make.compose import compose_marked, in_template, laid_out, tree
@@ -217,7 +218,7 @@ def check(
             yield wrong
     for name in themes():
         yield from check_theme(name)
-    yield from _check_language_files(sound)
+    yield from _check_language_files(sound, force=force)
     yield from check_templates(set().union(*(templates_of(named) for named in sound)))
     for named in sound:
         try:
@@ -235,7 +236,22 @@ def check(
             yield found
 
 
-def _check_language_files(sound: list[str]) -> Iterator[Wrong]:
+def _check_language_files(sound: list[str], *, force: bool) -> Iterator[Wrong]:
+    """What the catalogues lack; when they were complete and no text has changed, they are not read again."""
+    program = [code_root() / "aids", code_root() / "referee"]
+    seen = [digest_of(folder) for folder in (*program, data_root(), templates_root())]
+    key = f"checked/words-{hashlib.sha256(repr((sound, seen)).encode()).hexdigest()[:32]}"
+    if not force and kept_bytes(key) is not None:
+        return
+    lacking = False
+    for wrong in _language_files(sound):
+        lacking = True
+        yield wrong
+    if not lacking:
+        keep_bytes(key, lambda: b"good")
+
+
+def _language_files(sound: list[str]) -> Iterator[Wrong]:
     from referee.words.gather import entries
 
     try:
