@@ -193,7 +193,9 @@ class Deck:
         room = grid.paper[1] - y - h
         if room < RULER_TICK + 2 * MM or grid.paper[0] < RULER + 10 * MM:
             return None
-        return y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + CLEAR))
+        return (
+            y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + CLEAR))
+        )
 
     def _ruler(self, page: Sheet, grid: Grid, edge: float) -> None:
         """100 mm in the lower margin of the first sheet: proof that nothing was scaled."""

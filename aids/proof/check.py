@@ -127,13 +127,16 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 
 def ink_of(document: DisplayList) -> Iterator[tuple[str, float]]:
     """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
+    from PIL import ImageStat
+
     from ..page.theme import theme
     from ..render.pdf import write_pdf
-    from ..render.png import darkness
+    from ..render.png import pictures
 
-    dark = darkness(write_pdf(document, theme("ink-saver")), INK_DPI)
-    for sheet, share in zip(document.sheets, dark, strict=True):
-        yield "back" if sheet.id.endswith("-back") else "page", share
+    drawn = pictures(write_pdf(document, theme("ink-saver")), INK_DPI)
+    for sheet, picture in zip(document.sheets, drawn, strict=True):
+        kind = "back" if sheet.id.endswith("-back") else "page"
+        yield kind, 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
 def check_ink(job: Job, document: DisplayList | None = None) -> Iterator[Problem]:
