@@ -59,7 +59,7 @@ def _booklet(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
 
 
 def _lay(sheet: Sheet, page: Sheet, x: float, number: int = 0) -> None:
-    """A page from x on; what leads to places and can be filled in comes along. `number` is where it comes in reading."""
+    """A page from x on; what leads to places and can be filled in comes along. In reading it is the page `number`."""
     frame: Matrix = (1, 0, 0, 1, x, 0)
     sheet.add(Copy(page, (0.0, 0.0, 0.0, 0.0), frame))
     sheet.items += [item for item in (_moved(item, frame, number) for item in page.items) if item is not None]

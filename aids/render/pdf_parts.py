@@ -20,7 +20,7 @@ class DocumentInfo(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An entry of the outline: its level, where it leads, and on which page it comes in reading (0: as the sheets lie)."""
+    """An entry of the outline: its level, where it leads, and its page in reading (0: as the sheets lie)."""
 
     level: int
     title: str

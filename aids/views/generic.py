@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.library.errors import DataError
 from referee.library.load import home
 
 from ..page.card_rows import Row, read_rows
@@ -40,6 +41,12 @@ class Generic(Struct, frozen=True):
 
 
 def generic_view(aid: Aid, variant: str, words: GameWords) -> Generic:
-    """Raises SheetError, OSError for cards that can't be read."""
-    rows = read_rows(home(words.catalogue.game) / aid.cards) if aid.cards else []
-    return Generic(variant, tuple(rows), words)
+    """Raises SheetError, DataError for cards that can't be read."""
+    if not aid.cards:
+        return Generic(variant, (), words)
+    file = home(words.catalogue.game) / aid.cards
+    try:
+        return Generic(variant, tuple(read_rows(file)), words)
+    except OSError as wrong:
+        why = f"{wrong.strerror}. Put the table there, or name another in `cards` of the aid {aid.id}"
+        raise DataError(file, why) from None

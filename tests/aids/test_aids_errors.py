@@ -185,6 +185,22 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
         r"data/words/de/aids.po · avignon.track.push · de: no glyph for ĸ \(U\+0138\) in Spectral Regular small caps, "
         r"the face of over, label. Choose a face that has it in data/words/de/print.toml, or use other words\.",
     ),
+    "clause": (
+        [(TRACK, '<gap h="3mm"/>', '<p><ref clause="act.nothing"/></p><gap h="3mm"/>')],
+        ("check", "avignon"),
+        r"avignon/track.xml.j2:\d+ · page sheet · en: there is no clause “act.nothing”\. .*",
+    ),
+    "literal": (
+        [(TRACK, '<gap h="3mm"/>', '<p>Nobody translates this</p><gap h="3mm"/>')],
+        ("check", "avignon"),
+        r"avignon/track.xml.j2:\d+: “Nobody translates this” stands in the template, where no translation reaches it\. "
+        r"Make it a message in aids.toml, and ask for it with say\(…\)\.",
+    ),
+    "alike": (
+        [("data/themes/colour.toml", 'order3 = "#1F4E79"', 'order3 = "#8E1B16"')],
+        ("check", "avignon"),
+        r"data/themes/colour.toml: order1 and order3 are 0\.00 apart for protan vision, they need 0\.15\. .*",
+    ),
     "theme": (
         [("data/themes/colour.toml", 'soft = "#5E544B"', 'soft = "#8A8A8A"')],
         ("check", "avignon"),
