@@ -14,8 +14,9 @@ from pathlib import Path
 from shutil import copyfile
 from statistics import median
 
-from .deck_peers import OURS, OURS_PEAK, OURS_WARM, PYTHON_PEERS, TYPST, TYPST_WARM
-from .deck_source import cards, page_xml, typst_source
+from .cold import HELLO
+from .deck_peers import OURS_WARM, PYTHON_PEERS, TYPST, TYPST_WARM
+from .deck_source import TEMPLATE, cards, page_xml, table, typst_source
 from .measure import ratio
 
 ROUNDS = 9
@@ -25,44 +26,53 @@ PAGES = 12
 
 def run() -> dict[str, float]:
     """Seconds and MiB, medians; the ratios are those of each round, ours by theirs, of which the median is told. Ours
-    are two processes where there are two cores; their memory is added up."""
+    is `aids deck` as people type it. Typst comes as a module of Python; without the start of Python it is told as
+    `typst_alone`."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         root = Path(__file__).resolve().parents[1]
         copyfile(root / "templates" / "icons" / "samaritan.svg", place / "icon.svg")
+        (place / "card.xml.j2").write_text(TEMPLATE, encoding="utf-8")
+        (place / "hello.py").write_text(HELLO, encoding="utf-8")
         for seed in range(ROUNDS + 1):
             (place / f"{seed}.xml").write_text(page_xml(seed), encoding="utf-8")
+            (place / f"{seed}.csv").write_text(table(seed), encoding="utf-8")
             (place / f"{seed}.typ").write_text(typst_source(seed), encoding="utf-8")
             (place / f"{seed}.json").write_text(json.dumps(cards(seed)), encoding="utf-8")
         return _measured(place)
 
 
 def _measured(place: Path) -> dict[str, float]:
-    spent: dict[str, list[float]] = {"ours": [], "unchanged": [], "typst": [], **{peer: [] for peer in PYTHON_PEERS}}
-    peak: dict[str, list[float]] = {name: [] for name in spent}
+    names = ("ours", "unchanged", "typst", "hello", "python", *PYTHON_PEERS)
+    spent: dict[str, list[float]] = {name: [] for name in names}
+    peak: dict[str, list[float]] = {name: [] for name in names}
 
-    def timed(name: str, code: str, source: str, out: str, *, warm_up: bool) -> None:
+    def timed(name: str, *command: str) -> None:
         begun = time.perf_counter()
-        used = _peak([sys.executable, "-c", code, source, out, str(place)][: 6 if name == "weasyprint" else 5], place)
-        if not warm_up:
+        used = _peak([sys.executable, *command], place)
+        if not first:
             spent[name].append(time.perf_counter() - begun)
             peak[name].append(used)
 
     for seed in range(ROUNDS + 1):
         first = not seed
-        timed("ours", OURS, f"{seed}.xml", "ours.pdf", warm_up=first)
-        if not first:
-            peak["ours"][-1] = both_peaks(place, f"{seed}.xml")
-        timed("typst", TYPST, f"{seed}.typ", "typst.pdf", warm_up=first)
-        timed("unchanged", OURS, f"{seed}.xml", "ours.pdf", warm_up=first)
+        deck = ("-m", "aids", "deck", f"{seed}.csv", "--template", "card.xml.j2")
+        timed("ours", *deck)
+        timed("typst", "-c", TYPST, f"{seed}.typ", "typst.pdf")
+        timed("unchanged", *deck)
+        timed("hello", "hello.py")
+        timed("python", "-c", "pass")
         if seed <= SLOW_ROUNDS:
             for name, code in PYTHON_PEERS.items():
-                timed(name, code, f"{seed}.json", f"{name}.pdf", warm_up=first)
+                timed(name, "-c", code, f"{seed}.json", f"{name}.pdf", str(place))
     warm_ours, warm_typst = _warm(place)
     best = min(PYTHON_PEERS, key=lambda name: median(spent[name]))
     found = {
-        "pages": _pages(place / "ours.pdf"),
+        "pages": _pages(place / "output" / f"{ROUNDS}.pdf"),
         "cold_vs_typst": ratio(spent["ours"], spent["typst"]),
+        "cold_vs_typst_alone": ratio(spent["ours"], _without(spent["typst"], spent["python"])),
+        "peak_vs_typst": median(peak["ours"]) / median(peak["typst"]),
+        "unchanged_beyond_typer_hello_s": median(_without(spent["unchanged"], spent["hello"])),
         "warm_vs_typst": median(warm_ours) / median(spent["typst"]),
         "warm_vs_typst_warm": median(warm_ours) / median(warm_typst),
         "unchanged_vs_typst": ratio(spent["unchanged"], spent["typst"]),
@@ -72,6 +82,7 @@ def _measured(place: Path) -> dict[str, float]:
         "cold_s": median(spent["ours"]),
         "warm_s": median(warm_ours),
         "unchanged_s": median(spent["unchanged"]),
+        "typer_hello_s": median(spent["hello"]),
         "typst_cold_s": median(spent["typst"]),
         "typst_warm_s": median(warm_typst),
         **{f"{name}_cold_s": median(spent[name]) for name in PYTHON_PEERS},
@@ -80,11 +91,9 @@ def _measured(place: Path) -> dict[str, float]:
     return {name: round(figure, 3) for name, figure in found.items()}
 
 
-def both_peaks(place: Path, source: str) -> float:
-    """The most memory that ours holds, in MiB, both its processes added up."""
-    command = [sys.executable, "-c", OURS_PEAK, source, "peak.pdf"]
-    done = subprocess.run(command, cwd=place, env=environment(place), capture_output=True, text=True, check=True)
-    return mib(int(done.stdout))
+def _without(whole: list[float], part: list[float]) -> list[float]:
+    """Round by round, what is left of a time without another."""
+    return [a - b for a, b in zip(whole, part, strict=True)]
 
 
 def environment(place: Path) -> dict[str, str]:

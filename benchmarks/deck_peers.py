@@ -33,23 +33,13 @@ print(*spent[1:])
 """
 )
 
-OURS = "from aids.command.typeset import run; run()"
-
-OURS_PEAK = """
-import resource, sys
-from aids.command.typeset import main
-main(sys.argv[1:])
-print(sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
-"""
-"""Prints the most memory that the process and the press that it forks held, added up as if they shared nothing."""
-
 OURS_WARM = """
 import sys, time
-from aids.command.typeset import typeset
+from aids.make.own import pdf_of
 spent = []
 for source in sys.argv[1:]:
     begun = time.perf_counter()
-    typeset(open(source, encoding="utf-8").read())
+    pdf_of(open(source, encoding="utf-8").read())
     spent.append(time.perf_counter() - begun)
 print(*spent[1:])
 """

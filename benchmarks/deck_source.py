@@ -56,6 +56,33 @@ _CARD = """\
 """
 
 
+TEMPLATE = """\
+<card id="c{{ number }}" fill="tint">
+  <box x="3.5mm" y="3.5mm" w="56mm" h="81mm" stroke="rubric" line=".9pt" radius="2.4mm"/>
+  <box x="4.7mm" y="4.7mm" w="53.6mm" h="78.6mm" stroke="gold" line=".35pt" radius="1.4mm"/>
+  <stack h="fill" pad="6.5mm" gap="1mm" align="center">
+    <p style="over" align="center">The House of Bells</p>
+    <p style="card-title" align="center">{{ title }}</p>
+    <rule before=".6mm" after="2mm"/>
+    <mark name="samaritan" size="9mm" ink="rubric"/>
+    <stack h="fill" valign="middle"><p style="body" align="center">{{ text|rich }}</p></stack>
+    <rule/>
+    <cols widths="fill auto"><p style="foot">No. {{ number }}</p><p style="foot">1 ×</p></cols>
+  </stack>
+</card>
+"""
+"""The template of one card, as `aids deck` fills it in for each line of the table."""
+
+
+def table(seed: int, count: int = CARDS) -> str:
+    """The deck as a table, bold words between stars."""
+    lines = [
+        f"{card.title},{' '.join(f'*{word}*' if bold else word for word, bold in card.words)}"
+        for card in cards(seed, count)
+    ]
+    return "\n".join(["title,text", *lines, ""])
+
+
 def page_xml(seed: int, count: int = CARDS) -> str:
     """The deck in our page language."""
     made = "".join(

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from aids.command.typeset import typeset
+from aids.make.own import pdf_of
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing
 from referee.core.terms import NoAgreement, agree
@@ -146,7 +146,7 @@ class Files:
         return "a catalogue" if compiled_catalogue(file, self.rng.choice(("de", "fr"))) is not None else ""
 
     def page(self) -> str:
-        return "a page" if typeset(self.spoiled(self.texts["pages"])).startswith(b"%PDF") else ""
+        return "a page" if pdf_of(self.spoiled(self.texts["pages"])).startswith(b"%PDF") else ""
 
     def icon(self) -> str:
         return "an icon" if layers(read_drawing(self.put("icon.svg", self.spoiled(self.texts["icons"])))) else "empty"

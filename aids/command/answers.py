@@ -6,17 +6,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee.library.characters import visible
 from referee.library.streams import json_text
 
+from .again import current
 from .messages import spoken, t
 from .options import Failed
 
 if TYPE_CHECKING:
     from ..make.build import Made
-    from ..make.formats import Options
+    from ..make.files import Options
     from ..make.jobs import Job
 
 
@@ -45,6 +46,15 @@ def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_js
     with progress(len(todo), as_json) as done:
         made = build(todo, options, out, processes, lambda m: done(m.job.place))
     tell(made, out, as_json)
+    files = [out / file for one in made for file in one.files]
+    if as_json:
+        said, told = (
+            json_text({"out": str(out), "sheets": [sheet_json(one._replace(kept=True)) for one in made]}, indent=1),
+            "",
+        )
+    else:
+        said, told = "", t("aids-made", made=0, kept=len(made), failed=0)
+    current().note(files, said, told)
 
 
 def complaints(made: list[Made]) -> list[str]:
@@ -63,10 +73,36 @@ def tell(made: list[Made], out: Path, as_json: bool) -> None:
         for one in made:
             for file in one.files if one.good and not one.kept else ():
                 print(out / file)
+        for line in untranslated(made):
+            print(line, file=sys.stderr)
         kept = sum(one.kept for one in made)
         print(t("aids-made", made=len(made) - kept - len(failed), kept=kept, failed=len(failed)), file=sys.stderr)
     if failed:
         raise Failed(1)
+
+
+A_FEW: Final = 5
+"""So many texts without a translation are told one by one."""
+
+
+def untranslated(made: list[Made]) -> list[str]:
+    """What stands in English on sheets of other languages, file by file."""
+    from ..page.problems import Problem
+
+    lacking: dict[tuple[str, str], dict[str, str]] = {}
+    for one in made:
+        for domain, context, english in one.untranslated:
+            lacking.setdefault((one.job.lang, domain), {})[context] = english
+    found: list[Problem] = []
+    for (lang, domain), texts in sorted(lacking.items()):
+        where = f"data/words/{lang}/{domain}.po"
+        if len(texts) > A_FEW:
+            found.append(Problem("aids-check-untold", {"n": str(len(texts))}, "aids-way-untold", where, lang=lang))
+            continue
+        for context, english in sorted(texts.items()):
+            values = {"text": english, "context": context}
+            found.append(Problem("aids-check-lacks", values, "aids-way-translate", where, lang=lang))
+    return [problem.told(spoken()) for problem in found]
 
 
 def _lines(one: Made) -> list[str]:

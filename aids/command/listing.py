@@ -6,13 +6,14 @@ import sys
 from typing import TypedDict
 
 from referee.library.editions import edition_in_use, edition_tables
-from referee.library.errors import DataError
+from referee.library.errors import DataError, LibraryError
 
+from ..page.problems import SheetError
 from ..proof.coverage import offered
 from ..views.catalogue import catalogue, printed_games
 from ..views.game_words import GameWords
 from .answers import complain
-from .messages import spoken, t, worded
+from .messages import spoken, t, told
 
 
 class Listed(TypedDict):
@@ -31,31 +32,45 @@ class Listed(TypedDict):
 
 
 def listed(game: str = "") -> list[Listed]:
-    """Every aid of a game, or of all games. Raises Unwritten."""
+    """Every aid of a game, or of all games; of all, a game whose data are damaged is told and left out. Raises
+    LibraryError and SheetError for the game that is asked for."""
+    if game:
+        return _listed(game)
     aids: list[Listed] = []
-    for named in [game] if game else printed_games():
-        words = GameWords(catalogue(named), spoken())
-        languages = offered(named)
+    for named in printed_games():
         try:
-            sample = bool(edition_tables(named, edition_in_use(named)).get("sample"))
-        except DataError as wrong:
-            sample = False
-            complain(worded(wrong)[0], as_json=False)
-        aids += [
-            {
-                "game": named,
-                "aid": aid.id,
-                "title": words.say(aid.title),
-                "sides": aid.sides or None,
-                "size": aid.size,
-                "variants": [variant for variant in aid.variants if variant],
-                "formats": list(aid.formats),
-                "languages": languages,
-                "edition": ("sample" if sample else "own") if aid.edition else None,
-            }
-            for aid in words.catalogue.aids
-        ]
+            aids += _listed(named)
+        except (LibraryError, SheetError) as wrong:
+            complain(told(wrong), as_json=False)
     return aids
+
+
+def _listed(game: str) -> list[Listed]:
+    words = GameWords(catalogue(game), spoken())
+    languages = offered(game)
+    sample = any(aid.edition for aid in words.catalogue.aids) and _on_sample(game)
+    return [
+        {
+            "game": game,
+            "aid": aid.id,
+            "title": words.say(aid.title),
+            "sides": aid.sides or None,
+            "size": aid.size,
+            "variants": [variant for variant in aid.variants if variant],
+            "formats": list(aid.formats),
+            "languages": languages,
+            "edition": ("sample" if sample else "own") if aid.edition else None,
+        }
+        for aid in words.catalogue.aids
+    ]
+
+
+def _on_sample(game: str) -> bool:
+    try:
+        return bool(edition_tables(game, edition_in_use(game)).get("sample"))
+    except DataError as wrong:
+        complain(told(wrong), as_json=False)
+        return False
 
 
 def print_listed(aids: list[Listed]) -> None:

@@ -1,283 +1,43 @@
-"""The `aids` command: what can be printed, printing it, checking it. Thin: it parses, calls and tells."""
+"""The `aids` command. What has been made from the same files by the same command line is answered for before anything
+heavy is loaded."""
 
 from __future__ import annotations
 
 import sys
-from itertools import product
-from pathlib import Path
-from typing import Annotated, Any
 
-import typer
+TYPE_CHECKING = False  # as in typing, which would take longer to load than an unchanged answer
+if TYPE_CHECKING:
+    from typing import Any
 
-from referee.library import streams
-from referee.library.errors import LibraryError
-from referee.library.whole import write_in_folder
-
-from ..page.problems import SheetError
-from .answers import complain, make_all, print_json, progress
-from .completing import completing
-from .messages import spoken, t, worded
-from .options import Failed, chosen, deck_options_of, jobs_of, langs_of, options_of
-
-app = typer.Typer(
-    help=t("aids-help"),
-    no_args_is_help=True,
-    add_completion=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from referee import __version__
-
-        print(f"aids {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def aids(
-    version: Annotated[
-        bool, typer.Option("--version", help=t("aids-option-version"), is_eager=True, callback=_show_version)
-    ] = False,
-) -> None:
-    """The group itself does nothing."""
-
-
-Game = Annotated[str, typer.Argument(help=t("aids-option-game"), autocompletion=completing("games"))]
-AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"), autocompletion=completing("aids"))]
-Lang = Annotated[str, typer.Option("--lang", help=t("aids-option-lang"), autocompletion=completing("languages"))]
-Speak = Annotated[str, typer.Option("--lang", help=t("aids-option-speak"), autocompletion=completing("languages"))]
-Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"), autocompletion=completing("papers"))]
-Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"), autocompletion=completing("themes"))]
-Format = Annotated[str, typer.Option("--format", help=t("aids-option-format"))]
-Variant = Annotated[str, typer.Option("--variant", help=t("aids-option-variant"))]
-Dpi = Annotated[int, typer.Option("--dpi", help=t("aids-option-dpi"))]
-Out = Annotated[Path, typer.Option("--out", help=t("aids-option-out"))]
-AsJson = Annotated[bool, typer.Option("--json", help=t("aids-option-json"))]
-
-OUTPUT = Path("output")
-
-
-@app.command("list", help=t("aids-help-list"))
-def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
-    """What can be printed."""
-    langs_of(lang)
-    from .listing import listed, print_listed
-
-    aids = listed(game)
-    if as_json:
-        print_json({"aids": aids})
-    else:
-        print_listed(aids)
-
-
-@app.command(help=t("aids-help-build"))
-def build(
-    game: Game = "",
-    aid: AidId = "",
-    lang: Lang = "",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    format: Format = "",
-    dpi: Dpi = 150,
-    force: Annotated[bool, typer.Option("--force", help=t("aids-option-force"))] = False,
-    copies: Annotated[int, typer.Option("--copies", min=1, max=100, help=t("aids-option-copies"))] = 1,
-    bleed: Annotated[str, typer.Option("--bleed", help=t("aids-option-bleed"))] = "",
-    marks: Annotated[bool | None, typer.Option("--marks/--no-marks", help=t("aids-option-marks"))] = None,
-    backs: Annotated[str, typer.Option("--backs", help=t("aids-option-backs"))] = "",
-    offset: Annotated[str, typer.Option("--offset", help=t("aids-option-offset"))] = "",
-    order: Annotated[str, typer.Option("--order", help=t("aids-option-order"))] = "",
-    printer: Annotated[str, typer.Option("--printer", help=t("aids-option-printer"))] = "",
-    one_per_page: Annotated[bool, typer.Option("--one-per-page", help=t("aids-option-single"))] = False,
-    sleeve: Annotated[bool, typer.Option("--sleeve", help=t("aids-option-sleeve"))] = False,
-    cards: Annotated[bool, typer.Option("--cards", help=t("aids-option-cards"))] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=t("aids-option-jobs"))] = 0,
-    watch: Annotated[bool, typer.Option("--watch", help=t("aids-option-watch"))] = False,
-    keep_xml: Annotated[bool, typer.Option("--keep-xml", help=t("aids-option-xml"))] = False,
-    layout_log: Annotated[bool, typer.Option("--layout-log", help=t("aids-option-log"))] = False,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """Make sheets."""
-    if watch:
-        from functools import partial
-
-        from . import watch as watching
-
-        print(t("aids-watching"), file=sys.stderr)
-        watching.watch([given for given in sys.argv[1:] if given != "--watch"], partial(watching.run, main))
-        return
-    deck = deck_options_of(bleed, marks, backs, offset, order)
-    if printer and deck.offset is None:
-        from ..make.calibration import offset_of
-
-        deck = deck._replace(offset=offset_of(printer))
-    deck = deck._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
-    options = options._replace(deck=deck)
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
-
-
-@app.command(help=t("aids-help-summary"))
-def summary(
-    game: Game,
-    lang: Lang = "",
-    format: Format = "pdf",
-    paper: Paper = "",
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """The rules in our own words."""
-    options = options_of(format, 150)
-    make_all(jobs_of(game, "rules", lang, paper, ""), options, out, 1, as_json)
-
-
-@app.command(help=t("aids-help-preview"))
-def preview(
-    game: Game,
-    aid: AidId,
-    lang: Lang = "en",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    dpi: Dpi = 100,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """A picture of a sheet."""
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
-
-
-@app.command(help=t("aids-help-calibration"))
-def calibration(
-    lang: Lang = "en",
-    paper: Paper = "a4",
-    printer: Annotated[str, typer.Option("--printer", help=t("aids-option-printer-name"))] = "",
-    measured: Annotated[str, typer.Option("--measured", help=t("aids-option-measured"))] = "",
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """A sheet to measure a printer by; with what was measured, it is kept."""
-    from ..layout.deck_options import read_offset
-    from ..make.calibration import NAME, keep, sheet
-    from ..page.paper import papers
-    from ..page.units import mm
-
-    if measured or printer:
-        shift = read_offset(measured)
-        if shift is None:
-            told = t("aids-option-bad", option="--measured", value=measured, wrong=t("aids-option-offsets"))
-            raise Failed(2, told)
-        if not NAME.fullmatch(printer):
-            raise Failed(2, t("aids-option-bad", option="--printer", value=printer, wrong=t("aids-calibration-name")))
-        right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
-        keep(printer, right, down)
-        if as_json:
-            print_json({"printer": printer, "offset": [right, down]})
-        else:
-            print(t("aids-calibration-kept", printer=printer, right=f"{right:g}", down=f"{down:g}"))
-        return
-    files = []
-    for language, size in product(langs_of(lang), chosen(paper, sorted(papers()), "paper")):
-        file = out / language / f"calibration-{size}.pdf"
-        made = sheet(language, size)
-        write_in_folder(file, made)
-        files.append(str(file))
-    if as_json:
-        print_json({"files": files})
-    else:
-        print(*files, sep="\n")
-
-
-@app.command(help=t("aids-help-notebook"))
-def notebook(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("aids-option-notebook"))],
-    lang: Lang = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    format: Format = "pdf",
-    dpi: Dpi = 150,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """A suspect sheet filled in with what `referee notebook --json` has told."""
-    from ..make.notebook import AID, GAME, write_notebook
-
-    options, files = options_of(format, dpi), list[str]()
-    for job in jobs_of(GAME, AID, lang, paper, theme):
-        if not job.variant:
-            files += map(str, write_notebook(file, job, options, out))
-    if as_json:
-        print_json({"files": files})
-    else:
-        print(*files, sep="\n")
-
-
-@app.command(help=t("aids-help-site"))
-def site(
-    game: Annotated[str, typer.Option("--game", help=t("aids-option-games"), autocompletion=completing("games"))] = "",
-    lang: Lang = "",
-    paper: Paper = "",
-    without_sheets: Annotated[bool, typer.Option("--without-sheets", help=t("aids-option-without-sheets"))] = False,
-    out: Annotated[Path, typer.Option("--out", help=t("aids-option-site-out"))] = OUTPUT / "site",
-    as_json: AsJson = False,
-) -> None:
-    """The rules as a folder of pages."""
-    from .site import make_site
-
-    make_site(game, lang, paper, out, sheets=not without_sheets, as_json=as_json)
-
-
-@app.command("fill-in", help=t("aids-help-fill"))
-def fill_in(
-    game: Game = "",
-    aid: AidId = "",
-    lang: Lang = "",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    force: Annotated[bool, typer.Option("--force", help=t("aids-option-force"))] = False,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """Make sheets to fill in on the screen."""
-    from ..make.compose import fillable
-
-    todo = jobs_of(game, aid, lang, paper, theme, variant)
-    if not (wanted := [job for job in todo if fillable(job)]):
-        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
-        raise Failed(2, t("aids-fill-none", asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
-    make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
-
-
-@app.command(help=t("aids-help-check"))
-def check(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
-    """Find everything that would spoil paper."""
-    langs_of(lang)
-    from ..proof.check import check, sheets
-
-    todo = sheets(game)
-    with progress(len(todo), as_json) as begun:
-        problems = list(check(game, lambda job: begun(job.place)))
-    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
-    if as_json:
-        print_json({"sheets": len(todo), "problems": found})
-    else:
-        for line in found:
-            print(line, file=sys.stderr)
-        langs = spoken().list(sorted({job.lang for job in todo}))
-        print(t("aids-check-found", n=len(found)) if found else t("aids-check-clean", n=len(todo), langs=langs))
-    if found:
-        raise Failed(1)
+    from .again import Run
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command and exits: 0 done, 1 a sheet or a check failed, 2 usage, 4 damaged data; otherwise as `streams`
     says."""
+    from .again import Run
+
     given = sys.argv[1:] if arguments is None else arguments
+    run = Run(given, main)
+    if run.answered():
+        sys.exit(0)
+    with run:
+        _run(given, run)
+
+
+def _run(given: list[str], run: Run) -> None:
+    from referee.library import streams
+    from referee.library.errors import LibraryError
+
+    from ..page.problems import SheetError
+    from .answers import complain
+    from .app import app
+    from .messages import spoken, t, worded
+    from .options import Failed
+
+    def unwritten(why: str) -> str:
+        return t("aids-lost", why=why)
+
     as_json = "--json" in given
     code: Any = 0
     streams.prepare()
@@ -295,10 +55,12 @@ def main(arguments: list[str] | None = None) -> None:
         complain(told, as_json)
     except OSError as wrong:
         if wrong.filename is None:
-            code = streams.lost(wrong, _unwritten)
+            code = streams.lost(wrong, unwritten)
         else:
-            code = 1
-            complain(t("aids-unwritable", file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+            reading = isinstance(wrong, FileNotFoundError | IsADirectoryError)
+            code = 2 if reading else 1
+            id = "aids-unreadable" if reading else "aids-unwritable"
+            complain(t(id, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
     except SystemExit as end:
         code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
@@ -306,11 +68,11 @@ def main(arguments: list[str] | None = None) -> None:
             raise
         code = 2
         complain(usage(), as_json)  # what the parser of options refuses
-    sys.exit(streams.finish(code, _unwritten))
-
-
-def _unwritten(why: str) -> str:
-    return t("aids-lost", why=why)
+    for left in run.damaged:
+        told, damaged = worded(left)
+        complain(told, as_json=False)
+        code = code or damaged
+    sys.exit(streams.finish(code, unwritten))
 
 
 if __name__ == "__main__":

@@ -7,13 +7,14 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.library.load import load_messages
 from referee.words.translation import Words, languages, words
 
-from ..page.messages import message
+from ..page.messages import message, texts
 
 if TYPE_CHECKING:
     from referee.library.errors import LibraryError
+
+    from ..page.problems import SheetError
 
 
 def asked_language(arguments: list[str]) -> str:
@@ -43,12 +44,21 @@ def t(id: str, /, **values: object) -> str:
     return message(spoken(), id, **values)
 
 
+def told(wrong: LibraryError | SheetError) -> str:
+    """What is wrong, in words: a line for each problem of a sheet."""
+    from ..page.problems import SheetError
+
+    if isinstance(wrong, SheetError):
+        return "\n".join(problem.told(spoken()) for problem in wrong.problems)
+    return worded(wrong)[0]
+
+
 def worded(wrong: LibraryError) -> tuple[str, int]:
     """An error of the library in words, and its exit code: 2 for a name that nobody knows, 4 for damaged data."""
     from referee.library.errors import Unwritten
 
     if isinstance(wrong, Unwritten):
         named = f"aids-unknown-{wrong.kind}"
-        kind = t(named) if named in load_messages("printer") else wrong.kind
+        kind = t(named) if named in texts("printer") else wrong.kind
         return t("aids-unknown", kind=kind, asked=wrong.asked, known=", ".join(wrong.nearest or wrong.known)), 2
     return t("aids-damaged", what=str(wrong)), 4

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.library.errors import Unwritten
+from referee.library.errors import DataError, Unwritten
 
+from .again import current
 from .messages import t
 
 if TYPE_CHECKING:
     from ..layout.deck_options import DeckOptions
-    from ..make.formats import Options
+    from ..make.files import Options
     from ..make.jobs import Job
 
 
@@ -40,7 +41,7 @@ def langs_of(asked: str) -> list[str]:
 
 
 def options_of(formats: str, dpi: int, **more: Any) -> Options:
-    from ..make.formats import FORMATS, Options
+    from ..make.files import FORMATS, Options
 
     if not 30 <= dpi <= 1200:
         raise Failed(2, t("aids-dpi", dpi=dpi))
@@ -51,10 +52,18 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
     from ..make.jobs import jobs
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes
+    from ..views.catalogue import printed_games
 
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")
-    found = jobs(langs_of(langs), game, aid, tuple(paper), tuple(theme))
+    found: list[Job] = []
+    for named in [game] if game else printed_games():
+        try:
+            found += jobs(langs_of(langs), named, aid, tuple(paper), tuple(theme))
+        except DataError as wrong:
+            if game:
+                raise
+            current().left_out(wrong)
     if variant:
         chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
         found = [job for job in found if job.variant == variant]
@@ -71,7 +80,9 @@ def _offered(found: list[Job]) -> list[Job]:
     return [job for job in found if printable[job.lang, job.game]]
 
 
-def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, order: str) -> DeckOptions:
+def deck_options_of(
+    bleed: str, marks: bool | None, backs: str, offset: str, order: str, printer: str = ""
+) -> DeckOptions:
     """How cards are printed. Raises Failed for a value that can't be."""
     from ..layout.deck_options import DeckOptions, read_bleed, read_offset
 
@@ -89,4 +100,9 @@ def deck_options_of(bleed: str, marks: bool | None, backs: str, offset: str, ord
     shift = read_offset(offset) if offset else None
     if offset and shift is None:
         raise refuse("--offset", offset, "aids-option-offsets")
+    if printer and shift is None:
+        from ..make.calibration import offset_of
+
+        right, down = offset_of(printer)
+        shift = (right, down)
     return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs")

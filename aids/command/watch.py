@@ -27,6 +27,10 @@ Command = Callable[[list[str]], None]
 """What takes the arguments of a command line."""
 
 
+ENDINGS: Final = (".toml", ".po", ".j2", ".svg", ".csv", ".xlsx", ".xml")
+"""Files that sheets are made of."""
+
+
 class Look(NamedTuple):
     """What there is to see: each changes when a file of its kind does."""
 
@@ -34,12 +38,18 @@ class Look(NamedTuple):
     data: int
 
 
-def look_around() -> Look:
-    """At the program; at templates, words, data and own editions: times and sizes of their files."""
+def look_around(*own: Path) -> Look:
+    """At the program; at templates, words, data and own editions, and at `own` files and folders: times and sizes."""
     code = code_root()
     program = _seen([code / "aids", code / "referee"], (".py",))
-    data = _seen([templates_root(), data_root(), store_dir() / "editions"], (".toml", ".po", ".j2", ".svg"))
-    return Look(program, data)
+    data = _seen([templates_root(), data_root(), store_dir() / "editions"], ENDINGS)
+    return Look(program, hash((data, *map(_look_at, own))))
+
+
+def _look_at(own: Path) -> object:
+    """A file, or the files in a folder of one's own, but not what lies deeper."""
+    files = sorted(file for file in own.iterdir() if file.suffix in ENDINGS) if own.is_dir() else [own]
+    return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files if file.is_file())
 
 
 def _seen(roots: list[Path], endings: tuple[str, ...]) -> int:
@@ -78,7 +88,22 @@ def run(command: Command, arguments: list[str]) -> None:
 
 def start_again() -> None:
     """The same command in a new process, which sees the new program."""
-    os.execv(sys.executable, [sys.executable, "-m", "aids.command.main", *sys.argv[1:]])
+    os.execv(sys.executable, [sys.executable, "-m", "aids", *sys.argv[1:]])
+
+
+def keep_making(*own: Path) -> None:
+    """The command line that was given, after every change of the house's files or of one's own, until Ctrl-C."""
+    from functools import partial
+
+    from .again import current
+    from .messages import t
+
+    print(t("aids-watching"), file=sys.stderr)
+    watch(
+        [given for given in sys.argv[1:] if given != "--watch"],
+        partial(run, current().command),
+        partial(look_around, *own),
+    )
 
 
 def watch(

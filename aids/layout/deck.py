@@ -6,7 +6,7 @@ from ..markup.tree import Node
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
 from .boxes import Card
-from .card_grid import FOLD_GUTTER, MARK_LINE, Grid, crop_marks, plan
+from .card_grid import FOLD_GUTTER, MARK_LINE, SHORTEST_MARK, Grid, crop_marks, plan
 from .deck_options import DeckOptions
 from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
 from .paragraphs import Para
@@ -14,6 +14,8 @@ from .setter import Look, Setter
 
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
+CLEAR = 0.6
+"""Between a crop mark and the ruler below it."""
 DESCENT = 0.22
 """How far letters reach below the line, in parts of their size; above it they reach as high as capitals."""
 
@@ -51,7 +53,9 @@ class Deck:
         return found
 
     def _check(self, node: Node, sheet: Sheet) -> None:
-        """No text stands where the knife may go."""
+        """No text stands where the knife may go; where a card is too full, that alone is told."""
+        if any(problem.who == self.setter.page for problem in self.setter.problems):
+            return
         width, height = self.size
         for item in sheet.items:
             if isinstance(item, Text):
@@ -122,10 +126,14 @@ class Deck:
         page = Sheet(f"{self.node.tag}-{name}", *grid.paper)
         page.trim, page.bleed = grid.block, self.bleed
         if self.crop:
+            ruler = self._edge_of_ruler(grid) if first else None
+            foot = grid.paper[1] if ruler is None else ruler - RULER_TICK - CLEAR
             for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop):
-                page.add(Stroke(x1, y1, x2, y2, "ink", MARK_LINE, "plain", UPRIGHT))
-            if first:
-                self._ruler(page, grid)
+                end = min(y2, max(foot, y1)) if x1 == x2 else y2  # a mark does not run through the ruler's words
+                if x1 != x2 or end - y1 > SHORTEST_MARK:
+                    page.add(Stroke(x1, y1, x2, end, "ink", MARK_LINE, "plain", UPRIGHT))
+            if ruler is not None:
+                self._ruler(page, grid, ruler)
         return page
 
     def _back_page(self, grid: Grid, name: str, backs: list[Sheet | None]) -> Sheet:
@@ -179,13 +187,19 @@ class Deck:
         page.add(Copy(face, self._clip(), (1, 0, 0, 1, bleed, bleed)))
         return page
 
-    def _ruler(self, page: Sheet, grid: Grid) -> None:
-        """100 mm in the lower margin of the first sheet: proof that nothing was scaled."""
-        x, y, w, h = grid.block
+    def _edge_of_ruler(self, grid: Grid) -> float | None:
+        """The line that the ruler stands on, in the lower margin; None where there is no room for it."""
+        _, y, _, h = grid.block
         room = grid.paper[1] - y - h
-        edge = y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + 0.6))
         if room < RULER_TICK + 2 * MM or grid.paper[0] < RULER + 10 * MM:
-            return
+            return None
+        return (
+            y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + CLEAR))
+        )
+
+    def _ruler(self, page: Sheet, grid: Grid, edge: float) -> None:
+        """100 mm in the lower margin of the first sheet: proof that nothing was scaled."""
+        x, _, w, _ = grid.block
         left = max(x, (grid.paper[0] - RULER) / 2 if w < RULER else x)
         page.add(Stroke(left, edge, left + RULER, edge, "ink", MARK_LINE, "plain", UPRIGHT))
         for step in range(11):

@@ -144,9 +144,12 @@ class Named(NamedTuple):
 
 
 class Bookmark(NamedTuple):
+    """An entry of the outline; `page` is where it comes in reading, where sheets are laid in another order."""
+
     level: int
     title: str
     y: float
+    page: int = 0
 
 
 class Target(NamedTuple):

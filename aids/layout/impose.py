@@ -53,21 +53,23 @@ def _booklet(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
         creep = CREEP * max(0, number // 2 + 1 - FLAT)
         for at, page in ((creep, left), (width / 2 - creep, right)):
             if page < len(pages):
-                _lay(sheet, pages[page], at)
+                _lay(sheet, pages[page], at, page)
         sheets.append(sheet)
     return sheets
 
 
-def _lay(sheet: Sheet, page: Sheet, x: float) -> None:
-    """A page from x on; what leads to places and can be filled in comes along."""
+def _lay(sheet: Sheet, page: Sheet, x: float, number: int = 0) -> None:
+    """A page from x on; what leads to places and can be filled in comes along. In reading it is the page `number`."""
     frame: Matrix = (1, 0, 0, 1, x, 0)
     sheet.add(Copy(page, (0.0, 0.0, 0.0, 0.0), frame))
-    sheet.items += [item for item in (_moved(item, frame) for item in page.items) if item is not None]
+    sheet.items += [item for item in (_moved(item, frame, number) for item in page.items) if item is not None]
 
 
-def _moved(item: Item, frame: Matrix) -> Item | None:
+def _moved(item: Item, frame: Matrix, number: int) -> Item | None:
     match item:
-        case Bookmark() | Target():
+        case Bookmark():
+            return item._replace(y=placed(frame, 0.0, item.y)[1], page=number)
+        case Target():
             return item._replace(y=placed(frame, 0.0, item.y)[1])
         case Link() | Widget():
             return item._replace(frame=compose(frame, item.frame))

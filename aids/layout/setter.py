@@ -46,7 +46,7 @@ class Setter:
             return
         self._told.add(once)
         name = f'{node.tag} "{node.text("name") or box}"' if node.given("name") or box else node.tag
-        place = f"{self.where}:{node.line}"
+        place = node.source or f"{self.where}:{node.line}"
         self.problems.append(Problem(what, values, way, place, self.page, self.lang, name))
 
     def check_words(self, node: Node, words: list[Word], box: str) -> None:

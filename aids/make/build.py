@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
+from referee.words.translation import Untold, languages, words
 
 from ..page.problems import Problem, SheetError
-from .compose import compose, tree
+from .compose import compose, in_template, tree
 from .formats import Options, contents
 from .jobs import Job
 from .keys import Manifest, key_of
@@ -28,6 +29,8 @@ class Made(NamedTuple):
     kept: bool = False
     problems: tuple[Problem, ...] = ()
     error: str = ""
+    untranslated: tuple[Untold, ...] = ()
+    """Texts that stand on the sheet in English, for want of a translation."""
 
     @property
     def good(self) -> bool:
@@ -36,18 +39,27 @@ class Made(NamedTuple):
 
 def make(job: Job, options: Options, out: Path) -> Made:
     """Writes the files of one job. Problems are returned, never raised."""
+    if job.lang in languages():
+        words(job.lang).lacking.clear()
     try:
         xml = compose(job)
         if options.keep_xml:
             _write(out / f"{job.place}.xml", xml.encode())
         files = tuple(_write(out / name, content) for name, content in contents(job, tree(job, xml), options))
-        return Made(job, tuple(file.relative_to(out).as_posix() for file in files))
+        names = tuple(file.relative_to(out).as_posix() for file in files)
+        return Made(job, names, untranslated=_lacking(job))
     except SheetError as wrong:
-        return Made(job, problems=tuple(located(wrong.problems, job)))
+        problems = in_template(job, wrong, options.deck, forms=options.forms)
+        return Made(job, problems=tuple(located(problems, job)), untranslated=_lacking(job))
     except LibraryError as wrong:
         return Made(job, error=str(wrong))
     except OSError as wrong:
         return Made(job, error=wrong.strerror or str(wrong))
+
+
+def _lacking(job: Job) -> tuple[Untold, ...]:
+    """What was asked for in the job's language, and is not there."""
+    return tuple(sorted(words(job.lang).lacking)) if job.lang in languages() else ()
 
 
 def _write(file: Path, content: bytes) -> Path:

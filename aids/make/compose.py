@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from referee.library.errors import LibraryError
 from referee.words.translation import words
 
 from ..markup.tree import Node
+from ..page.problems import Problem, SheetError
 from ..views.catalogue import catalogue
 from ..views.game_words import GameWords
 from .jobs import Job
 
 if TYPE_CHECKING:
+    from ..layout.deck_options import DeckOptions
     from ..layout.display_list import DisplayList
 
 
@@ -22,7 +25,16 @@ def words_of(job: Job) -> GameWords:
 
 
 def compose(job: Job) -> str:
-    """The page XML of a job. Raises LibraryError."""
+    """The page XML of a job. Raises LibraryError, SheetError."""
+    return _composed(job, marked=False)
+
+
+def compose_marked(job: Job) -> str:
+    """The page XML of a job, before every tag the place in the templates where it stands. Raises as `compose`."""
+    return _composed(job, marked=True)
+
+
+def _composed(job: Job, *, marked: bool) -> str:
     from ..views.registry import on_sample, view_of
     from ..views.sheet import sheet_of
     from .template import render
@@ -31,7 +43,7 @@ def compose(job: Job) -> str:
     sample = on_sample(job.game, job.aid, job.variant)
     sheet = sheet_of(job.aid, job.variant, game_words, job.paper, job.theme, sample=sample)
     view = view_of(job.game, job.aid, job.variant, game_words)
-    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say})
+    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say}, marked=marked)
 
 
 def tree(job: Job, xml: str | None = None) -> Node:
@@ -41,12 +53,29 @@ def tree(job: Job, xml: str | None = None) -> Node:
     return parse(compose(job) if xml is None else xml, job.template)
 
 
-def laid_out(job: Job) -> DisplayList:
+def laid_out(job: Job, aid: Node | None = None) -> DisplayList:
     """A job set, with everything where it lies. Raises LibraryError, SheetError."""
     from ..layout.document import set_document
     from ..render.icons import names
 
-    return set_document(tree(job), job.template, names(), theme=job.theme)
+    return set_document(aid or tree(job), job.template, names(), theme=job.theme)
+
+
+def in_template(
+    job: Job, wrong: SheetError, options: DeckOptions | None = None, *, forms: bool = False
+) -> list[Problem]:
+    """The problems of a job with their places in its templates: it is made once more, with every tag marked."""
+    from ..layout.document import set_document
+    from ..render.icons import names
+
+    try:
+        aid = tree(job, compose_marked(job))
+        set_document(aid, job.template, names(), theme=job.theme, options=options, forms=forms)
+    except SheetError as again:
+        return again.problems
+    except LibraryError:
+        pass
+    return wrong.problems
 
 
 def fillable(job: Job) -> bool:

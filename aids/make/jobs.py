@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ..views.catalogue import Aid, catalogue, printed_games
-
-DEFAULT_PAPER: Final = "a4"
-DEFAULT_THEME: Final = "colour"
+from .files import DEFAULT_PAPER, DEFAULT_THEME
 
 
 class Job(NamedTuple):

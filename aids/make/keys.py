@@ -32,9 +32,14 @@ def _digest(file: Path) -> bytes:
 def _tree(root: Path, pattern: str) -> bytes:
     """One digest for all files of a folder, names and content."""
     found = hashlib.sha256()
-    for file in sorted(root.rglob(pattern)):
+    for file in sorted(file for file in root.rglob(pattern) if file.suffix != ".pyc"):
         found.update(file.relative_to(root).as_posix().encode() + b"\0" + _digest(file))
     return found.digest()
+
+
+def digest_of(folder: Path) -> str:
+    """Changes with names and content of the files in a folder."""
+    return _tree(folder, "*.*").hex()
 
 
 @cache
@@ -69,7 +74,7 @@ def key_of(job: Job, options: str) -> str:
     found = hashlib.sha256(_program(job.game))
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
     found.update(_templates(job.aid.template.partition("/")[0]))
-    found.update(_tree(home(job.game), "*.toml"))
+    found.update(_tree(home(job.game), "*.*"))
     for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))
     for name in ("aids.po", f"{job.game}.po", "print.toml"):

@@ -20,6 +20,8 @@ def located(problems: list[Problem], job: Job) -> list[Problem]:
 
 def _located(problem: Problem, job: Job) -> Problem:
     problem = problem._replace(where=problem.where or job.template)
+    if not problem.where.startswith(job.template):  # a part that several sheets share: which of them it is
+        problem = problem._replace(who=" · ".join(part for part in (job.template, problem.who) if part))
     way = IN_A_MESSAGE.get(problem.way, "")
     sought = problem.values.get("word") or problem.values.get("char")
     if not way or not isinstance(sought, str):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, UndefinedError
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
-from referee.library.errors import DataError
 from referee.library.paths import templates_root
 
-from ..page.problems import SheetError
+from ..markup.parse import MARK
+from ..page.problems import Problem, SheetError
 
 APOSTROPHE = "\u2019"
 _MARK = re.compile(
@@ -79,48 +82,119 @@ def with_apostrophes(value: object) -> object:
     return value.replace("'", APOSTROPHE) if isinstance(value, str) else value
 
 
+class Unsafe(TemplateError):
+    """A template that would put text in as it is."""
+
+
 def _no_safe(_: object) -> Markup:
-    raise TemplateError("the filter 'safe' is switched off: text is escaped, marks become tags through 'rich'")
+    raise Unsafe("the filter 'safe' is switched off")
 
 
-def environment_of(filters: Mapping[str, Callable[..., object]]) -> Environment:
-    """Where templates are filled in, with filters of their own."""
+_TAG = re.compile(r"<!--.*?-->|<(?=[A-Za-z])", re.DOTALL)
+
+
+class Places(Extension):
+    """Writes before every tag of a template, as a comment, in which template and line it stands."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            yield Token(token.lineno, token.type, _marked(token, stream.name)) if token.type == "data" else token
+
+
+def _marked(token: Token, name: str | None) -> str:
+    data = str(token.value)
+
+    def mark(found: re.Match[str]) -> str:
+        line = token.lineno + data.count("\n", 0, found.start())
+        return found[0] if found[0] != "<" else f"<!--{MARK}{name}:{line}--><"
+
+    return _TAG.sub(mark, data)
+
+
+OWN: Final = ("loop", "self", "super", "varargs", "kwargs", "caller")
+"""Names of Jinja2 that are never a column."""
+
+
+def environment_of(
+    filters: Mapping[str, Callable[..., object]], root: Path | None = None, *, marked: bool = False
+) -> Environment:
+    """Where templates are filled in, with filters of their own: those of a folder and those of the house. `marked` ones
+    tell where their tags stand."""
     env = Environment(
-        loader=FileSystemLoader(templates_root()),
+        loader=FileSystemLoader([root, templates_root()] if root else [templates_root()]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=with_apostrophes,
+        extensions=[Places] if marked else [],
     )
     env.filters |= {**filters, "safe": _no_safe}
     return env
 
 
 @cache
-def environment() -> Environment:
+def environment(root: Path | None = None, *, marked: bool = False) -> Environment:
     """For pages that are printed."""
-    return environment_of({"rich": rich})
+    return environment_of({"rich": rich}, root, marked=marked)
 
 
-def render(template: str, context: dict[str, object], env: Environment | None = None) -> str:
-    """The template filled in, as page XML where no other environment is given. Raises DataError when the template is
-    damaged or asks for what the view does not have, SheetError when it asks for a message that nobody wrote."""
+def render(
+    template: str,
+    context: dict[str, object],
+    root: Path | None = None,
+    *,
+    marked: bool = False,
+    env: Environment | None = None,
+) -> str:
+    """The template filled in, as page XML where no other environment is given. Raises SheetError when the template is
+    damaged, when it asks for what the view does not have, and when it asks for a message that nobody wrote."""
     try:
-        return (env or environment()).get_template(template).render(context)
+        return (env or environment(root, marked=marked)).get_template(template).render(context)
     except SheetError as wrong:
-        place = _place(wrong, template)
+        place = _place(wrong, template, root)
         raise SheetError([problem._replace(where=problem.where or place) for problem in wrong.problems]) from None
+    except TemplateNotFound as wrong:
+        values = {"template": str(wrong.name)}
+        raise SheetError([Problem("aids-template-none", values, where=_place(wrong, template, root))]) from None
+    except UndefinedError as wrong:
+        raise SheetError([_undefined(wrong, context)._replace(where=_place(wrong, template, root))]) from None
     except TemplateError as wrong:
         line = getattr(wrong, "lineno", None)
-        place = f"templates/{template}:{line}" if line else f"templates/{template}"
-        raise DataError(place, str(wrong.message or type(wrong).__name__)) from None
+        place = f"{getattr(wrong, 'name', None) or template}:{line}" if line else _place(wrong, template, root)
+        what = str(wrong.message or type(wrong).__name__).rstrip(".")
+        way = "aids-way-rich" if isinstance(wrong, Unsafe) else "aids-way-template"
+        raise SheetError([Problem("aids-template-wrong", {"wrong": what}, way, place)]) from None
+    except (ArithmeticError, LookupError, TypeError, ValueError) as wrong:  # of an expression in the template
+        values = {"wrong": str(wrong) or type(wrong).__name__}
+        place = _place(wrong, template, root)
+        raise SheetError([Problem("aids-template-wrong", values, "aids-way-template", place)]) from None
 
 
-def _place(wrong: Exception, template: str) -> str:
+_NAMED = re.compile(r"'([^']+)'[^']*$")
+
+
+def _undefined(wrong: UndefinedError, context: dict[str, object]) -> Problem:
+    """A name that a template asks for and nobody gives, with the nearest one that there is."""
+    from difflib import get_close_matches
+
+    told = str(wrong.message or "")
+    named = _NAMED.search(told)
+    if not named:
+        return Problem("aids-template-wrong", {"wrong": told})
+    known = sorted({*context, *(str(key) for held in context.values() if isinstance(held, dict) for key in held)})
+    near = get_close_matches(named[1], known, n=1)
+    shown = ", ".join(name for name in known if name not in OWN)
+    way = "aids-way-mean" if near else "aids-way-template" if " no attribute " in told else "aids-way-known"
+    return Problem("aids-template-undefined", {"name": named[1], "hint": "".join(near), "known": shown}, way)
+
+
+def _place(wrong: BaseException, template: str, root: Path | None) -> str:
     """The template and its line where an error came up; Jinja2 names both in the traceback."""
-    root, place = f"{templates_root()}/", template
+    roots, place = [f"{folder}/" for folder in (root, templates_root()) if folder], template
     for frame in traceback.extract_tb(wrong.__traceback__):
-        if frame.filename.startswith(root):
-            place = f"{frame.filename.removeprefix(root)}:{frame.lineno}"
+        for folder in roots:
+            if frame.filename.startswith(folder) and frame.filename.endswith(".j2"):
+                place = f"{frame.filename.removeprefix(folder)}:{frame.lineno}"
+                break
     return place

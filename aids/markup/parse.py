@@ -8,9 +8,13 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from ..page.problems import Problem, SheetError
-from .tags import MEANINGS, SLIPS, TAGS, Attribute, Tag
+from .badly_formed import not_xml
+from .tags import INSTEAD, MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Value
+
+MARK = "from "
+"""What a comment begins with that tells where in a template the next tag stands."""
 
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
@@ -51,8 +55,10 @@ class _Reader:
         self.where = where
         self.problems: list[Problem] = []
         self.stack: list[Node] = []
+        self.open: list[tuple[str, str]] = []
         self.root: Node | None = None
         self.page = ""
+        self.source = ""
         self.skipping = 0
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
@@ -61,16 +67,25 @@ class _Reader:
         self.parser.CharacterDataHandler = self.text
         self.parser.StartDoctypeDeclHandler = self.forbidden
         self.parser.ProcessingInstructionHandler = self.forbidden
+        self.parser.CommentHandler = self.comment
+
+    def comment(self, said: str) -> None:
+        if said.startswith(MARK):
+            self.source = said.removeprefix(MARK)
+
+    def place(self) -> str:
+        """Where the reader stands: in the template, where that is told, else in the page."""
+        return self.source or f"{self.where}:{self.parser.CurrentLineNumber}"
 
     def forbidden(self, *_: object) -> NoReturn:
         self.problem("aids-parse-forbidden")
         raise SheetError(self.problems)
 
     def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
-        line = self.parser.CurrentLineNumber
-        self.problems.append(Problem(what, values, way, where=f"{self.where}:{line}", who=self.page))
+        self.problems.append(Problem(what, values, way, where=self.place(), who=self.page))
 
     def start(self, name: str, given: dict[str, str]) -> None:
+        self.open.append((name, self.place()))
         if self.skipping:
             self.skipping += 1
             return
@@ -88,7 +103,7 @@ class _Reader:
         elif parent is not None and name not in TAGS[parent.tag].children:
             known = ", ".join(sorted(TAGS[parent.tag].children)) or "–"
             self.problem("aids-parse-misplaced", "aids-way-move", tag=name, parent=parent.tag, known=known)
-        node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber)
+        node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber, self.source)
         if parent is None:
             self.root = node
         else:
@@ -96,17 +111,18 @@ class _Reader:
         self.stack.append(node)
 
     def attributes(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
-        values, known = _defaults(tag.name), _known(tag.name)
+        values, known, meant = _defaults(tag.name), _known(tag.name), set[str]()
         for name, text in given.items():
             if (attribute := known.get(name)) is None:
-                hint = _meant(name, list(known))
+                hint = _meant(name, [each for each in known if each not in given])
+                meant.add(hint)
                 told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
                 way = "aids-way-mean" if hint else ""
                 self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
-            if (name := attribute.name) not in given:
+            if (name := attribute.name) not in given and name not in meant:
                 lack = {"tag": tag.name, "name": name, "type": attribute.type, "meaning": attribute.meaning}
                 self.problem("aids-parse-missing", "aids-way-give", **lack)
         for first, second in _EITHER.get(tag.name, ()):
@@ -138,6 +154,7 @@ class _Reader:
             self.problem("aids-parse-text", "aids-way-wrap", text=text.strip()[:30], tag=top.tag)
 
     def end(self, name: str) -> None:
+        self.open.pop()
         if self.skipping:
             self.skipping -= 1
             return
@@ -162,7 +179,7 @@ class _Reader:
 
 def _meant(typed: str, known: list[str]) -> str:
     """The nearest known word, or nothing: `width` and `widht` both mean `w`."""
-    habits = {word: meant for word, meant in SLIPS.items() if meant in known and word not in known}
+    habits = {word: meant for word, meant in (*INSTEAD.items(), *SLIPS.items()) if meant in known and word not in known}
     if typed in habits:
         return habits[typed]
     from difflib import get_close_matches
@@ -178,8 +195,8 @@ def parse(xml: str, where: str = "page.xml") -> Node:
         reader.parser.Parse(xml.encode(), True)
     except expat.ExpatError as wrong:
         if not reader.problems:
-            values = {"wrong": expat.errors.messages[wrong.code]}
-            reader.problems.append(Problem("aids-parse-xml", values, where=f"{where}:{wrong.lineno}"))
+            place = reader.source or f"{where}:{wrong.lineno}"
+            reader.problems.append(not_xml(wrong, xml, reader.open)._replace(where=place, who=reader.page))
     if reader.problems:
         raise SheetError(reader.problems)
     assert reader.root is not None

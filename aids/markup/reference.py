@@ -66,7 +66,8 @@ def _children(tag: Tag) -> str:
     return ", ".join([*parts, *(f"`{name}`" for name in sorted(names))]) or "nothing"
 
 
-def _tag(tag: Tag) -> str:
+def told(tag: Tag) -> str:
+    """What the reference says of one tag."""
     lines = [f"### `{tag.name}`", "", f"{tag.meaning[0].upper()}{tag.meaning[1:]}. Holds: {_children(tag)}.", ""]
     if tag.attributes:
         lines += ["| attribute | type | default | meaning |", "|---|---|---|---|"]
@@ -105,7 +106,7 @@ def reference() -> str:
     return (
         INTRO
         + f"*Blocks* are {blocks}.\n*Inline tags* are {inline}.\n\n## Tags\n\n"
-        + "\n".join(_tag(tag) for tag in TAGS.values())
+        + "\n".join(told(tag) for tag in TAGS.values())
         + "\n## Styles\n\nSize and leading in points; the face that plays each part is the language's choice"
         + " (`data/words/<lang>/print.toml`).\n\n| style | size/leading | part | cut |\n|---|---|---|---|\n"
         + "\n".join(styles)
@@ -113,10 +114,20 @@ def reference() -> str:
         + ", ".join(f"`{role}`" for role in INK_ROLES)
         + ".\n\nAreas (fills; a theme may leave them out, and a hairline stands for them): "
         + ", ".join(f"`{role}`" for role in AREA_ROLES)
-        + ".\n\n## Examples\n\nEvery tag, every attribute and every word of it stands in one of these pages; the log"
-        + " tells where everything on the page lies. `python -m aids.command.typeset PAGE.xml OUT.pdf` sets one.\n\n"
+        + ".\n"
+        + _examples()
+    )
+
+
+def _examples() -> str:
+    """The pages beside the tests; without them, where the program has been installed, nothing."""
+    if not (found := examples()):
+        return ""
+    return (
+        "\n## Examples\n\nEvery tag, every attribute and every word of it stands in one of these pages; the log"
+        + " tells where everything on the page lies. `aids typeset PAGE.xml OUT.pdf` sets one.\n\n"
         + "| page | title | shows | |\n|---|---|---|---|\n"
-        + "\n".join(_example(file) for file in examples())
+        + "\n".join(_example(file) for file in found)
         + "\n"
     )
 

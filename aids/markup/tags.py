@@ -7,7 +7,7 @@ from typing import Final
 
 from .attributes import BLOCKS, COMMON, FILL, FLOWING, INLINE, NONE, Attribute, Tag, a, c, common
 
-__all__ = ["BLOCKS", "INLINE", "MEANINGS", "SLIPS", "TAGS", "Attribute", "Tag"]
+__all__ = ["BLOCKS", "INLINE", "INSTEAD", "MEANINGS", "SLIPS", "TAGS", "Attribute", "Tag"]
 
 TAGS: Final[dict[str, Tag]] = {
     tag.name: tag
@@ -259,6 +259,9 @@ SLIPS: Final[dict[str, str]] = {
     "li": "item", "ul": "list", "ol": "list", "hr": "rule", "em": "i", "strong": "b", "a": "link", "checkbox": "tick",
 }  # fmt: skip
 """What people type from habit, and what they mean here."""
+
+INSTEAD: Final[dict[str, str]] = {"width": "size", "height": "size", "w": "size", "h": "size", "src": "name"}
+"""What they mean where there is nothing nearer."""
 
 MEANINGS: Final[dict[str, str]] = {"w": "width", "h": "height", "x": "left", "y": "top"}
 """Short attribute names in words, for hints."""

@@ -9,15 +9,17 @@ from .values import AUTO, Sides, Size, Value
 
 
 class Node:
-    """One element. `attrs` holds every attribute of its tag that was given or has a default; absent ones are None."""
+    """One element. `attrs` holds every attribute of its tag that was given or has a default; absent ones are None.
+    `source` is where it stands in a template, when that is known."""
 
-    __slots__ = ("attrs", "children", "line", "tag")
+    __slots__ = ("attrs", "children", "line", "source", "tag")
 
-    def __init__(self, tag: str, attrs: dict[str, Value], line: int) -> None:
+    def __init__(self, tag: str, attrs: dict[str, Value], line: int, source: str = "") -> None:
         self.tag = tag
         self.attrs = attrs
         self.children: list[Node | str] = []
         self.line = line
+        self.source = source
 
     def nodes(self) -> list[Node]:
         """The children that are elements."""

@@ -1,16 +1,36 @@
-"""What the printer says at the keyboard, by id: `data/printer.toml`, and the catalogues of the aids."""
+"""What the printer says at the keyboard, by id: `data/printer.toml`, and the catalogues of the aids. Read without the
+types of the data, which would take as long to load as the command line."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from referee.library.paths import data_root
+
+from .kept_toml import read_kept_toml
+
 if TYPE_CHECKING:
+    from referee.library.records import Text
     from referee.words.translation import Words
+
+
+@cache
+def texts(name: str) -> dict[str, Text]:
+    """The English texts of `data/<name>.toml` by id."""
+    return {held["id"]: _text(held["text"]) for held in read_kept_toml(data_root() / f"{name}.toml")["message"]}
+
+
+def _text(held: str | dict[str, str]) -> Text:
+    if isinstance(held, str):
+        return held
+    from referee.library.records import Plural
+
+    return Plural(**held)
 
 
 def message(words: Words, id: str, /, **values: object) -> str:
     """A message with its `{values}` filled in. Raises KeyError for an id that nobody wrote."""
-    from referee.library.load import load_messages
     from referee.words import contexts
 
-    return words.text("aids", contexts.message(id), load_messages("printer")[id], **values)
+    return words.text("aids", contexts.message(id), texts("printer")[id], **values)

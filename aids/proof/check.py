@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
+from referee.library.load import games, load_game
+from referee.library.paths import code_root, data_root, templates_root
 from referee.words.translation import PSEUDO, languages, words
 
-from ..make.compose import laid_out
+from ..make.compose import compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
+from ..make.keys import digest_of, key_of
 from ..make.locate import located
+from ..make.own import nothing_thrown_away
 from ..page.problems import Problem, SheetError
 from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games
 from .contrast import check_theme
 from .coverage import check_coverage
+from .literals import check_literals
+from .sheet_checks import check_document, check_tree
 
 if TYPE_CHECKING:
     from referee.words.gather import Entry
@@ -55,20 +65,60 @@ def _short(english: object) -> str:
 
 
 def check_fit(job: Job) -> list[Problem]:
-    """What goes wrong when a sheet is composed, parsed and laid out."""
-    from ..layout.overlap import overlaps, words_of
+    """What goes wrong when a sheet is composed, parsed and laid out, and what lies where it may not."""
+    return _fit(job)[0]
 
+
+def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
+    """What is wrong with a sheet, and the sheet set, when it can be."""
     try:
-        document = laid_out(job)
+        aid = tree(job)
+        document = laid_out(job, aid)
     except SheetError as wrong:
-        return located(wrong.problems, job)
-    found: list[Problem] = []
-    for sheet in (*document.faces, *document.sheets):
-        for one, two in overlaps(sheet):
-            values = {"one": words_of(one), "two": words_of(two)}
-            who = f"{sheet.kind} {sheet.id}"
-            found.append(Problem("aids-check-overlap", values, "aids-way-overlap", job.template, who, job.lang))
-    return found
+        return located(in_template(job, wrong), job), None
+    written = list(check_tree(aid, job.template, cited(job.game)))
+    if written:
+        written = list(check_tree(tree(job, compose_marked(job)), job.template, cited(job.game))) or written
+    found = [*written, *check_document(document, job.template)]
+    return [problem._replace(lang=job.lang) for problem in found], document
+
+
+@cache
+def cited(game: str) -> frozenset[str] | None:
+    """What can be cited of a game: clauses and rulings; None where it has only paper."""
+    if game not in games():
+        return None
+    data = load_game(game)
+    return frozenset((*data.clause_by_id, *data.ruling_by_id))
+
+
+def check_sections(game: str) -> Iterator[Problem]:
+    """Parts of the rules that take clauses which nobody wrote."""
+    known = cited(game) or frozenset()
+    firsts = {id.partition(".")[0] for id in known}
+    where = f"data/{game.replace('-', '_')}/aids.toml"
+    for section in catalogue(game).sections if known else ():
+        for asked in (*(first for first in section.of if first not in firsts), *set(section.long) - known):
+            near = get_close_matches(asked, sorted(firsts | known), n=1)
+            values = {"asked": asked, "hint": "".join(near)}
+            yield Problem("aids-check-clause", values, "aids-way-mean" if near else "aids-way-clause", where)
+
+
+def templates_of(game: str) -> set[str]:
+    """The templates of a game's aids, and those that lie beside them and give them parts."""
+    folders = {(templates_root() / aid.template).parent for aid in catalogue(game).aids}
+    return {file.relative_to(templates_root()).as_posix() for folder in folders for file in folder.glob("*.j2")}
+
+
+def check_templates(found: set[str]) -> Iterator[Problem]:
+    """Sentences in templates; one that can't be read is told by the sheets that are made from it."""
+    from jinja2 import TemplateError
+
+    for template in sorted(found):
+        try:
+            yield from check_literals(template)
+        except TemplateError:
+            continue
 
 
 MOST_INK = {"page": 0.07, "back": 0.10}
@@ -89,10 +139,10 @@ def ink_of(document: DisplayList) -> Iterator[tuple[str, float]]:
         yield kind, 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
-def check_ink(job: Job) -> Iterator[Problem]:
-    """Sheets of the ink saver that save no ink."""
+def check_ink(job: Job, document: DisplayList | None = None) -> Iterator[Problem]:
+    """Sheets of the ink saver that save no ink; `document` is the sheet set, if it has been."""
     try:
-        document = laid_out(job)
+        document = document or laid_out(job)
     except SheetError:
         return
     for sheet, (kind, share) in zip(document.sheets, ink_of(document), strict=True):
@@ -103,17 +153,31 @@ def check_ink(job: Job) -> Iterator[Problem]:
 
 def check_colours(game: str) -> Iterator[Problem]:
     """Pairs of colours on printed sheets that can't be read, in every theme."""
-    from ..page.theme import theme
-    from .pairs import Pair, check_pairs, pairs
-
-    found: list[Pair] = []
+    told: set[object] = set()
     for job in jobs(["en"], game):
         try:
-            found += pairs(laid_out(job), job.template)
+            document = laid_out(job)
         except (SheetError, LibraryError):
             continue  # told elsewhere
+        for problem in colours_of(document, job.template):
+            if (once := _once(problem)) not in told:
+                told.add(once)
+                yield problem
+
+
+def colours_of(document: DisplayList, where: str) -> Iterator[Problem]:
+    """Pairs of colours on a sheet that can't be read, in every theme."""
+    from ..page.theme import theme
+    from .pairs import check_pairs, pairs
+
+    found = list(pairs(document, where))
     for name in themes():
         yield from check_pairs(found, theme(name))
+
+
+def _once(problem: Problem) -> object:
+    """What a problem of colours is told by, whichever sheet it is on."""
+    return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
 
 
 def check_rules(game: str) -> Iterator[Problem]:
@@ -121,38 +185,133 @@ def check_rules(game: str) -> Iterator[Problem]:
     from ..views.game_words import GameWords
     from ..views.rules import unplaced
 
+    if game not in games():
+        return
     for clause in unplaced(GameWords(catalogue(game), words("en"))):
         yield Problem("aids-check-unplaced", {"clause": clause}, "aids-way-unplaced", f"data/{game}/aids.toml")
 
 
 def sheets(game: str = "") -> list[Job]:
-    """Every sheet that must fit: each language and the pseudo-language, on both everyday papers."""
-    return jobs([*languages(), PSEUDO], game, papers=PAPERS)
-
-
-def check(game: str = "", begun: Callable[[Job], None] = lambda job: None) -> Iterator[Problem | LibraryError]:
-    """Every problem, as it is found; `begun` hears of each sheet before it is looked at."""
-    from referee.words.gather import entries
-
-    games = [catalogue(game).game] if game else printed_games()
-    found = [entry for entry in entries() if entry.domain in {"aids", *games}]
-    for name in themes():
-        yield from check_theme(name)
-    for lang in languages():
-        yield from check_words(lang, found)
-    for named in games:
-        yield from check_rules(named)
-        for lang in (*languages(), PSEUDO):
-            yield from check_coverage(named, lang)
-        yield from check_colours(named)
-    for job in sheets(game):
-        begun(job)
+    """Every sheet that must fit: each language and the pseudo-language, on both everyday papers. A game whose data are
+    damaged has none. Raises Unwritten for a game that nobody knows."""
+    found: list[Job] = []
+    for named in [catalogue(game).game] if game else printed_games():
         try:
-            yield from check_fit(job)
+            found += jobs([*languages(), PSEUDO], named, papers=PAPERS)
+        except LibraryError:
+            continue
+    return found
+
+
+Wrong = Problem | LibraryError
+"""What a check finds."""
+
+
+def check(
+    game: str = "", begun: Callable[[Job], None] = lambda job: None, processes: int = 1, *, force: bool = False
+) -> Iterator[Wrong]:
+    """Every problem; `begun` hears of each sheet when it has been looked at. What can't be looked at is told, and the
+    rest goes on. In several processes, sheets are looked at side by side."""
+    sound: list[str] = []
+    for named in [catalogue(game).game] if game else printed_games():
+        try:
+            catalogue(named)
+            sound.append(named)
         except LibraryError as wrong:
             yield wrong
-    for job in jobs(["en"], game, themes=("ink-saver",)):
+    for name in themes():
+        yield from check_theme(name)
+    yield from _check_language_files(sound, force=force)
+    yield from check_templates(set().union(*(templates_of(named) for named in sound)))
+    for named in sound:
         try:
-            yield from check_ink(job)
-        except LibraryError:
-            continue  # told above
+            yield from check_game(named)
+        except LibraryError as wrong:
+            yield wrong
+        except SheetError as wrong:
+            yield from wrong.problems
+    told: set[object] = set()
+    for found in _looked_at([job for job in sheets(game) if job.game in sound], begun, processes, force):
+        colours = isinstance(found, Problem) and found.what == "aids-theme-contrast"
+        once = _once(found) if colours else None  # type: ignore[arg-type]
+        if once is None or once not in told:
+            told.add(once)
+            yield found
+
+
+def _check_language_files(sound: list[str], *, force: bool) -> Iterator[Wrong]:
+    """What the catalogues lack; when they were complete and no text has changed, they are not read again."""
+    program = [code_root() / "aids", code_root() / "referee"]
+    seen = [digest_of(folder) for folder in (*program, data_root(), templates_root())]
+    key = f"checked/words-{hashlib.sha256(repr((sound, seen)).encode()).hexdigest()[:32]}"
+    if not force and kept_bytes(key) is not None:
+        return
+    lacking = False
+    for wrong in _language_files(sound):
+        lacking = True
+        yield wrong
+    if not lacking:
+        keep_bytes(key, lambda: b"good")
+
+
+def _language_files(sound: list[str]) -> Iterator[Wrong]:
+    from referee.words.gather import entries
+
+    try:
+        found = [entry for entry in entries() if entry.domain in {"aids", *sound}]
+    except LibraryError as wrong:
+        yield wrong
+        return
+    for lang in languages():
+        yield from check_words(lang, found)
+
+
+def check_game(game: str) -> Iterator[Problem]:
+    """What holds for all sheets of a game. Raises LibraryError, SheetError."""
+    yield from check_sections(game)
+    yield from check_rules(game)
+    for lang in (*languages(), PSEUDO):
+        yield from check_coverage(game, lang)
+
+
+def look_at(job: Job, force: bool = False) -> list[Wrong]:
+    """All that is wrong with one sheet. One that was found good, and is made of the same files by the same program, is
+    not looked at again, but by `force`."""
+    key = f"checked/{key_of(job, repr([digest_of(data_root() / 'themes'), INK_DPI]))}"
+    if not force and kept_bytes(key) is not None:
+        return []
+    with nothing_thrown_away():
+        found = _looked_at_once(job)
+    if not found:
+        keep_bytes(key, lambda: b"good")
+    return found
+
+
+def _looked_at_once(job: Job) -> list[Wrong]:
+    """In English on the first paper also its colours and its ink."""
+    try:
+        problems, document = _fit(job)
+    except LibraryError as wrong:
+        return [wrong]
+    found: list[Wrong] = list(problems)
+    if document and job.lang == "en" and job.paper == PAPERS[0]:
+        found += colours_of(document, job.template)
+        found += check_ink(job._replace(theme="ink-saver"), document)
+    return found
+
+
+def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int, force: bool) -> Iterator[Wrong]:
+    if processes <= 1 or len(todo) < processes:
+        for job in todo:
+            yield from look_at(job, force)
+            begun(job)
+        return
+    import os
+    from concurrent.futures import ProcessPoolExecutor
+
+    from ..make.workers import end_with
+
+    with ProcessPoolExecutor(processes, initializer=end_with, initargs=(os.getpid(),)) as pool:
+        for job, found in zip(todo, pool.map(partial(look_at, force=force), todo, chunksize=4), strict=True):
+            yield from found
+            begun(job)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -40,14 +43,38 @@ class Drawing(NamedTuple):
     svg: str
 
 
-@cache
+_OWN: ContextVar[Path | None] = ContextVar("own icons", default=None)
+
+
+@contextmanager
+def own_icons(folder: Path) -> Iterator[None]:
+    """Inside, icons are looked for in this folder first, then in the house's."""
+    before = _OWN.set(folder)
+    try:
+        yield
+    finally:
+        _OWN.reset(before)
+
+
 def names() -> frozenset[str]:
-    return frozenset(file.stem for file in (templates_root() / "icons").glob("*.svg"))
+    return _names(_OWN.get())
 
 
 @cache
+def _names(own: Path | None) -> frozenset[str]:
+    folders = [folder for folder in (own, templates_root() / "icons") if folder]
+    return frozenset(file.stem for folder in folders for file in folder.glob("*.svg"))
+
+
 def drawing(name: str) -> Drawing:
     """Raises DataError for an SVG that uses more than path, circle and rect."""
+    return _drawing(name, _OWN.get())
+
+
+@cache
+def _drawing(name: str, own: Path | None) -> Drawing:
+    if own and (file := own / f"{name}.svg").is_file():
+        return read_drawing(file)
     return read_drawing(templates_root() / "icons" / f"{name}.svg")
 
 

@@ -24,9 +24,8 @@ def pdf_parts(document: DisplayList, theme: Theme, *, forms: bool = False) -> It
     copies = Counter(id(item.card) for sheet in document.sheets for item in sheet.items if isinstance(item, Copy))
     writer = ContentWriter(theme, fonts, [face for face in document.faces if copies[id(face)] > 1])
     known = {item.id for sheet in document.sheets for item in sheet.items if isinstance(item, Target)}
-    depths: list[int] = []
     for sheet in document.sheets:
-        yield _page(sheet, writer, known, depths, forms=forms)
+        yield _page(sheet, writer, known, forms=forms)
     for name, card, (top, right, bottom, left) in list(writer.cards.values()):
         edge = (-left, -bottom, card.width + right, card.height + top)
         yield XObject(name, edge, *writer.painted(card))
@@ -36,7 +35,7 @@ def pdf_parts(document: DisplayList, theme: Theme, *, forms: bool = False) -> It
         yield subset.font()
 
 
-def _page(sheet: Sheet, writer: ContentWriter, known: set[str], depths: list[int], *, forms: bool) -> PdfPage:
+def _page(sheet: Sheet, writer: ContentWriter, known: set[str], *, forms: bool) -> PdfPage:
     content, xobjects = writer.painted(sheet)
     outline: list[OutlineEntry] = []
     targets: list[tuple[str, float]] = []
@@ -44,11 +43,8 @@ def _page(sheet: Sheet, writer: ContentWriter, known: set[str], depths: list[int
     fields: list[FormField] = []
     for item in sheet.items:
         match item:
-            case Bookmark(level, title, y):
-                while depths and depths[-1] >= level:
-                    depths.pop()
-                outline.append(OutlineEntry(len(depths), title, sheet.height - y))
-                depths.append(level)
+            case Bookmark(level, title, y, page):
+                outline.append(OutlineEntry(level, title, sheet.height - y, page))
             case Target(id, y):
                 targets.append((id, sheet.height - y))
             case Link() if not item.to.startswith("#") or item.to[1:] in known:

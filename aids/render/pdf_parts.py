@@ -20,11 +20,12 @@ class DocumentInfo(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An entry of the outline: how deep it hangs, from 0, and where it leads."""
+    """An entry of the outline: its level, where it leads, and its page in reading (0: as the sheets lie)."""
 
-    depth: int
+    level: int
     title: str
     top: float
+    page: int
 
 
 class FormField(NamedTuple):

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from .form_fields import Widgets
 from .operators import number, numbers
-from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, PdfPage, PdfPart, XObject
+from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, OutlineEntry, PdfPage, PdfPart, XObject
 
 VERSION: Final = (1, 7)
 FLATE: Final = pdfdoc.PDFName("FlateDecode")
@@ -84,7 +84,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self.setViewerPreference("DisplayDocTitle", "true")
         self.setViewerPreference("PrintScaling", "None")
         self._widgets = Widgets(self)
-        self._entries = 0
+        self._entries: list[tuple[OutlineEntry, str]] = []
 
     def _make_preamble(self) -> None:
         """A sheet begins with nothing: no font is chosen that is not in the file."""
@@ -112,10 +112,9 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self.setCropBox(_edges(page.bleed), "bleed")
         self._draw(page.content, page.xobjects)
         for entry in page.outline:
-            self._entries += 1
-            key = f"mark {self._entries}"
+            key = f"mark {len(self._entries) + 1}"
             self.bookmarkHorizontalAbsolute(key, entry.top)
-            self.addOutlineEntry(entry.title, key, entry.depth)
+            self._entries.append((entry, key))
         for name, top in page.targets:
             self.bookmarkHorizontalAbsolute(f"#{name}", top)
         for box, to in page.links:
@@ -146,6 +145,12 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
 
     def file(self) -> bytes:
         """The whole file, when everything has been put on it."""
+        levels: list[int] = []
+        for entry, key in sorted(self._entries, key=lambda each: each[0].page):  # as it is read, not as it is folded
+            while levels and levels[-1] >= entry.level:
+                levels.pop()
+            self.addOutlineEntry(entry.title, key, len(levels))
+            levels.append(entry.level)
         if self._entries:
             self.showOutline()
         self._widgets.close()

@@ -108,7 +108,7 @@ def fill(template: str, **given: Any) -> bytes:
     env, pens = _environment()
     pens[0] = Pen()
     given.setdefault("symbols", Markup(_SYMBOLS))
-    made = render(f"site/{template}", given, env)
+    made = render(f"site/{template}", given, env=env)
     return _BETWEEN.sub("\n", made.replace(_SYMBOLS, pens[0].symbols())).lstrip().encode()
 
 

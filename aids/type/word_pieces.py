@@ -173,7 +173,7 @@ class _Cutter:
                     self.add(cited, now._replace(solid=True, to=f"#{cited.lower()}"))
                 case "link":
                     to = child.text("to")
-                    self.walk(child.children, now._replace(to=to if "://" in to else f"#{to}"))
+                    self.walk(child.children, now._replace(to=to if "://" in to else f"#{to.removeprefix('#')}"))
                     if "://" in to and child.words().strip() != to:
                         self.walk([f" ({to})"], now._replace(to=to))
                 case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from referee.library.load import GameData, load_game
+from referee.library.load import GameData, games, load_game
 from referee.library.records import Plural
 from referee.words import contexts
 from referee.words.translation import Words
@@ -55,7 +55,8 @@ class GameWords:
 
     def title(self) -> str:
         """The game's title; one that is only printed has it among its messages, as `<game>.title`."""
-        if (own := f"{self.catalogue.game}.title") in self.catalogue.messages:
+        own = f"{self.catalogue.game}.title"
+        if own in self.catalogue.messages or self.catalogue.game not in games():
             return self.say(own)
         return self._text(contexts.GAME_TITLE, self.data.game.title)
 

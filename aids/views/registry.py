@@ -1,27 +1,36 @@
-"""Which view an aid has: those of its game's own module, and those that every game has."""
+"""Which view an aid has: those of its game's own module, those that every game has, and the generic one."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
+
+from referee.library.editions import edition_in_use, edition_tables
 
 from .catalogue import Aid
 from .game_words import GameWords
+from .generic import generic_view
 from .rules import rules_view
 
 RULES = ("rules", "rules-page", "rules-booklet")
 """Aids that every game has, made from its clauses alone."""
 
 
-def _module(game: str) -> ModuleType:
-    return import_module(f"{__package__}.{game.replace('-', '_')}")
+def _module(game: str) -> ModuleType | None:
+    """The views of a game; None where nobody has written any."""
+    name = f"{__package__}.{game.replace('-', '_')}"
+    return import_module(name) if find_spec(name) else None
 
 
 def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     """What an aid says. Raises DataError, Unwritten."""
     if aid.id in RULES:
         return rules_view(words)
-    made: object = _module(game).VIEWS[aid.id](words, variant)
+    own = getattr(_module(game), "VIEWS", {})
+    if aid.id not in own:
+        return generic_view(aid, variant, words)
+    made: object = own[aid.id](words, variant)
     return made
 
 
@@ -31,4 +40,6 @@ def on_sample(game: str, aid: Aid, variant: str) -> bool:
     if not aid.edition:
         return False
     module = _module(game)
+    if module is None or not hasattr(module, "rests_on_sample"):
+        return bool(edition_tables(game, edition_in_use(game)).get("sample"))
     return aid.id not in getattr(module, "FROM_OWNERS_ONLY", ()) and bool(module.rests_on_sample(variant))

@@ -23,7 +23,9 @@ class Sheet(Struct, frozen=True):
 
 
 def sheet_of(aid: Aid, variant: str, words: GameWords, paper: str, theme: str, *, sample: bool) -> Sheet:
-    made = words.say("foot.made", game=words.say(f"{words.catalogue.game}.short"), number=f"{aid.number:02}")
+    short = f"{words.catalogue.game}.short"
+    named = words.say(short) if short in words.catalogue.messages else words.title()
+    made = words.say("foot.made", game=named, number=f"{aid.number:02}")
     return Sheet(
         id=f"{words.catalogue.game}-{aid.id}" + (f"-{variant}" if variant else ""),
         lang=words.language.lang,

@@ -41,14 +41,18 @@ def checked(held: bytes) -> bytes | None:
     return held[4:] if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4] else None
 
 
+def kept_bytes(name: str) -> bytes | None:
+    """The bytes filed under `name`; None when they are not there or damaged."""
+    try:
+        return checked((cache_dir() / name).read_bytes())
+    except OSError:
+        return None
+
+
 def keep_bytes(name: str, make: Callable[[], bytes]) -> bytes:
     """The bytes filed under `name`, made and filed when they are not there or damaged."""
-    try:
-        place = cache_dir() / name
-        if (held := checked(place.read_bytes())) is not None:
-            return held
-    except OSError:
-        pass
+    if (held := kept_bytes(name)) is not None:
+        return held
     made = make()
     _file(name, sealed(made))
     return made

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from referee.library.records import Text
 
+Untold = tuple[str, str, str]
+"""A text without a translation: its domain, its context, and the English that stands for it."""
+
 PSEUDO = "pseudo"
 """The generated language that finds hard-coded text and tight boxes."""
 
@@ -49,6 +52,8 @@ class Words:
         self.lang = lang
         self._root = root or words_root()
         self._catalogues: dict[str, GNUTranslations | None] = {}
+        self.lacking: set[Untold] = set()
+        """What was asked for and had no translation."""
 
     def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
         """The text in this language with its `{values}` filled in, those from outside so that they do nothing to a
@@ -79,8 +84,13 @@ class Words:
             return _english(english, number)
         if not isinstance(english, str):
             found = book.npgettext(context, english.one, english.other, number)
-            return found if found not in (english.one, english.other) else _english(english, number)
-        return book.pgettext(context, english)
+            if found not in (english.one, english.other):
+                return found
+        elif (found := book.pgettext(context, english)) != english:
+            return found
+        if not self.knows(domain, context, english):
+            self.lacking.add((domain, context, _english(english, number)))
+        return _english(english, number)
 
     def knows(self, domain: str, context: str, english: Text) -> bool:
         """Whether this language has words of its own for a text."""

@@ -71,14 +71,15 @@ def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
     check(json.loads(out), "answers/aids-check")
     assert (code, json.loads(out)) == (0, {"sheets": 1, "problems": []})
     monkeypatch.setattr("aids.make.compose.compose", lambda job: '<page id="one"/>')
-    code, out, _ = run("check", "avignon", "--json")
+    code, out, _ = run("check", "avignon", "--force", "--json")
     check(json.loads(out), "answers/aids-check")
     assert code == 1
     assert json.loads(out)["problems"]
 
 
 @pytest.mark.parametrize(
-    "name", ["answers/aids-list", "answers/aids-build", "answers/aids-check", "answers/aids-calibration"]
+    "name",
+    ["answers/aids-list", "answers/aids-build", "answers/aids-check", "answers/aids-calibration", "answers/aids-own"],
 )
 def test_every_property_says_what_it_means(name: str) -> None:
     def walk(held: dict) -> None:

@@ -201,7 +201,10 @@ def test_unknown_option_is_usage(run) -> None:
     assert run("build", "--papper", "a4")[0] == 2
 
 
-@pytest.mark.parametrize("command", ["list", "build", "summary", "check", "preview", "calibration", "fill-in"])
+@pytest.mark.parametrize(
+    "command",
+    ["list", "build", "summary", "check", "preview", "calibration", "fill-in", "deck", "typeset", "init", "language"],
+)
 def test_help_has_an_example(run, command: str) -> None:
     code, out, _ = run(command, "-h")
     assert code == 0

@@ -134,7 +134,7 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
     "value": (
         [(TRACK, "{{ map.name }}", "{{ map.nmae }}")],
         BUILD,
-        r"en/avignon/track: templates/avignon/track.xml.j2.*: .* has no attribute 'nmae'",
+        r"avignon/track.xml.j2:\d+: nothing is called “nmae” here\. Mend it there\.",
     ),
     "tall": (
         [THREE],
@@ -164,13 +164,14 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
     "twice": (
         [("templates/base/parts.xml.j2", "<rule/>", '<tick name="a" tip="a"/><tick name="a" tip="b"/><rule/>')],
         ("build", "abbey", "questions", "--lang", "en"),
-        r"abbey/questions.xml.j2:\d+ · page sheet · en · tick \"a\": two fields are called “a”. "
+        r"base/parts.xml.j2:\d+ · abbey/questions.xml.j2 · page sheet · en · tick \"a\": two fields are called “a”. "
         r"Give one of them another name\.",
     ),
     "winansi": (
         [("templates/base/parts.xml.j2", "<rule/>", '<field name="odd" tip="a" value="Łódź"/><rule/>')],
         ("fill-in", "abbey", "questions", "--lang", "en"),
-        r"abbey/questions.xml.j2:\d+ · page sheet · en · field \"odd\": “Ł” can't stand in a field that is filled in "
+        r"base/parts.xml.j2:\d+ · abbey/questions.xml.j2 · page sheet · en · field \"odd\": “Ł” can't stand in a field "
+        r"that is filled in "
         r"on the screen. Use letters of Western European languages in value\.",
     ),
     "untranslated": (
@@ -183,6 +184,22 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
         ("check", "avignon"),
         r"data/words/de/aids.po · avignon.track.push · de: no glyph for ĸ \(U\+0138\) in Spectral Regular small caps, "
         r"the face of over, label. Choose a face that has it in data/words/de/print.toml, or use other words\.",
+    ),
+    "clause": (
+        [(TRACK, '<gap h="3mm"/>', '<p><ref clause="act.nothing"/></p><gap h="3mm"/>')],
+        ("check", "avignon"),
+        r"avignon/track.xml.j2:\d+ · page sheet · en: there is no clause “act.nothing”\. .*",
+    ),
+    "literal": (
+        [(TRACK, '<gap h="3mm"/>', '<p>Nobody translates this</p><gap h="3mm"/>')],
+        ("check", "avignon"),
+        r"avignon/track.xml.j2:\d+: “Nobody translates this” stands in the template, where no translation reaches it\. "
+        r"Make it a message in aids.toml, and ask for it with say\(…\)\.",
+    ),
+    "alike": (
+        [("data/themes/colour.toml", 'order3 = "#1F4E79"', 'order3 = "#8E1B16"')],
+        ("check", "avignon"),
+        r"data/themes/colour.toml: order1 and order3 are 0\.00 apart for protan vision, they need 0\.15\. .*",
     ),
     "theme": (
         [("data/themes/colour.toml", 'soft = "#5E544B"', 'soft = "#8A8A8A"')],

@@ -109,3 +109,13 @@ def test_printers_are_remembered(tmp_path, monkeypatch) -> None:
         offset_of("cellar")
     (tmp_path / "printers.json").write_text("[1]")
     assert printers() == {}
+
+
+def test_the_outline_of_a_booklet_goes_as_it_is_read() -> None:
+    parts = "".join(f'<h level="1">Part {n}</h>' + "<p>Words. </p>" * 60 for n in range(6))
+    xml = f'<aid id="t" lang="en" title="T" paper="a5"><flow id="f" impose="booklet">{parts}</flow></aid>'
+    with (
+        pikepdf.open(BytesIO(write_pdf(laid_out(xml), theme("colour")))) as document,
+        document.open_outline() as outline,
+    ):
+        assert [item.title for item in outline.root] == [f"Part {n}" for n in range(6)]

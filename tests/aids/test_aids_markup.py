@@ -84,7 +84,7 @@ def test_schema_refuses_what_the_parser_refuses(body: str) -> None:
         ('<gap h="3"/>', "3 has no unit: 3mm or 3pt?"),
         ('<gap h="3cm"/>', "“3cm” is not a size such as 12mm, fill, 2fr, 40% or auto"),
         ('<p style="bodi">x</p>', "Did you mean body?"),
-        ('<p ink="#ff0000">x</p>', "“#ff0000” is a colour, not a role of the theme."),
+        ('<p ink="#ff0000">x</p>', "“#ff0000” is a colour, not a role of the theme such as ink, soft or rubric."),
         ('<p ink="rubrik">x</p>', "Did you mean rubric?"),
         ('<h level="7">x</h>', "“7” is none of 1, 2, 3, 4"),
         ("<h>x</h>", "<h> lacks its attribute level. Give it one, of type one of: 1 is the title."),
@@ -132,7 +132,7 @@ def test_document_types_entities_and_instructions_are_refused(xml: str) -> None:
 
 def test_damaged_xml_is_told_with_its_line() -> None:
     assert told('<aid id="t" lang="en" title="T">\n<page id="p"></aid>')[0].startswith(
-        "test.xml.j2:2: not well-formed: "
+        "test.xml.j2:2 · page p: <page> (opened in test.xml.j2:2) is not closed before </aid>. "
     )
 
 

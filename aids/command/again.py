@@ -1,0 +1,157 @@
+"""The same command line once more: when nothing has changed that it read or made, it is answered for at once.
+
+What a run has read and made is noted under its command line: times and sizes of files, and what is said when nothing is
+left to do. This module is loaded before anything else, and loads as little as it can."""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from contextvars import ContextVar
+
+TYPE_CHECKING = False  # as in typing, which would take longer to load than this module
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.library.errors import LibraryError
+
+MAKING = ("build", "deck", "typeset")
+"""The commands that make files of files."""
+ANEW = ("--force", "--watch", "-h", "--help")
+"""Options with which everything is done again."""
+ENDINGS = (".py", ".toml", ".po", ".j2", ".svg", ".json", ".csv", ".xlsx")
+LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG", "CONSISTORY_STORE")
+"""What in the environment changes an answer."""
+
+_RUN: ContextVar[Run | None] = ContextVar("run", default=None)
+
+
+class Run:
+    """One run of a `command`, which can be made to run again: what it reads, and what it makes."""
+
+    def __init__(self, given: list[str], command: Callable[[list[str]], None] = lambda given: None) -> None:
+        self.given, self.command = given, command
+        self.read: list[str] = []
+        self.damaged: list[LibraryError] = []
+        self._mark = ""
+
+    def answered(self) -> bool:
+        """Whether all that this command line makes is there, made from the same files by the same program. Says so."""
+        if not self._may_be_noted():
+            return False
+        try:
+            with open(self._place(), encoding="utf-8") as noted:
+                mark, said, told, *files = noted.read().split("\0")
+        except (OSError, ValueError):
+            return False
+        self._mark = mark_of(_roots())
+        if mark != self._mark or any(_seen(line.partition("\t")[2]) != line for line in files):
+            return False
+        for stream, text in ((sys.stdout, said), (sys.stderr, told)):
+            if text and stream is not None:
+                print(text, file=stream)
+        return True
+
+    def _may_be_noted(self) -> bool:
+        return self.given[:1] != [] and self.given[0] in MAKING and not any(each in ANEW for each in self.given)
+
+    def _place(self) -> str:
+        from referee.library.paths import cache_dir
+
+        told = repr((self.given, os.getcwd(), [os.environ.get(name) for name in LANGUAGE], sys.version)).encode()
+        return os.path.join(cache_dir(), "again", f"{zlib.crc32(told):08x}{zlib.adler32(told):08x}{len(told):x}")
+
+    def reads(self, *paths: str | os.PathLike[str]) -> None:
+        """Notes files and folders as they are now, before they are read."""
+        self.read += [_seen(os.fspath(path)) for path in paths]
+
+    def left_out(self, wrong: LibraryError) -> None:
+        """Something was asked for with everything else, and its data are damaged."""
+        if str(wrong) not in map(str, self.damaged):
+            self.damaged.append(wrong)
+
+    def note(self, made: Iterable[str | os.PathLike[str]], said: str, told: str) -> None:
+        """Everything that was asked for is made: what to say when it is asked for again. No error when it can't be
+        noted; then it is made again."""
+        if self.damaged or not self._may_be_noted():
+            return
+        from pathlib import Path
+
+        from referee.library.whole import write_in_folder
+
+        lines = [*self.read, *(_seen(os.path.abspath(each)) for each in made)]
+        try:
+            write_in_folder(Path(self._place()), "\0".join((self._mark, said, told, *lines)).encode())
+        except OSError:
+            return
+
+    def __enter__(self) -> Run:
+        if self._may_be_noted():
+            self._mark = self._mark or mark_of(_roots())
+        self._token = _RUN.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _RUN.reset(self._token)
+
+
+def current() -> Run:
+    """The run of this command; one that notes nothing, where there is none."""
+    return _RUN.get() or Run([])
+
+
+def _roots() -> list[str]:
+    """Everything that the program is made of, and all data and templates that it reads."""
+    from referee.library.paths import code_root, data_root, store_dir, templates_root
+
+    roots = (code_root() / "aids", code_root() / "referee", data_root(), templates_root(), store_dir())
+    packages = [path for path in sys.path if path.endswith("-packages")]
+    return [*(os.fspath(root) for root in roots), *(f"{path}{os.sep}." for path in packages)]
+
+
+def mark_of(roots: Iterable[str]) -> str:
+    """Changes with names, sizes and times of the files below these folders; of one that ends in a dot, with the time of
+    the folder itself."""
+    first, second = 1, 0
+    for line in _all_seen(roots):
+        told = line.encode()
+        first, second = zlib.adler32(told, first), zlib.crc32(told, second)
+    return f"{first:08x}{second:08x}"
+
+
+def _all_seen(roots: Iterable[str]) -> Iterable[str]:
+    left = list(roots)
+    while left:
+        folder = left.pop()
+        try:
+            if folder.endswith("."):
+                yield f"{folder}{os.stat(folder).st_mtime_ns}"
+                continue
+            with os.scandir(folder) as entries:
+                found = sorted(entries, key=lambda entry: entry.name)
+        except OSError:
+            continue
+        for entry in found:
+            if entry.name.endswith(ENDINGS):
+                told = entry.stat()
+                yield f"{entry.path}:{told.st_size}:{told.st_mtime_ns}"
+            elif entry.name != "__pycache__" and entry.is_dir():
+                left.append(entry.path)
+
+
+def _seen(path: str) -> str:
+    """A file as it is now, and its path behind a tab; of a folder, its templates, tables and drawings."""
+    try:
+        told = os.stat(path)
+    except OSError:
+        return f"-\t{path}"
+    if not os.path.isdir(path):
+        return f"{told.st_size} {told.st_mtime_ns}\t{path}"
+    parts = []
+    with os.scandir(path) as entries:
+        for entry in entries:
+            if entry.name.endswith(ENDINGS):
+                seen = entry.stat()
+                parts.append(f"{entry.name}:{seen.st_size}:{seen.st_mtime_ns}")
+    return f"{zlib.crc32(repr(sorted(parts)).encode()):x} {len(parts)}\t{path}"

@@ -1,0 +1,286 @@
+"""The commands: what can be printed, printing it, checking it. Thin: they parse, call and tell."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.library.errors import LibraryError
+from referee.library.whole import write_in_folder
+
+from .answers import make_all, print_json, progress
+from .completing import completing
+from .messages import spoken, t, worded
+from .options import Failed, chosen, deck_options_of, jobs_of, langs_of, options_of
+from .own import deck, init, language, typeset
+from .parameters import (
+    OUTPUT,
+    AidId,
+    AsJson,
+    Backs,
+    Bleed,
+    Cards,
+    Copies,
+    Dpi,
+    Force,
+    Format,
+    Game,
+    KeepXml,
+    Lang,
+    LayoutLog,
+    Marks,
+    Offset,
+    OnePerPage,
+    Order,
+    Out,
+    Paper,
+    Printer,
+    Recheck,
+    Sleeve,
+    Speak,
+    Theme,
+    Variant,
+    Watch,
+)
+
+app = typer.Typer(
+    help=t("aids-help"),
+    no_args_is_help=True,
+    add_completion=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from referee import __version__
+
+        print(f"aids {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def aids(
+    version: Annotated[
+        bool, typer.Option("--version", help=t("aids-option-version"), is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """The group itself does nothing."""
+
+
+@app.command("list", help=t("aids-help-list"))
+def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
+    """What can be printed."""
+    langs_of(lang)
+    from .listing import listed, print_listed
+
+    aids = listed(game)
+    if as_json:
+        print_json({"aids": aids})
+    else:
+        print_listed(aids)
+
+
+@app.command(help=t("aids-help-build"))
+def build(
+    game: Game = "",
+    aid: AidId = "",
+    lang: Lang = "",
+    variant: Variant = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "",
+    dpi: Dpi = 150,
+    force: Force = False,
+    copies: Copies = 1,
+    bleed: Bleed = "",
+    marks: Marks = None,
+    backs: Backs = "",
+    offset: Offset = "",
+    order: Order = "",
+    printer: Printer = "",
+    one_per_page: OnePerPage = False,
+    sleeve: Sleeve = False,
+    cards: Cards = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=t("aids-option-jobs"))] = 0,
+    watch: Watch = False,
+    keep_xml: KeepXml = False,
+    layout_log: LayoutLog = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """Make sheets."""
+    if watch:
+        from .watch import keep_making
+
+        keep_making()
+        return
+    how = deck_options_of(bleed, marks, backs, offset, order, printer)
+    how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
+    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options._replace(deck=how), out, jobs, as_json)
+
+
+@app.command(help=t("aids-help-summary"))
+def summary(
+    game: Game,
+    lang: Lang = "",
+    format: Format = "pdf",
+    paper: Paper = "",
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """The rules in our own words."""
+    options = options_of(format, 150)
+    make_all(jobs_of(game, "rules", lang, paper, ""), options, out, 1, as_json)
+
+
+@app.command(help=t("aids-help-preview"))
+def preview(
+    game: Game,
+    aid: AidId,
+    lang: Lang = "en",
+    variant: Variant = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    dpi: Dpi = 100,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A picture of a sheet."""
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
+
+
+@app.command(help=t("aids-help-calibration"))
+def calibration(
+    lang: Lang = "en",
+    paper: Paper = "a4",
+    printer: Annotated[str, typer.Option("--printer", help=t("aids-option-printer-name"))] = "",
+    measured: Annotated[str, typer.Option("--measured", help=t("aids-option-measured"))] = "",
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A sheet to measure a printer by; with what was measured, it is kept."""
+    from ..layout.deck_options import read_offset
+    from ..make.calibration import NAME, keep, sheet
+    from ..page.paper import papers
+    from ..page.units import mm
+
+    if measured or printer:
+        shift = read_offset(measured)
+        if shift is None:
+            told = t("aids-option-bad", option="--measured", value=measured, wrong=t("aids-option-offsets"))
+            raise Failed(2, told)
+        if not NAME.fullmatch(printer):
+            raise Failed(2, t("aids-option-bad", option="--printer", value=printer, wrong=t("aids-calibration-name")))
+        right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
+        keep(printer, right, down)
+        if as_json:
+            print_json({"printer": printer, "offset": [right, down]})
+        else:
+            print(t("aids-calibration-kept", printer=printer, right=f"{right:g}", down=f"{down:g}"))
+        return
+    files = []
+    for each, size in product(langs_of(lang), chosen(paper, sorted(papers()), "paper")):
+        file = out / each / f"calibration-{size}.pdf"
+        made = sheet(each, size)
+        write_in_folder(file, made)
+        files.append(str(file))
+    if as_json:
+        print_json({"files": files})
+    else:
+        print(*files, sep="\n")
+
+
+@app.command(help=t("aids-help-notebook"))
+def notebook(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("aids-option-notebook"))],
+    lang: Lang = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "pdf",
+    dpi: Dpi = 150,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """A suspect sheet filled in with what `referee notebook --json` has told."""
+    from ..make.notebook import AID, GAME, write_notebook
+
+    options, files = options_of(format, dpi), list[str]()
+    for job in jobs_of(GAME, AID, lang, paper, theme):
+        if not job.variant:
+            files += map(str, write_notebook(file, job, options, out))
+    if as_json:
+        print_json({"files": files})
+    else:
+        print(*files, sep="\n")
+
+
+@app.command(help=t("aids-help-site"))
+def site(
+    game: Annotated[str, typer.Option("--game", help=t("aids-option-games"), autocompletion=completing("games"))] = "",
+    lang: Lang = "",
+    paper: Paper = "",
+    without_sheets: Annotated[bool, typer.Option("--without-sheets", help=t("aids-option-without-sheets"))] = False,
+    out: Annotated[Path, typer.Option("--out", help=t("aids-option-site-out"))] = OUTPUT / "site",
+    as_json: AsJson = False,
+) -> None:
+    """The rules as a folder of pages."""
+    from .site import make_site
+
+    make_site(game, lang, paper, out, sheets=not without_sheets, as_json=as_json)
+
+
+@app.command("fill-in", help=t("aids-help-fill"))
+def fill_in(
+    game: Game = "",
+    aid: AidId = "",
+    lang: Lang = "",
+    variant: Variant = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    force: Force = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """Make sheets to fill in on the screen."""
+    from ..make.compose import fillable
+
+    todo = jobs_of(game, aid, lang, paper, theme, variant)
+    if not (wanted := [job for job in todo if fillable(job)]):
+        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
+        raise Failed(2, t("aids-fill-none", asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
+    make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
+
+
+@app.command(help=t("aids-help-check"))
+def check(game: Game = "", lang: Speak = "", force: Recheck = False, as_json: AsJson = False) -> None:
+    """Find everything that would spoil paper."""
+    langs_of(lang)
+    from ..proof.check import check, sheets
+
+    todo = sheets(game)
+    with progress(len(todo), as_json) as begun:
+        problems = list(check(game, lambda job: begun(job.place), os.cpu_count() or 1, force=force))
+    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
+    if as_json:
+        print_json({"sheets": len(todo), "problems": found})
+    else:
+        for line in found:
+            print(line, file=sys.stderr)
+        langs = spoken().list(sorted({job.lang for job in todo}))
+        print(t("aids-check-found", n=len(found)) if found else t("aids-check-clean", n=len(todo), langs=langs))
+    if found:
+        raise Failed(1)
+
+
+app.command(help=t("aids-help-deck"))(deck)
+app.command(help=t("aids-help-typeset"))(typeset)
+app.command(help=t("aids-help-init"))(init)
+app.command(help=t("aids-help-language"))(language)

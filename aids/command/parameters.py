@@ -1,0 +1,41 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .completing import completing
+from .messages import t
+
+Game = Annotated[str, typer.Argument(help=t("aids-option-game"), autocompletion=completing("games"))]
+AidId = Annotated[str, typer.Argument(help=t("aids-option-aid"), autocompletion=completing("aids"))]
+Lang = Annotated[str, typer.Option("--lang", help=t("aids-option-lang"), autocompletion=completing("languages"))]
+Speak = Annotated[str, typer.Option("--lang", help=t("aids-option-speak"), autocompletion=completing("languages"))]
+Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"), autocompletion=completing("papers"))]
+Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"), autocompletion=completing("themes"))]
+Format = Annotated[str, typer.Option("--format", help=t("aids-option-format"))]
+Variant = Annotated[str, typer.Option("--variant", help=t("aids-option-variant"))]
+Dpi = Annotated[int, typer.Option("--dpi", help=t("aids-option-dpi"))]
+Out = Annotated[Path, typer.Option("--out", help=t("aids-option-out"))]
+AsJson = Annotated[bool, typer.Option("--json", help=t("aids-option-json"))]
+Force = Annotated[bool, typer.Option("--force", help=t("aids-option-force"))]
+Recheck = Annotated[bool, typer.Option("--force", help=t("aids-option-recheck"))]
+Copies = Annotated[int, typer.Option("--copies", min=1, max=100, help=t("aids-option-copies"))]
+Bleed = Annotated[str, typer.Option("--bleed", help=t("aids-option-bleed"))]
+Marks = Annotated[bool | None, typer.Option("--marks/--no-marks", help=t("aids-option-marks"))]
+Backs = Annotated[str, typer.Option("--backs", help=t("aids-option-backs"))]
+Offset = Annotated[str, typer.Option("--offset", help=t("aids-option-offset"))]
+Order = Annotated[str, typer.Option("--order", help=t("aids-option-order"))]
+Printer = Annotated[str, typer.Option("--printer", help=t("aids-option-printer"))]
+OnePerPage = Annotated[bool, typer.Option("--one-per-page", help=t("aids-option-single"))]
+Sleeve = Annotated[bool, typer.Option("--sleeve", help=t("aids-option-sleeve"))]
+Cards = Annotated[bool, typer.Option("--cards", help=t("aids-option-cards"))]
+Watch = Annotated[bool, typer.Option("--watch", help=t("aids-option-watch"))]
+KeepXml = Annotated[bool, typer.Option("--keep-xml", help=t("aids-option-xml"))]
+LayoutLog = Annotated[bool, typer.Option("--layout-log", help=t("aids-option-log"))]
+Preview = Annotated[bool, typer.Option("--preview", help=t("aids-option-preview"))]
+
+OUTPUT = Path("output")

@@ -1,0 +1,125 @@
+"""The files of a page that has been parsed, in every format that is asked for. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..layout.deck_options import DeckOptions
+from ..markup.tree import Node
+
+if TYPE_CHECKING:
+    from ..layout.display_list import DisplayList
+
+DEFAULT_PAPER: Final = "a4"
+DEFAULT_THEME: Final = "colour"
+FORMATS: Final = ("pdf", "png", "html", "md", "txt")
+
+Files = Iterator[tuple[str, bytes]]
+"""Names below the output folder, and contents."""
+
+
+class Options(NamedTuple):
+    """What to make of each sheet. Without `formats`, those that the aid names."""
+
+    formats: tuple[str, ...] = ()
+    dpi: int = 150
+    force: bool = False
+    keep_xml: bool = False
+    layout_log: bool = False
+    deck: DeckOptions = DeckOptions()
+    cards: bool = False
+    """Pictures of single cards instead of sheets."""
+    forms: bool = False
+    """Files to fill in on the screen."""
+
+    @property
+    def mark(self) -> str:
+        """Changes with what changes the content of the files."""
+        return repr(self._replace(force=False))
+
+
+class Printed(NamedTuple):
+    """What is printed: its place below the output folder, without ending; the template or page that messages name;
+    language, theme and formats; and what icons say in words."""
+
+    place: str
+    template: str
+    lang: str
+    theme: str
+    formats: tuple[str, ...]
+    icon_words: Callable[[], dict[str, str]]
+
+
+def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
+    """The page set, with everything where it lies. Raises SheetError."""
+    from ..layout.document import set_document
+    from ..render.icons import names
+    from ..type.hyphens import Hyphens
+    from ..type.typography import typography
+
+    hyphens = Hyphens(typography(printed.lang).hyphens)
+    document = set_document(aid, printed.template, names(), hyphens, printed.theme, options.deck, forms=options.forms)
+    hyphens.save()
+    return document
+
+
+def files_of(printed: Printed, aid: Node, options: Options, document: DisplayList | None = None) -> Files:
+    """The files by name; `document` is the page set, if it has been. Raises SheetError, LibraryError."""
+    wanted = printed.formats
+    if {"pdf", "png"} & set(wanted) or options.layout_log:
+        yield from _drawn(printed, aid, options, document or set_page(printed, aid, options))
+    if "html" in wanted:
+        from ..page.theme import theme
+        from ..render.html import write_html
+
+        yield f"{printed.place}.html", write_html(aid, theme(printed.theme), printed.icon_words()).encode()
+    if "md" in wanted:
+        from ..render.markdown import write_markdown
+
+        yield f"{printed.place}.md", write_markdown(aid, printed.icon_words()).encode()
+    if "txt" in wanted:
+        from ..render.plain_text import write_text
+
+        yield f"{printed.place}.txt", write_text(aid, printed.icon_words()).encode()
+
+
+def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList) -> Files:
+    """What is made of the display list."""
+    from ..page.theme import theme
+
+    wanted = printed.formats
+    if options.layout_log:
+        from ..render.layout_log import layout_log
+
+        yield f"{printed.place}.layout.txt", layout_log(document).encode()
+    if not {"pdf", "png"} & set(wanted):
+        return
+    from ..render.pdf import write_pdf
+
+    ending = "-fillable" if options.forms else ""
+    colours = theme(document.theme)
+    pdf = write_pdf(document, colours, forms=options.forms)
+    if "pdf" in wanted:
+        yield f"{printed.place}{ending}.pdf", pdf
+    if "png" in wanted and options.cards and document.faces:
+        single = options._replace(deck=options.deck._replace(one_per_page=True))
+        yield from _card_pictures(printed, set_page(printed, aid, single), options)
+    elif "png" in wanted:
+        from ..render.png import write_pngs
+
+        for number, picture in enumerate(write_pngs(pdf, options.dpi), 1):
+            yield (f"{printed.place}.png" if len(document.sheets) == 1 else f"{printed.place}-{number}.png"), picture
+
+
+def _card_pictures(printed: Printed, faces: DisplayList, options: Options) -> Files:
+    """A picture of each face and each back, once; cut at the trim, or with its bleed where one card goes on a page."""
+    from ..page.theme import theme
+    from ..render.pdf import write_pdf
+    from ..render.png import write_pngs
+
+    pages = list({sheet.id: sheet for sheet in faces.sheets}.values())
+    boxes = [None if options.deck.one_per_page else page.trim for page in pages]
+    pdf = write_pdf(faces._replace(sheets=pages), theme(faces.theme))
+    for page, picture in zip(pages, write_pngs(pdf, options.dpi, boxes), strict=True):
+        yield f"{printed.place}-{page.id}.png", picture

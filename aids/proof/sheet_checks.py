@@ -1,0 +1,133 @@
+"""What is wrong with a sheet although it can be set: what lies off the paper or on something else, leads nowhere, or
+stands there twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
+from ..layout.overlap import overlaps, words_of
+from ..markup.tree import Node
+from ..page.problems import Problem
+from ..page.units import mm
+
+SLACK: Final = 0.6
+"""So many points may a thing lie beyond an edge, or on its neighbour: half a line's thickness."""
+
+_SLOT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{[a-z][a-z0-9_.-]*\}")
+_CLAUSE = "aids-check-clause"
+
+
+def check_document(document: DisplayList, where: str) -> Iterator[Problem]:
+    """What lies where it may not."""
+    for sheet in (*document.faces, *document.sheets):
+        who = f"{sheet.kind} {sheet.id}"
+        found = [*_overlapping(sheet), *_off_paper(sheet), *_fields(sheet)]
+        yield from (problem._replace(where=where, who=who, lang=document.lang) for problem in found)
+
+
+def _overlapping(sheet: Sheet) -> Iterator[Problem]:
+    for one, two in overlaps(sheet):
+        yield Problem("aids-check-overlap", {"one": words_of(one), "two": words_of(two)}, "aids-way-overlap")
+
+
+def _off_paper(sheet: Sheet) -> Iterator[Problem]:
+    """Boxes and text beyond the edge; on a card, grounds may run into the bleed."""
+    told: set[str] = set()
+    for item in sheet.items:
+        if (box := _box(item)) is None:
+            continue
+        beyond = _beyond(sheet, box)
+        room = sheet.bleed if isinstance(item, Fill | Outline) and sheet.kind != "page" else 0.0
+        if beyond > room + SLACK:
+            what = words_of(item) if isinstance(item, Text) else f"{mm(box[0]):.0f} × {mm(box[1]):.0f}"
+            if what not in told:
+                told.add(what)
+                values = {"what": what, "over": f"{mm(beyond):.1f}"}
+                yield Problem("aids-check-off-text" if isinstance(item, Text) else "aids-check-off", values, _OFF)
+
+
+_OFF: Final = "aids-way-off"
+
+
+def _box(item: Item) -> Rect | None:
+    match item:
+        case Fill(x, y, w, h, _, _, frame) | Outline(x, y, w, h, _, _, _, frame):
+            return area(frame, x, y, w, h)
+        case Swell(x, y, w, _, _, frame):
+            return area(frame, x, y, w, 0.0)
+        case Icon(x, y, size, _, _, _, frame):
+            return area(frame, x, y, size, size)
+        case Text(x, y, width, size, _, _, _, _, frame):
+            return area(frame, x, y - size * 0.6, width, size * 0.6)
+    return None
+
+
+def _beyond(sheet: Sheet, box: Rect) -> float:
+    """How far a rectangle reaches beyond the nearest edge; below nought when it does not."""
+    x, y, w, h = box
+    return max(-x, -y, x + w - sheet.width, y + h - sheet.height)
+
+
+def _fields(sheet: Sheet) -> Iterator[Problem]:
+    fields = [
+        (item.name, area(item.frame, item.x, item.y, item.w, item.h)) for item in sheet.items if type(item) is Widget
+    ]
+    for name, box in fields:
+        if (beyond := _beyond(sheet, box)) > SLACK:
+            values = {"name": name, "over": f"{mm(beyond):.1f}"}
+            yield Problem("aids-check-off-field", values, _OFF)
+    for (name, one), (other, two) in combinations(fields, 2):
+        wide = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
+        tall = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
+        if wide > SLACK and tall > SLACK:
+            yield Problem("aids-check-fields", {"name": name, "other": other}, "aids-way-overlap")
+
+
+def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> Iterator[Problem]:
+    """What is written down and can't be meant: links that lead nowhere, places that were not filled in, a choice twice,
+    two things of one id; with `clauses`, citations of clauses and rulings that nobody wrote."""
+    ids = [node.text("id") for node in aid.walk() if node.given("id")]
+    for top in aid.nodes():
+        who = f"{top.tag} {top.text('id')}"
+        cards = top.nodes() if top.tag == "deck" else [top]
+        for part in cards:
+            who = f"{part.tag} {part.text('id')}"
+            for node in part.walk():
+                place = node.source or f"{where}:{node.line}"
+                for problem in _wrong(node, ids, clauses):
+                    yield problem._replace(where=place, who=who, lang=aid.text("lang"))
+    for card, number in _twice([node.text("id") for node in aid.walk() if node.tag in ("card", "back", "page")]):
+        values = {"id": card, "n": str(number)}
+        yield Problem("aids-check-id", values, "aids-way-twice", where, "", aid.text("lang"))
+
+
+def _twice(names: list[str]) -> list[tuple[str, int]]:
+    return sorted({(name, names.count(name)) for name in names if names.count(name) > 1})
+
+
+def _wrong(node: Node, ids: list[str], clauses: frozenset[str] | None) -> Iterator[Problem]:
+    to = node.text("to") if node.tag == "link" else ""
+    if to and "://" not in to and to.removeprefix("#") not in ids:
+        yield _meaning("aids-check-link", to.removeprefix("#"), ids, "aids-way-link")
+    if node.tag == "ref" and clauses is not None:
+        cited = node.text("clause") or node.text("ruling")
+        if cited not in clauses:
+            yield _meaning(_CLAUSE, cited, sorted(clauses), "aids-way-clause")
+    if node.tag == "choice":
+        for option, _ in _twice(list(node.options("options"))):
+            yield Problem("aids-check-option", {"option": option, "name": node.text("name")}, "aids-way-option")
+    texts = [child for child in node.children if isinstance(child, str)]
+    texts += [value for value in node.attrs.values() if isinstance(value, str)]
+    for slot in sorted({found for text in texts for found in _SLOT.findall(text)}):
+        yield Problem("aids-check-slot", {"slot": slot}, "aids-way-slot")
+
+
+def _meaning(what: str, asked: str, known: list[str], way: str) -> Problem:
+    from difflib import get_close_matches
+
+    near = get_close_matches(asked, known, n=1)
+    return Problem(what, {"asked": asked, "hint": "".join(near)}, "aids-way-mean" if near else way)
