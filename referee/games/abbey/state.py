@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Field, Mover, Player, Seat, State, Step, breach
+from referee.core.terms import every_seat
 
 from .fields import FIELDS
 from .pieces import Bent, Brought, Loot, Lying, Promise, Result
@@ -23,7 +24,6 @@ TACTICAL, SHORT, TACTICAL_SHORT = "tactical", "short", "tactical-short"
 """The variants: each package, and both together."""
 
 SIX: Final = 6
-EVERY_SEAT: Final = tuple(Seat(seat) for seat in range(SIX))
 
 Names = tuple[str, ...]
 """Suspects or cards by id."""
@@ -82,7 +82,7 @@ class Abbey(State, frozen=True, kw_only=True):
 
 
 def seats(state: Abbey) -> tuple[Seat, ...]:
-    return EVERY_SEAT[: len(state.terms.seats)]
+    return every_seat(len(state.terms.seats))
 
 
 def around(state: Abbey, first: Seat) -> tuple[Seat, ...]:

@@ -1,0 +1,49 @@
+"""What there is to occur in a game, and how a walk that makes it occur is named."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.games import game_of
+from referee.library import toml
+from referee.library.editions import SAMPLE, edition_tables
+from referee.library.load import load_game
+
+Target = tuple[str, str]
+"""What kind of thing, and which."""
+
+
+def targets(game: str) -> list[Target]:
+    """Everything that there is to occur in a game."""
+    data = load_game(game)
+    rules = (*data.clauses, *data.rulings)
+    edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
+    return [
+        *(("happens", f"{rule.id}:{case}") for rule in rules for case in rule.happens if not case.endswith("-unseen")),
+        *(("refused", f"{rule.id}:{case}") for rule in rules for case in rule.because),
+        *(("ruling", f"{r.id}={option}") for r in data.rulings if len(r.options) > 1 for option in r.options),
+        *(("card", card.component) for card in game_of(game).cards(edition)),
+        *(("row", f"{table.id}:{row.id}") for table in data.tables for row in table.rows),
+    ]
+
+
+class Walk(Struct, frozen=True):
+    """How a game was played at random: from its beginning, from an example or out of another walk, by a seed."""
+
+    seed: int
+    example: str = ""
+    after: Walk | None = None
+    moves: int = 0
+
+    def __str__(self) -> str:
+        begun = f"{self.after}@{self.moves}/" if self.after else f"{self.example}/" if self.example else ""
+        return f"{begun}{self.seed}"
+
+
+def named(name: str) -> Walk:
+    """The walk of that name."""
+    begun, _, seed = name.rpartition("/")
+    if not begun:
+        return Walk(int(seed))
+    before, at, moves = begun.rpartition("@")
+    return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
