@@ -1,9 +1,10 @@
 """Plays a game until everything in it has occurred: `python -m tests.games.exhaustive mea-culpa 50`.
 
 A target is a case of what happens, a case of what is refused, an option of a ruling, a card, or a row of a table. The
-walks are random games under random terms; what has occurred too rarely is looked for again from shortly before it
-occurred, and from the positions of the examples. A walk is named by how it was made (`17`, or `17@230/4` for walk 17 up
-to its move 230 and then by seed 4), and `--walk NAME` makes it again.
+walks are random games under random terms. They begin with the examples, whose lines are judged at every position on
+their way, under other options too; what has occurred too rarely is looked for again from shortly before it occurred. A
+walk is named by how it was made (`17`, or `17@230/4` for walk 17 up to its move 230 and then by seed 4), and
+`--walk NAME` makes it again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
@@ -39,7 +39,7 @@ from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
 from referee.trace.citations import read_and_judged
 from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
-from tests.games.walks import Target, Walk, named, targets
+from tests.games.walks import Target, Walk, beyond, named, targets
 
 LONGEST = 700
 """Moves of one walk."""
@@ -143,7 +143,7 @@ class Explorer:
                     continue
                 self._judged(state, verdict, walk, 0)
                 if isinstance(verdict, Legal) and decision(state) is not None:
-                    self._made(state, who, move, walk, 0)
+                    self._found_rulings(self._made(state, who, move, walk, 0), walk, 0, state.marks)
 
     @cache  # noqa: B019 - an Explorer lives as long as the program
     def _state(self, walk: Walk, moves: int) -> Any:
@@ -267,7 +267,7 @@ class Explorer:
             try:
                 verdict = judge(state, who, move)
             except Exception as wrong:
-                if isinstance(wrong, IndexError) and _beyond(move, seats):
+                if isinstance(wrong, IndexError) and beyond(move, seats):
                     continue
                 wrong.add_note(f"{who} at move {number}: {move}")
                 raise
@@ -302,8 +302,9 @@ class Explorer:
         return [target for target in self.targets if self.found[target] < times]
 
     def walks(self, times: int, seed: int) -> Iterator[Walk]:
-        """Walks without end: new games, examples, and what is still rare."""
+        """Walks without end: every example, then new games, examples, and what is still rare."""
         rng = Random(seed)
+        yield from (Walk(number, example) for number in range(4) for example in sorted(self.examples))
         for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
             rare = [target for target in self.left(times) if self.where[target]]
             choice = rng.random()
@@ -315,22 +316,6 @@ class Explorer:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
                 yield Walk(number)
-
-
-def _beyond(move: Move, seats: int) -> bool:
-    """Whether a move of a bigger table names a player who does not sit here; no line could."""
-    return any(isinstance(value, int) and value >= seats for value in _ints(move))
-
-
-def _ints(value: Any) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _ints(each)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _ints(getattr(value, name))
 
 
 @contextmanager
