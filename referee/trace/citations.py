@@ -109,13 +109,13 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
     state: Any = begin(game.read_position(tables, terms))
     for do in example.do:
         for line in do.moves:
-            who, move, verdict = _said(game, state, line)
+            who, move, verdict = read_and_judged(game, state, line)
             if not isinstance(verdict, Legal):
                 yield f"{line}: {verdict}"
                 return
             state = carry_out(state, who, move)
         if do.judge:
-            _, _, verdict = _said(game, state, do.judge)
+            _, _, verdict = read_and_judged(game, state, do.judge)
             kind = type(verdict).__name__.lower()
             broken = {each.clause for each in getattr(verdict, "breaches", ())}
             if isinstance(verdict, Legal):
@@ -141,8 +141,9 @@ def _told(state: Any, text: str) -> Move | None:
     return Tell(question.id, question.about, said[0] if said else text)
 
 
-def _said(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
-    """A line of an example, read and judged. Raises NotationError."""
+def read_and_judged(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
+    """A line of an example, read and judged: whose move it is, the move, the verdict. Raises NotationError,
+    NotKnown."""
     speaker, text = split_speaker(line, state.terms.seats)
     move = _told(state, text) or game.notation.read(state, text)
     who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)

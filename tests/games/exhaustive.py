@@ -1,9 +1,10 @@
 """Plays a game until everything in it has occurred: `python -m tests.games.exhaustive mea-culpa 50`.
 
 A target is a case of what happens, a case of what is refused, an option of a ruling, a card, or a row of a table. The
-walks are random games under random terms; what has occurred too rarely is looked for again from shortly before it
-occurred, and from the positions of the examples. A walk is named by how it was made (`17`, or `17@230/4` for walk 17 up
-to its move 230 and then by seed 4), and `--walk NAME` makes it again.
+walks are random games under random terms. They begin with the examples, whose lines are judged at every position on
+their way, under other options too; what has occurred too rarely is looked for again from shortly before it occurred. A
+walk is named by how it was made (`17`, or `17@230/4` for walk 17 up to its move 230 and then by seed 4), and
+`--walk NAME` makes it again.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.decision import Kind
+from referee.core.ending import PositionError
 from referee.core.game import Game
 from referee.core.judge import judge
 from referee.core.marks import hearing, noting
@@ -28,17 +29,17 @@ from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError, split_speaker
 from referee.core.plain import family_of
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.terms import Seat, agree
+from referee.core.question import NotKnown
+from referee.core.terms import NoAgreement, Seat, agree
 from referee.core.verb import Verb
-from referee.core.verdict import Illegal
+from referee.core.verdict import Illegal, Legal, Verdict
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
+from referee.trace.citations import read_and_judged
 from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
-
-Target = tuple[str, str]
-"""What kind of thing, and which."""
+from tests.games.walks import Target, Walk, beyond, named, targets
 
 LONGEST = 700
 """Moves of one walk."""
@@ -51,42 +52,6 @@ TRIED = 6
 
 KEPT = 40
 """Beginnings that are kept for each target."""
-
-
-def targets(game: str) -> list[Target]:
-    """Everything that there is to occur in a game."""
-    data = load_game(game)
-    rules = (*data.clauses, *data.rulings)
-    edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
-    return [
-        *(("happens", f"{rule.id}:{case}") for rule in rules for case in rule.happens if not case.endswith("-unseen")),
-        *(("refused", f"{rule.id}:{case}") for rule in rules for case in rule.because),
-        *(("ruling", f"{r.id}={option}") for r in data.rulings if len(r.options) > 1 for option in r.options),
-        *(("card", card.component) for card in game_of(game).cards(edition)),
-        *(("row", f"{table.id}:{row.id}") for table in data.tables for row in table.rows),
-    ]
-
-
-class Walk(Struct, frozen=True):
-    """How a game was played at random: from its beginning, from an example or out of another walk, by a seed."""
-
-    seed: int
-    example: str = ""
-    after: Walk | None = None
-    moves: int = 0
-
-    def __str__(self) -> str:
-        begun = f"{self.after}@{self.moves}/" if self.after else f"{self.example}/" if self.example else ""
-        return f"{begun}{self.seed}"
-
-
-def named(name: str) -> Walk:
-    """The walk of that name."""
-    begun, _, seed = name.rpartition("/")
-    if not begun:
-        return Walk(int(seed))
-    before, at, moves = begun.rpartition("@")
-    return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
 
 
 class Explorer:
@@ -125,11 +90,16 @@ class Explorer:
             del kept[:100]
 
     @cache  # noqa: B019
-    def _example(self, id_: str) -> Any:
+    def _example(self, id_: str, drawn: int = 0) -> Any:
+        """The position of an example; with a number the options of which it tells nothing are drawn. Raises
+        PositionError where it can't be under them."""
         example = self.examples[id_]
         tables: dict[str, Any] = dict(example.position)
         held = toml.convert(edition_tables(self.id, str(tables.get("edition", SAMPLE))), self.of.edition, SAMPLE)
         seats, rulings = tuple(tables.get("seats", self.of.usual_seats)), dict(tables.get("rulings", {}))
+        if drawn:
+            options = dict(random_terms(self.id, Random(drawn)).rulings)
+            rulings = {**options, **rulings}
         terms = agree(self.data, seats, held, str(tables.get("variant", "")), rulings)
         return begin(self.of.read_position(tables, terms))
 
@@ -138,9 +108,42 @@ class Explorer:
         if walk.after is not None:
             return self._state(walk.after, walk.moves)
         if walk.example:
-            return self._example(walk.example)
+            return self._followed(walk)[-1]
         terms = replace(random_terms(self.id, rng), knowing=rng.random() < 0.7)
         return begin(self.of.start(terms))
+
+    @cache  # noqa: B019
+    def _followed(self, walk: Walk) -> tuple[Any, ...]:
+        """The positions of an example from its own to where a walk goes on: half of the time where its lines lead, and
+        half of the time under other options."""
+        try:
+            state = self._example(walk.example, walk.seed if walk.seed % 4 > 1 else 0)
+        except (PositionError, NoAgreement):
+            state = self._example(walk.example)
+        found = [state]
+        lines = [line for do in self.examples[walk.example].do for line in do.moves] if walk.seed % 2 else []
+        for line in lines:
+            try:
+                who, move, verdict = read_and_judged(self.of, found[-1], line)
+            except (NotationError, NotKnown):
+                break
+            if not isinstance(verdict, Legal):
+                break
+            found.append(carry_out(found[-1], who, move))
+        return tuple(found)
+
+    def _follow(self, walk: Walk) -> None:
+        """Judges every line of an example at every position on its way."""
+        every = [line for do in self.examples[walk.example].do for line in (*do.moves, do.judge) if line]
+        for state in self._followed(walk):
+            for line in every:
+                try:
+                    who, move, verdict = read_and_judged(self.of, state, line)
+                except (NotationError, NotKnown):
+                    continue
+                self._judged(state, verdict, walk, 0)
+                if isinstance(verdict, Legal) and decision(state) is not None:
+                    self._found_rulings(self._made(state, who, move, walk, 0), walk, 0, state.marks)
 
     @cache  # noqa: B019 - an Explorer lives as long as the program
     def _state(self, walk: Walk, moves: int) -> Any:
@@ -187,31 +190,38 @@ class Explorer:
             if ruling in self.silent:  # nothing rests on it but what can be seen
                 self._find(("ruling", f"{ruling}={option}"), walk, 0)
         self._look(state, walk, 0)
+        if walk.example:
+            self._follow(walk)
         for number in range(LONGEST if walk.after is None and not walk.example else 6 * BACK):
             self._try(state, walk, number, probe)
             chosen = self._choose(state, rng)
             if chosen is None:
                 return
             who, move = chosen
-            self.expanded.clear()
-            with hearing() as tale:
-                after = carry_out(state, who, move)
-            self._keep(move)
-            self.moves += 1
-            self._check(state, who, move, after)
-            for told in tale:
-                self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
-            for component in self.expanded:
-                self._find(("card", component), walk, number)
-            for table in self.data.tables if who is CHANCE else ():
-                rolled = getattr(move, table.id, None)
-                for row in table.rows:
-                    if rolled in row.rolls:
-                        self._find(("row", f"{table.id}:{row.id}"), walk, number)
+            after = self._made(state, who, move, walk, number)
             self._found_rulings(after, walk, number, marks)
             if number % 25 == 0:
                 self._look(after, walk, number)
             marks, state = after.marks, after
+
+    def _made(self, state: Any, who: Mover, move: Move, walk: Walk, number: int) -> Any:
+        """The position after a move; what it did is counted."""
+        self.expanded.clear()
+        with hearing() as tale:
+            after = carry_out(state, who, move)
+        self._keep(move)
+        self.moves += 1
+        self._check(state, who, move, after)
+        for told in tale:
+            self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
+        for component in self.expanded:
+            self._find(("card", component), walk, number)
+        for table in self.data.tables if who is CHANCE else ():
+            rolled = getattr(move, table.id, None)
+            for row in table.rows:
+                if rolled in row.rolls:
+                    self._find(("row", f"{table.id}:{row.id}"), walk, number)
+        return after
 
     def _look(self, state: Any, walk: Walk, number: int) -> None:
         """Everybody looks at the table."""
@@ -257,17 +267,21 @@ class Explorer:
             try:
                 verdict = judge(state, who, move)
             except Exception as wrong:
-                if isinstance(wrong, IndexError) and _beyond(move, seats):
+                if isinstance(wrong, IndexError) and beyond(move, seats):
                     continue
                 wrong.add_note(f"{who} at move {number}: {move}")
                 raise
-            self.judged += 1
-            for mark in verdict.rests_on - state.marks:
-                if mark.kind == "ruling":
-                    self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
-            if isinstance(verdict, Illegal):
-                for broken in {(each.clause, each.case) for each in (*verdict.breaches, *verdict.also_if)}:
-                    self._find(("refused", f"{broken[0]}:{broken[1]}"), walk, number)
+            self._judged(state, verdict, walk, number)
+
+    def _judged(self, state: Any, verdict: Verdict, walk: Walk, number: int) -> None:
+        """Counts what a verdict says and rests on."""
+        self.judged += 1
+        for mark in verdict.rests_on - state.marks:
+            if mark.kind == "ruling":
+                self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
+        if isinstance(verdict, Illegal):
+            for broken in {(each.clause, each.case) for each in (*verdict.breaches, *verdict.also_if)}:
+                self._find(("refused", f"{broken[0]}:{broken[1]}"), walk, number)
 
     def _bent(self, move: Move, rng: Random) -> Move:
         """A move with some of another one of its kind."""
@@ -288,34 +302,20 @@ class Explorer:
         return [target for target in self.targets if self.found[target] < times]
 
     def walks(self, times: int, seed: int) -> Iterator[Walk]:
-        """Walks without end: new games, examples, and what is still rare."""
+        """Walks without end: every example, then new games, examples, and what is still rare."""
         rng = Random(seed)
+        yield from (Walk(number, example) for number in range(4) for example in sorted(self.examples))
         for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
             rare = [target for target in self.left(times) if self.where[target]]
             choice = rng.random()
             if rare and choice < 0.65:
                 before, moves = rng.choice(self.where[rng.choice(rare)])
-                yield Walk(number, after=before, moves=moves)
+                at_example = before.example and not moves
+                yield Walk(number, before.example) if at_example else Walk(number, after=before, moves=moves)
             elif choice < 0.8:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
                 yield Walk(number)
-
-
-def _beyond(move: Move, seats: int) -> bool:
-    """Whether a move of a bigger table names a player who does not sit here; no line could."""
-    return any(isinstance(value, int) and value >= seats for value in _ints(move))
-
-
-def _ints(value: Any) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _ints(each)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _ints(getattr(value, name))
 
 
 @contextmanager

@@ -1,0 +1,69 @@
+"""What there is to occur in a game, and how a walk that makes it occur is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.move import Move
+from referee.games import game_of
+from referee.library import toml
+from referee.library.editions import SAMPLE, edition_tables
+from referee.library.load import load_game
+
+Target = tuple[str, str]
+"""What kind of thing, and which."""
+
+
+def targets(game: str) -> list[Target]:
+    """Everything that there is to occur in a game."""
+    data = load_game(game)
+    rules = (*data.clauses, *data.rulings)
+    edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
+    return [
+        *(("happens", f"{rule.id}:{case}") for rule in rules for case in rule.happens if not case.endswith("-unseen")),
+        *(("refused", f"{rule.id}:{case}") for rule in rules for case in rule.because),
+        *(("ruling", f"{r.id}={option}") for r in data.rulings if len(r.options) > 1 for option in r.options),
+        *(("card", card.component) for card in game_of(game).cards(edition)),
+        *(("row", f"{table.id}:{row.id}") for table in data.tables for row in table.rows),
+    ]
+
+
+class Walk(Struct, frozen=True):
+    """How a game was played at random: from its beginning, from an example or out of another walk, by a seed."""
+
+    seed: int
+    example: str = ""
+    after: Walk | None = None
+    moves: int = 0
+
+    def __str__(self) -> str:
+        begun = f"{self.after}@{self.moves}/" if self.after else f"{self.example}/" if self.example else ""
+        return f"{begun}{self.seed}"
+
+
+def named(name: str) -> Walk:
+    """The walk of that name."""
+    begun, _, seed = name.rpartition("/")
+    if not begun:
+        return Walk(int(seed))
+    before, at, moves = begun.rpartition("@")
+    return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
+
+
+def beyond(move: Move, seats: int) -> bool:
+    """Whether a move of a bigger table names a player who does not sit here; no line could."""
+    return any(isinstance(value, int) and value >= seats for value in _ints(move))
+
+
+def _ints(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _ints(each)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _ints(getattr(value, name))
