@@ -95,7 +95,7 @@ class Lexicon(Struct, frozen=True):
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
-        spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", text)
+        spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", self._in_digits(text))
         tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
@@ -107,6 +107,14 @@ class Lexicon(Struct, frozen=True):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
+
+    def _in_digits(self, text: str) -> str:
+        """A sentence with those numbers in digits that are several words, such as dix-huit."""
+        for said, number in self.counts.items():
+            if not said.isalpha():
+                parts = r"[-\s]".join(map(re.escape, _WORD.findall(said)))
+                text = re.sub(rf"\b{parts}\b", str(number), text, flags=re.IGNORECASE)
+        return text
 
     def _token(self, word: str) -> Token:
         plain = folded(word)

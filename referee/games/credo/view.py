@@ -228,5 +228,8 @@ def next_line(state: Credo) -> Line:
         return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
     if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
         return line(f"next.{tag}", n=len(wanted.seats))
-    chooser = getattr(head, "owner", wanted.seats[0] if wanted.seats else Seat(0))
+    first = wanted.seats[0] if wanted.seats else Seat(0)
+    if wanted.kind is Kind.ANYONE and state.active is not None:
+        first = state.active
+    chooser = getattr(head, "owner", first)
     return line(f"next.{tag}", "", chooser, player=Player(chooser))

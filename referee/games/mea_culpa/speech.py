@@ -75,7 +75,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     PlaceCrew: frozenset({"put", "build", "go", "move"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    TakeStone: frozenset({"take", "choose", "free"}),
+    TakeStone: frozenset({"take", "choose", "free", "exchange"}),
     PickLetter: frozenset({"take", "choose"}),
     GiveLetter: frozenset({"give"}),
     StealFrom: frozenset({"steal", "take", "give"}),
@@ -132,7 +132,7 @@ def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
             return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
         case Donate() | DonateLetter() | TakeBack() | Reveal():
-            return _gift(move, verbs)
+            return _gift(move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
             return _house(state, move, verbs)
         case Bid():
@@ -177,7 +177,7 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
     return Meaning(verbs)
 
 
-def _gift(move: Move, verbs: frozenset[str]) -> Meaning:
+def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
     match move:
         case Donate(item, where):
@@ -192,6 +192,9 @@ def _gift(move: Move, verbs: frozenset[str]) -> Meaning:
             also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all"}
             if not items:
                 return Meaning(verbs, (said("nothing"),), also)
+            named = [str(number) for number in heard.numbers]
+            if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
+                return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
             return Meaning(verbs - {"nothing"}, tuple(_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
 
