@@ -47,9 +47,12 @@ def _straight(arguments: list[str]) -> int:
 
     from . import saying
 
-    gc.disable()  # the process is over before anything is worth collecting
     command, *said = arguments
-    code: int = getattr(saying, command)(said)
+    gc.disable()  # a verdict is over before anything is worth collecting
+    try:
+        code: int = getattr(saying, command)(said)
+    finally:
+        gc.enable()
     return code
 
 

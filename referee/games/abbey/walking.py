@@ -28,8 +28,8 @@ from .state import Abbey, bent, seats, six_rules, tactical
 MOST_EVER = 3
 """Steps that no card and no number of players go beyond."""
 
-NEXT_DOOR = 2
-"""Steps of which it is asked whether they can be gone; of a longer way it is asked where it begins."""
+NEXT_DOOR = 1
+"""Of one step it is asked whether it can be gone; of a longer way, where it begins."""
 
 LIMIT = 2
 """Books with which the Scriptorium is barred, where a table plays so."""

@@ -7,12 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+from referee.core.terms import every_seat
 
 from .asking import YES_NO
 from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
 from .edition import DEAREST
 from .fields import FIELD
-from .state import MeaCulpa, seats
+from .state import MeaCulpa
 
 
 def asked(state: MeaCulpa, question: Question) -> Value:
@@ -167,4 +168,4 @@ def _asked(state: MeaCulpa, site: str, category: str, number: int) -> int:
 
 
 def everybody(state: MeaCulpa) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in seats(state))
+    return every_seat(len(state.terms.seats))
