@@ -14,7 +14,7 @@ def _member(card: Member, words: GameWords) -> Card:
     facts = [Fact("", " · ".join(card.halves))] if card.halves else []
     if card.votes is not None:
         facts.append(Fact("ballot", f"{card.votes} {card.votes_word}"))
-    if card.value:
+    if card.value and card.kind != "follower":
         facts.append(Fact("followers", words.say("credo.shown.followers", n=card.value)))
     return Card(card.id, card.name, card.sign, card.copies, tuple(facts), (Line(card.note),) if card.note else ())
 
