@@ -134,13 +134,6 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     return Readings(found, least[0] == 0 or sole, best < 2, not any(each.fit.unknown for each in held))
 
 
-def has_verb(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether something in a sentence says what is done in a move, and not only with what."""
-    heard = _heard(game, state, text, lang)
-    meaning: Meaning = game.part("speech").meaning(state, move, heard)
-    return any(span.concepts & meaning.verbs for span in heard.spans)
-
-
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     """The less of it, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
