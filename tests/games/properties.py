@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from referee.core import CHANCE, Field, Happening, Kind, Move, Mover, Seat, masked
 from referee.core.game import Game
 from referee.core.marks import hearing
+from referee.core.plain import fields_of
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
 from referee.core.terms import Terms
 from referee.core.wording import Sayer
@@ -67,7 +67,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Leaves:
     if isinstance(value, tuple) and value:
         return {key: leaf for n, each in enumerate(value) for key, leaf in leaves(each, (*path, n)).items()}
     if isinstance(value, Struct):
-        held = ((field.name, getattr(value, field.name)) for field in fields(value))
+        held = ((field.name, getattr(value, field.name)) for field in fields_of(type(value)))
         return {key: leaf for name, each in held for key, leaf in leaves(each, (*path, name)).items()}
     return {path: value}
 
