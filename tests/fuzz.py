@@ -201,8 +201,8 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.cli.common import disputed
     from referee.cli.errors import worded
+    from referee.cli.position_files import disputed
     from referee.core.play import decision, legal_moves
     from referee.desk.judging import judged
 

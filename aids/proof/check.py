@@ -77,18 +77,16 @@ MOST_INK = {"page": 0.07, "back": 0.10}
 
 def ink_of(document: DisplayList) -> Iterator[tuple[str, float]]:
     """Of each sheet, whether it is a page of fronts or of backs, and its mean darkness in the ink saver (0 to 1)."""
-    from io import BytesIO
-
-    from PIL import Image, ImageStat
+    from PIL import ImageStat
 
     from ..page.theme import theme
     from ..render.pdf import write_pdf
-    from ..render.png import write_pngs
+    from ..render.png import pictures
 
-    pictures = write_pngs(write_pdf(document, theme("ink-saver")), INK_DPI)
-    for sheet, picture in zip(document.sheets, pictures, strict=True):
+    drawn = pictures(write_pdf(document, theme("ink-saver")), INK_DPI)
+    for sheet, picture in zip(document.sheets, drawn, strict=True):
         kind = "back" if sheet.id.endswith("-back") else "page"
-        yield kind, 1 - ImageStat.Stat(Image.open(BytesIO(picture)).convert("L")).mean[0] / 255
+        yield kind, 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
 def check_ink(job: Job) -> Iterator[Problem]:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from ..layout.display_list import Rect
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[bytes]:
     """One PNG a page; of a page with a box, what is inside it (points from the upper left corner)."""
+    for picture in pictures(pdf, dpi, boxes):
+        out = BytesIO()
+        picture.convert("RGB").save(out, "PNG", dpi=(dpi, dpi), optimize=True)
+        yield out.getvalue()
+
+
+def pictures(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[Image]:
+    """The same as pictures in memory."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
         for number, page in enumerate(document):
-            out = BytesIO()
             crop = (0.0, 0.0, 0.0, 0.0)
             if number < len(boxes) and (box := boxes[number]) is not None:
                 x, y, w, h = box
                 wide, tall = page.get_size()
                 crop = (x, tall - y - h, wide - x - w, y)
-            page.render(scale=dpi / 72, crop=crop).to_pil().convert("RGB").save(
-                out, "PNG", dpi=(dpi, dpi), optimize=True
-            )
-            yield out.getvalue()
+            yield page.render(scale=dpi / 72, crop=crop).to_pil()
     finally:
         document.close()

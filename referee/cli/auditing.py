@@ -8,7 +8,8 @@ import typer
 
 from referee.desk.answers import Audit, Correction, Declared, Result, TakenBack
 
-from .common import Json, Lang, Name, StoreDir, new_app, open_table, show_json
+from .common import open_table, show_json
+from .options import Json, Lang, Name, StoreDir, new_app
 from .speech import spoken, t
 
 if TYPE_CHECKING:

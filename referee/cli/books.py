@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.desk.answers import Coverage, Games, Gap, KnownGame, PaperGame, Rulings
 
-from .common import GameArg, Json, Lang, StoreDir, heading, new_app, sayer_of, show_json, show_rows
+from .common import heading, sayer_of, show_json, show_rows
+from .options import GameArg, Json, Lang, StoreDir, new_app
 from .speech import spoken, t
 
 if TYPE_CHECKING:

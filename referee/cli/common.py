@@ -1,19 +1,17 @@
-"""What the subcommands share: options, printing, finding the table and reading what was said."""
+"""What the subcommands share: printing, finding the table and reading what was said."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from referee.library.characters import visible, visible_line
 from referee.library.streams import json_text
 
+from .position_files import disputed
 from .speech import spoken, t
 from .telling import hidden_or
-from .usage import Group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,48 +21,6 @@ if TYPE_CHECKING:
     from referee.core.wording import Sayer
     from referee.desk.session import Session
     from referee.table.fold import Table
-
-
-def completing(what: str) -> Any:
-    """The callback that completes one kind of word; what it needs is loaded when a shell asks."""
-
-    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        from .completing import suggestions
-
-        return suggestions(what, ctx.params, incomplete)
-
-    return complete
-
-
-Lang = Annotated[
-    str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
-]
-NotationIn = Annotated[
-    str | None,
-    typer.Option("--notation", help=t("option.notation"), metavar="LANG", autocompletion=completing("languages")),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", help=t("option.verbose"))]
-Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
-StoreDir = Annotated[Path | None, typer.Option("--store", help=t("option.store"), metavar="DIR")]
-Name = Annotated[
-    str | None, typer.Option("--name", help=t("option.name"), metavar="NAME", autocompletion=completing("names"))
-]
-Position = Annotated[Path | None, typer.Option("--position", help=t("option.position"), metavar="FILE")]
-As = Annotated[
-    str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT", autocompletion=completing("seats"))
-]
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help=t("option.game"), autocompletion=completing("games"))]
-
-
-def new_app() -> typer.Typer:
-    """A group of subcommands with the house's settings."""
-    return typer.Typer(
-        cls=Group,
-        no_args_is_help=True,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-        pretty_exceptions_enable=False,
-    )
 
 
 def show_json(told: Any) -> None:
@@ -157,14 +113,6 @@ def looked_at(
     return session.under(rulings) if rulings else session
 
 
-def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Session:
-    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
-    from referee.desk.session import of_position
-
-    told, tables = read_position(file, game)
-    return of_position(told, tables, spoken(), rulings, store)
-
-
 def rulings_of(told: list[str] | None) -> dict[str, str]:
     """`["G7=state"]` as a mapping. Raises UsageError."""
     from .usage import UsageError
@@ -213,25 +161,3 @@ def entry_text(entry: Any, line: str | None, seats: tuple[str, ...]) -> str:
     if ruling:
         return f"{ruling}={entry.option}"
     return f"{seats[entry.by]} {hidden_or(line)}" if line is None and isinstance(entry.by, int) else hidden_or(line)
-
-
-def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
-    """The game and the tables of a position file. Raises UsageError, DataError."""
-    from referee.library import toml
-    from referee.library.errors import DataError
-
-    from .usage import UsageError
-
-    if not file.exists():
-        raise UsageError("error.no-file", file=file)
-    try:
-        tables = toml.parse(file)
-    except DataError as wrong:
-        raise DataError("position", f"{file}: {wrong.what}") from None
-    named = tables.get("game")
-    if game is not None and isinstance(named, str) and game != named:
-        raise UsageError("error.position-game", game=game, file=file, named=named)
-    told = game or named
-    if not isinstance(told, str):
-        raise UsageError("error.which-game", file=file)
-    return told, tables

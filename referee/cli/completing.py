@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from .position_files import disputed
+
 Asked = dict[str, Any]
 """What the command line says so far, by parameter."""
 
@@ -94,8 +96,6 @@ def _table(asked: Asked) -> Any:
 
 def _seats(asked: Asked) -> list[str]:
     if (position := asked.get("position")) is not None:
-        from .common import disputed
-
         return list(disputed(Path(position), asked.get("game"), asked.get("store")).seats)
     return list(_table(asked).header.seats)
 
@@ -104,7 +104,6 @@ def _moves(asked: Asked) -> list[str]:
     """Every legal move, for `check` of a position file those of the position."""
     from referee.desk.session import at_table
 
-    from .common import disputed
     from .speech import spoken
 
     if (position := asked.get("position")) is not None:

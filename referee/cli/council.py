@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Lang, Name, Position, StoreDir, looked_at, new_app, show_json, show_panels
+from .common import looked_at, show_json, show_panels
 from .looking import OfGame
-from .moving import Rulings
+from .options import Json, Lang, Name, Position, Rulings, StoreDir, new_app
 from .speech import t
 from .usage import UsageError
 

@@ -8,7 +8,8 @@ import typer
 
 from referee.desk.answers import Consequence, Odds, Rolled, Share
 
-from .common import GameArg, Json, Lang, completing, new_app, sayer_of, show_json, show_rows
+from .common import sayer_of, show_json, show_rows
+from .options import GameArg, Json, Lang, completing, new_app
 from .speech import t
 from .usage import UsageError
 

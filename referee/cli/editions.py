@@ -10,7 +10,8 @@ import typer
 from referee.desk.answers import Edition, EditionCheck, Editions, Failure, OneEdition
 from referee.library.streams import write_file_text
 
-from .common import GameArg, Json, Lang, StoreDir, completing, new_app, sayer_of, show_json, show_rows
+from .common import sayer_of, show_json, show_rows
+from .options import GameArg, Json, Lang, StoreDir, completing, new_app
 from .speech import spoken, t
 from .usage import UsageError
 

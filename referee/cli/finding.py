@@ -13,7 +13,8 @@ import typer
 from referee.desk.answers import Article, Match, Search
 
 from .books import gap_of, show_gap
-from .common import GameArg, Json, Lang, StoreDir, completing, heading, new_app, sayer_of, show_json
+from .common import heading, sayer_of, show_json
+from .options import GameArg, Json, Lang, StoreDir, completing, new_app
 from .speech import spoken, t
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Lang, NotationIn, StoreDir, completing, heading, new_app, show_json
+from .common import heading, show_json
 from .layout import say
+from .options import Json, Lang, NotationIn, StoreDir, completing, new_app
 from .speech import spoken, t
 
 app = new_app()

@@ -11,7 +11,8 @@ import typer
 from referee.desk.answers import Kept, KeptGames
 from referee.library.streams import write_file_text
 
-from .common import As, Json, Lang, Name, StoreDir, completing, new_app, open_table, seat_of, show_json, show_rows
+from .common import open_table, seat_of, show_json, show_rows
+from .options import As, Json, Lang, Name, StoreDir, completing, new_app
 from .speech import t
 from .usage import UsageError
 

@@ -9,27 +9,8 @@ import typer
 from referee.desk.answers import Line, Log
 from referee.library.characters import visible_line
 
-from .common import (
-    As,
-    Json,
-    Lang,
-    Name,
-    NotationIn,
-    Position,
-    StoreDir,
-    Verbose,
-    at_table,
-    completing,
-    heading,
-    looked_at,
-    new_app,
-    readings_of,
-    seat_of,
-    show_json,
-    show_panels,
-    tell_changes,
-)
-from .moving import Rulings
+from .common import at_table, heading, looked_at, readings_of, seat_of, show_json, show_panels, tell_changes
+from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import spoken, t
 from .telling import hidden_or, mover_text, show_marks
 

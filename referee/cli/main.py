@@ -1,94 +1,18 @@
-"""The `referee` command: finds the module of a subcommand when it is called, and words every error."""
+"""The `referee` command: what is said without options goes straight to the referee, everything else by its parser; and
+every error is worded."""
 
 from __future__ import annotations
 
+import os
 import sys
-from importlib import import_module
-from typing import Annotated, Any
-
-import typer
 
 from referee.library import streams
 
-from .speech import t, unwritten
-from .usage import Group, check_arguments
+from .speech import unwritten
+from .usage import check_arguments
 
-COMMANDS = {
-    "games": "books",
-    "rules": "finding",
-    "rulings": "books",
-    "trace": "tracing",
-    "edition": "editions",
-    "seeds": "seeds",
-    "roll": "dice",
-    "odds": "dice",
-    "new": "sitting",
-    "show": "looking",
-    "moves": "looking",
-    "log": "looking",
-    "score": "looking",
-    "council": "council",
-    "notebook": "notebook",
-    "audit": "auditing",
-    "check": "moving",
-    "move": "moving",
-    "tell": "moving",
-    "settle": "settling",
-    "position": "settling",
-    "undo": "mending",
-    "redo": "mending",
-    "fix": "mending",
-    "ruling": "mending",
-    "play": "prompt",
-    "guide": "guiding",
-    "list": "keeping",
-    "resume": "keeping",
-    "export": "keeping",
-    "import": "keeping",
-    "delete": "keeping",
-    "salvage": "keeping",
-}
-"""Every subcommand and the module that carries it out: only that one is loaded."""
-
-
-class LazyGroup(Group):
-    """Loads the module of the subcommand that is called, and for `--help` all of them."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"referee.cli.{COMMANDS[cmd_name]}")
-        group = typer.main.get_group(module.app)
-        return group.get_command(ctx, cmd_name)
-
-
-app = typer.Typer(
-    cls=LazyGroup,
-    help=t("help.referee"),
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from referee import __version__
-
-        print(f"referee {__version__}")
-        raise typer.Exit
-
-
-Version = Annotated[bool, typer.Option("--version", help=t("option.version"), is_eager=True, callback=_show_version)]
-
-
-@app.callback()
-def referee(version: Version = False) -> None:
-    """The group itself does nothing."""
+PLAIN = ("check", "move", "tell")
+"""The commands that players type in the middle of a game."""
 
 
 def main() -> None:
@@ -96,11 +20,43 @@ def main() -> None:
     streams.prepare()
     try:
         check_arguments(sys.argv[1:])
-        code = app(standalone_mode=False) or 0
+        code = _straight(sys.argv[1:]) if _is_plain(sys.argv[1:]) else _parsed()
     except SystemExit as end:
-        code = streams.NOBODY_READS if streams.interrupted() else end.code
+        code = streams.NOBODY_READS if streams.interrupted() else end.code  # type: ignore[assignment]
     except Exception as wrong:
         from .errors import report
 
         code = report(wrong, as_json="--json" in sys.argv)
     sys.exit(streams.finish(code, unwritten))
+
+
+def _is_plain(arguments: list[str]) -> bool:
+    """Whether a command line consists of one of those commands and what was said, and nothing has to be parsed."""
+    command, *said = arguments or [""]
+    return (
+        command in PLAIN
+        and bool(said)
+        and not any(each.startswith("-") for each in said)
+        and "_REFEREE_COMPLETE" not in os.environ
+    )
+
+
+def _straight(arguments: list[str]) -> int:
+    """Carries a plain command out, without the parser of options: loading that would take as long as the verdict."""
+    import gc
+
+    from . import saying
+
+    command, *said = arguments
+    gc.disable()  # a verdict is over before anything is worth collecting
+    try:
+        code: int = getattr(saying, command)(said)
+    finally:
+        gc.enable()
+    return code
+
+
+def _parsed() -> int:
+    from .app import app
+
+    return app(standalone_mode=False) or 0

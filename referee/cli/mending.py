@@ -9,22 +9,9 @@ import typer
 
 from referee.desk.answers import Mended
 
-from .common import (
-    Json,
-    Lang,
-    Name,
-    NotationIn,
-    Position,
-    StoreDir,
-    completing,
-    entry_text,
-    new_app,
-    open_table,
-    read_position,
-    readings_of,
-    sayer_of,
-    show_json,
-)
+from .common import entry_text, open_table, readings_of, sayer_of, show_json
+from .options import Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
+from .position_files import read_position
 from .speech import spoken, t
 from .telling import hidden_or
 from .usage import UsageError
@@ -129,7 +116,7 @@ def fix(
 
 def _name_false(table: Any) -> None:
     """The claims that the corrected position shows to be false."""
-    from referee.table.claims import false_claims
+    from referee.table.false_claims import false_claims
 
     sayer = sayer_of(table.header.game, table.header.seats)
     for each in false_claims(table):

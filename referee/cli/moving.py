@@ -1,4 +1,4 @@
-"""Judging and playing: `check`, `move`, `tell`."""
+"""The options of `check`, `move`, `tell`."""
 
 from __future__ import annotations
 
@@ -6,32 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import (
-    As,
-    Json,
-    Lang,
-    Name,
-    NotationIn,
-    Position,
-    StoreDir,
-    Verbose,
-    at_table,
-    completing,
-    looked_at,
-    new_app,
-    rulings_of,
-    seat_of,
-    show_json,
-)
-from .speech import spoken, t
-from .telling import show_verdict
+from . import saying
+from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
+from .speech import t
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from referee.core.terms import Seat
-    from referee.desk.session import Session
-    from referee.desk.verdicts import Answer
+    pass
 
 app = new_app()
 
@@ -39,10 +19,6 @@ Said = Annotated[
     list[str], typer.Argument(metavar="[GAME] MOVE", help=t("option.move"), autocompletion=completing("said"))
 ]
 Line = Annotated[list[str], typer.Argument(metavar="MOVE", help=t("option.move"), autocompletion=completing("moves"))]
-Rulings = Annotated[
-    list[str] | None,
-    typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state", autocompletion=completing("rulings")),
-]
 
 
 @app.command(help=t("help.check"))
@@ -58,46 +34,7 @@ def check(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk import resting
-    from referee.desk.judging import judged_in_order
-    from referee.desk.verdicts import CODES
-    from referee.table.faults import NoGame
-
-    game, line = game_and_line(said)
-    try:
-        session = looked_at(game, position, ruling, name, store)
-    except NoGame:
-        code = None if game is None else _by_itself(game, line, ruling, store, notation, as_json)
-        if code is None:
-            raise
-        raise typer.Exit(code) from None
-    viewer, answers = _viewer(session, seat), list["Answer"]()
-    for judged in judged_in_order(session, line, viewer):
-        answers.append(judged.answer())
-        if not as_json:
-            show_verdict(judged, answers[-1], resting.looked_at(judged), notation, verbose)
-    raise typer.Exit(CODES[_told(answers, as_json).verdict])
-
-
-def _by_itself(
-    game: str, line: str, ruling: list[str] | None, store: Path | None, notation: str | None, as_json: bool
-) -> int | None:
-    """Without a table and a position: what holds of a move by itself; None where nothing can be said of it."""
-    from referee.desk.alone import alone
-    from referee.desk.settling import blank, seats_said
-    from referee.desk.verdicts import CODES
-    from referee.games import game_of
-
-    names = seats_said(line, game_of(game).data.game.seats[0], game)
-    found = alone(blank(game, spoken(), names, store, rulings=rulings_of(ruling)), line)
-    if found is None:
-        return None
-    answer = found.answer
-    if as_json:
-        show_json(answer)
-    else:
-        show_verdict(found.judged, answer, found.judged.verdict.rests_on, notation)
-    return CODES[answer.verdict]
+    raise typer.Exit(saying.check(said, seat, position, ruling, name, store, notation, verbose, as_json))
 
 
 @app.command(help=t("help.move"))
@@ -111,18 +48,7 @@ def move(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk import resting
-    from referee.desk.judging import played_in_order
-    from referee.desk.verdicts import CODES
-
-    session = at_table(store, name)
-    viewer, answers = _viewer(session, seat), list["Answer"]()
-    for done in played_in_order(session, " ".join(line), viewer):
-        answers.append(done.answer)
-        if not as_json:
-            rests = resting.not_yet_said(done.judged, done.session)
-            show_verdict(done.judged, done.answer, rests, notation, verbose)
-    raise typer.Exit(CODES[_told(answers, as_json).verdict])
+    raise typer.Exit(saying.move(line, seat, name, store, notation, verbose, as_json))
 
 
 @app.command(help=t("help.tell"))
@@ -136,42 +62,4 @@ def tell(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk import resting
-    from referee.desk.judging import answered
-    from referee.desk.verdicts import CODES
-
-    session = at_table(store, name)
-    done = answered(session, " ".join(answer))
-    if as_json:
-        show_json(done.answer)
-    else:
-        show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
-    raise typer.Exit(CODES[done.answer.verdict])
-
-
-def game_and_line(said: list[str]) -> tuple[str | None, str]:
-    """A game, where the first word is one and more follows, and the rest as one line."""
-    from referee.library.load import games
-
-    if len(said) > 1 and said[0] in games():
-        return said[0], " ".join(said[1:])
-    return None, " ".join(said)
-
-
-def _viewer(session: Session, seat: str | None) -> Seat | None:
-    return None if seat is None else seat_of(session.seats, seat)
-
-
-def _told(answers: list[Answer], as_json: bool) -> Answer:
-    """The answer that decides: the last. As JSON it brings those before it, and all that happened, in order."""
-    from msgspec import UNSET
-    from msgspec.structs import replace
-
-    last = answers[-1]
-    if as_json and len(answers) > 1:
-        happened = tuple(each for one in answers for each in (one.happened or ()))
-        told = happened if last.happened is not UNSET or happened else UNSET
-        show_json(replace(last, happened=told, sequence=tuple(answers)))
-    elif as_json:
-        show_json(last)
-    return last
+    raise typer.Exit(saying.tell(answer, name, store, verbose, as_json))

@@ -6,21 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .common import (
-    As,
-    Json,
-    Lang,
-    Name,
-    Position,
-    StoreDir,
-    completing,
-    heading,
-    looked_at,
-    new_app,
-    seat_of,
-    show_json,
-    show_panels,
-)
+from .common import heading, looked_at, seat_of, show_json, show_panels
+from .options import As, Json, Lang, Name, Position, StoreDir, completing, new_app
 from .speech import t
 from .telling import show_marks
 from .usage import UsageError

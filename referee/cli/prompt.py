@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import Lang, Name, NotationIn, StoreDir, heading, new_app, open_table, show_panels
+from .common import heading, open_table, show_panels
+from .options import Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -98,8 +99,8 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     import typer
 
     from . import finding
+    from .app import app
     from .errors import worded
-    from .main import app
 
     if called(said.split()[0]) == "help":
         print(t("play.help", orders=", ".join(ORDERS)))

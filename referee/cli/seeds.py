@@ -9,7 +9,8 @@ import typer
 
 from referee.desk.answers import Seed, Seeds
 
-from .common import Json, Lang, new_app, show_json, show_rows
+from .common import show_json, show_rows
+from .options import Json, Lang, new_app
 from .speech import t
 
 app = new_app()

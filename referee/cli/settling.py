@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import GameArg, Json, Lang, NotationIn, StoreDir, Verbose, completing, new_app, rulings_of, show_json
-from .moving import Rulings, game_and_line
+from .common import rulings_of, show_json
+from .options import GameArg, Json, Lang, NotationIn, Rulings, StoreDir, Verbose, completing, new_app
+from .saying import game_and_line
 from .speech import spoken, t
 from .telling import MOST_ANSWERS, answers_text, show_verdict
 from .usage import UsageError

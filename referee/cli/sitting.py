@@ -8,20 +8,9 @@ import typer
 
 from referee.desk.answers import Begun
 
-from .common import (
-    GameArg,
-    Json,
-    Lang,
-    Position,
-    StoreDir,
-    completing,
-    new_app,
-    read_position,
-    rulings_of,
-    seat_of,
-    show_json,
-)
-from .moving import Rulings
+from .common import rulings_of, seat_of, show_json
+from .options import GameArg, Json, Lang, Position, Rulings, StoreDir, completing, new_app
+from .position_files import read_position
 from .speech import spoken, t
 from .usage import UsageError
 

@@ -8,7 +8,8 @@ import typer
 
 from referee.desk.answers import Trace, TracedGame
 
-from .common import Json, Lang, completing, heading, new_app, show_json
+from .common import heading, show_json
+from .options import Json, Lang, completing, new_app
 from .speech import t
 
 app = new_app()

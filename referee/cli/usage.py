@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperGroup
-
 from referee.library.characters import acting, visible_line
 
 
@@ -36,21 +34,6 @@ def check_arguments(arguments: list[str]) -> None:
         if found := acting(argument):
             shown = visible_line(argument if len(argument) < 200 else f"{argument[:200]}…")
             raise UsageError("error.argument-letter", said=shown, letter=found)
-
-
-class Group(TyperGroup):
-    """A group of subcommands that answers an unknown one in the language spoken."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
-            from difflib import get_close_matches
-
-            known = self.list_commands(ctx)
-            near = get_close_matches(args[0], known, n=3, cutoff=0.6)
-            if near:
-                raise UsageError("error.command.near", told=args[0], near=t_list(near))
-            raise UsageError("error.command", told=args[0], known=", ".join(known))
-        return super().resolve_command(ctx, args)
 
 
 def from_parser(wrong: Any) -> UsageError | None:

@@ -9,9 +9,7 @@ THEN = ("then", "dann", "puis", "ensuite")
 
 _BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
 
-_FIRST = re.compile(
-    rf"^((?:[^:;]*:)?\s*)(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b,?\s*(?!\d)(?=\S)", re.IGNORECASE
-)
+_FIRST = re.compile(rf"^((?:[^:;]*:)?\s*)(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b,?\s*(?!\d)(?=\S)", re.IGNORECASE)
 """Nothing comes between these words and what was said before."""
 
 

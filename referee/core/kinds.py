@@ -5,7 +5,6 @@ when they are asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -50,6 +49,8 @@ class At:
                     return each
             if of and (called := _called(self.terms.game, of, told)) in known:
                 return called
+        from difflib import get_close_matches
+
         near = get_close_matches(str(told), known, n=3, cutoff=0.6)
         self.refuse("position.unknown", word=str(told), known=", ".join(near or known))
         return None

@@ -65,8 +65,8 @@ def witness(clauses: tuple[str, ...]) -> None:
 def passed(clauses: tuple[str, ...]) -> None:
     """A Step or a function was gone through that carries out these clauses. What carries out several decides none of
     them: which one it was shows only in what happened or what was refused."""
-    if len(clauses) == 1:
-        witness(clauses)
+    if len(clauses) == 1 and (cited := _open.get().cited) is not None:
+        cited.update(clauses)
 
 
 def tale_so_far() -> Tale | None:
@@ -77,10 +77,11 @@ def tale_so_far() -> Tale | None:
 def happened(before: Any, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
     """Tells whoever listens what led from the State `before` to `after`, and gives back `after`: an effect ends with
     `return happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`."""
-    witness((clause,))
-    tale = tale_so_far()
-    if tale is not None:
-        tale.append(Happening(clause, case, tuple(values.items()), before, after))
+    book = _open.get()
+    if book.cited is not None:
+        book.cited.add(clause)
+    if book.tale is not None:
+        book.tale.append(Happening(clause, case, tuple(values.items()), before, after))
     return after
 
 

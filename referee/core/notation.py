@@ -18,6 +18,7 @@ from msgspec.structs import astuple
 
 from .move import Move, Tell
 from .state import State
+from .terms import Seat
 
 Tokens = tuple[str, ...]
 Synonyms = Mapping[str, tuple[Tokens, ...]]
@@ -146,6 +147,18 @@ class OneOf(Param):
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in self.words(state):
             yield from match_word(word, tokens, synonyms)
+
+
+class PlayerByName(Param):
+    """A player by name."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        for seat, name in enumerate(state.terms.seats):
+            for read in match_word(name, tokens, {}):
+                yield Read(Seat(seat), read.used, read.guessed)
+
+    def write(self, state: Any, value: Seat) -> str:
+        return str(state.terms.seats[value])
 
 
 class Notation:

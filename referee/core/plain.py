@@ -6,7 +6,6 @@ out, and `?` where a list has to keep its place.
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -16,7 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from .move import Move
 from .step import Step
@@ -82,7 +81,7 @@ class Plain:
             if isinstance(value, family):
                 told[key] = str(value.__struct_config__.tag)
         hints = hints_of(type(value))
-        for field in fields(value):
+        for field in fields_of(type(value)):
             held = getattr(value, field.name)
             if held is not None and (field.default is NODEFAULT or held != field.default):
                 told[field.name.replace("_", "-")] = self.write(held, hints.get(field.name, Any))
@@ -153,7 +152,7 @@ class Plain:
                 raise Unreadable(tag, f"a {KINDS[family]}", tuple(members))
             kind = members[tag]
         hints, values = hints_of(kind), {}
-        for field in fields(kind):
+        for field in fields_of(kind):
             key = field.name.replace("_", "-")
             if key in rest:
                 values[field.name] = self.read(rest.pop(key), hints.get(field.name, Any))
@@ -162,7 +161,7 @@ class Plain:
                     raise Unreadable(key, str(kind.__struct_config__.tag or kind.__name__.lower()), missing=True)
                 values[field.name] = None
         if rest:
-            known = tuple(field.name.replace("_", "-") for field in fields(kind))
+            known = tuple(field.name.replace("_", "-") for field in fields_of(kind))
             raise Unreadable(next(iter(rest)), f"a field of {kind.__struct_config__.tag or kind.__name__}", known)
         return kind(**values)
 
@@ -180,8 +179,10 @@ class Plain:
 @cache
 def family_of(family: type[Struct], package: str) -> dict[str, type[Struct]]:
     """Every tagged class of a family that the core or a game's room knows, by its tag."""
+    from pkgutil import walk_packages
+
     room = import_module(package)
-    for module in pkgutil.walk_packages(room.__path__, f"{package}."):
+    for module in walk_packages(room.__path__, f"{package}."):
         import_module(module.name)
     core = __name__.rpartition(".")[0]
     return {
@@ -195,6 +196,12 @@ def _below(kind: type[Struct]) -> Iterator[type[Struct]]:
     for each in kind.__subclasses__():
         yield each
         yield from _below(each)
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    """The fields of a Struct, in order."""
+    return fields(kind)
 
 
 @cache

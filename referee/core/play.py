@@ -117,16 +117,16 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
     return outside if any(isinstance(move, type(each)) for each in step.candidates(at, outside)) else seat
 
 
-def deciding_steps(state: State) -> Iterator[tuple[Step, State]]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it, as far as what is
-    known tells which that is."""
+def deciding_steps(state: State) -> Iterator[tuple[Step, State, Decision | None]]:
+    """The Step at the head with its decision, and below every window that closes by implication the Step beneath it,
+    as far as what is known tells which that is."""
     while state.agenda:
         step = state.agenda[0]
         try:
             wanted = step.decision(state)
         except NotKnown:
             return
-        yield step, state
+        yield step, state, wanted
         if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
             return
         try:
@@ -139,14 +139,15 @@ def candidates_below(state: State, who: Mover) -> Iterator[tuple[Step, State, li
     """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
     even they hang on something unknown."""
     above: list[tuple[Step, State]] = []
-    for step, at in deciding_steps(state):
-        wanted = step.decision(at)
+    for step, at, wanted in deciding_steps(state):
         if wanted is not None and who in wanted.movers():
             try:
                 offered = list(step.candidates(at, who))
             except NotKnown:
                 offered = []
-            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            if above:
+                offered = [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            yield step, at, offered
         above.append((step, at))
 
 
@@ -171,8 +172,7 @@ def legal_moves(state: State, who: Mover) -> list[Move]:
 
 def has_doubtful_move(state: State, who: Mover) -> bool:
     """Whether any candidate of `who` may be legal or not, by what nobody told."""
-    for step, at in deciding_steps(state):
-        wanted = step.decision(at)
+    for step, at, wanted in deciding_steps(state):
         if wanted is None or who not in wanted.movers():
             continue
         for move in step.candidates(at, who):

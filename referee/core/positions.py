@@ -111,8 +111,7 @@ def _can_go_on(state: State) -> bool:
     """Whether what an agenda tells can be done in this position at all. A Step relies on what led to it; where a file
     contradicts that, no rule can tell how, so whatever the Step stumbles over is the file's fault."""
     try:
-        for step, at in deciding_steps(settle(state)):
-            wanted = step.decision(at)
+        for step, at, wanted in deciding_steps(settle(state)):
             for who in wanted.movers() if wanted is not None else ():
                 next(iter(step.candidates(at, who)), None)
     except NotKnown:

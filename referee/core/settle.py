@@ -51,6 +51,13 @@ class Asked(Struct, frozen=True):
     state: Any
 
 
+class Keyed(Struct, frozen=True):
+    """A world as it is compared with others: its answers by their questions, and whether the move is legal in it."""
+
+    answers: dict[Key, Value]
+    legal: bool
+
+
 class Contradiction(ValueError):
     """An answer that can't be, by what was told before. `possible` are those that can."""
 
@@ -118,14 +125,19 @@ def _undecided(state: Any, verdict: Verdict, worlds: list[Opened], known: dict[K
         for question, _ in world.answers
         if known.get(key_of(question)) is None
     }
-    hanging = {key: question for key, question in open_still.items() if _matters(_outcomes(worlds, key))}
+    keyed = _keyed(worlds)
+    hanging = {key: question for key, question in open_still.items() if _matters(_outcomes(keyed, key))}
     questions = tuple(hanging.values() or open_still.values())
     breaches = tuple({(b.clause, b.case): b for world in worlds if (b := world.first) is not None}.values())
-    groups = _groups(worlds, key_of(questions[0])) if len(questions) == 1 else ()
+    groups = _groups(keyed, key_of(questions[0])) if len(questions) == 1 else ()
     return Settled(Depends(questions, breaches, verdict.rests_on), state, groups)
 
 
-def _groups(worlds: list[Opened], key: Key) -> tuple[Group, ...]:
+def _keyed(worlds: list[Opened]) -> list[Keyed]:
+    return [Keyed({key_of(question): answer for question, answer in world.answers}, world.legal) for world in worlds]
+
+
+def _groups(worlds: list[Keyed], key: Key) -> tuple[Group, ...]:
     """The answers to a question by what they come to."""
     found: dict[str, list[Value]] = {}
     for answer, legal in _outcomes(worlds, key).items():
@@ -134,30 +146,21 @@ def _groups(worlds: list[Opened], key: Key) -> tuple[Group, ...]:
     return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
 
 
-def _comes_later(worlds: list[Opened], key: Key, asked: dict[Key, Question]) -> bool:
+def _comes_later(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> bool:
     """Whether a question makes sense only after one particular answer to another one that is open still: whether
     somebody can pay three comes after the price."""
-    within: dict[Key, set[Value]] = {}
-    every: dict[Key, set[Value]] = {}
-    first = True
-    for world in worlds:
-        told = {key_of(question): answer for question, answer in world.answers if key_of(question) in asked}
-        for other, answer in told.items():
-            every.setdefault(other, set()).add(answer)
-        if key in told:
-            held = {other: {answer} for other, answer in told.items() if other != key}
-            within = held if first else {other: within[other] | held[other] for other in within if other in held}
-            first = False
-    return any(len(answers) == 1 and len(every[other]) > 1 for other, answers in within.items())
+    told = [world.answers for world in worlds if key in world.answers]
+    always = set.intersection(*(set(answers) for answers in told)) & asked.keys() - {key}
+    before = [other for other in always if len({answers[other] for answers in told}) == 1]
+    return any(len({world.answers[other] for world in worlds if other in world.answers}) > 1 for other in before)
 
 
-def _outcomes(worlds: list[Opened], key: Key) -> dict[Value, list[bool]]:
+def _outcomes(worlds: list[Keyed], key: Key) -> dict[Value, list[bool]]:
     """Of each answer to a question whether the move is legal, in every world that has it or does not ask."""
     found: dict[Value, list[bool]] = {}
     elsewhere: list[bool] = []
     for world in worlds:
-        answer = next((answer for question, answer in world.answers if key_of(question) == key), None)
-        (elsewhere if answer is None else found.setdefault(answer, [])).append(world.legal)
+        (found.setdefault(world.answers[key], []) if key in world.answers else elsewhere).append(world.legal)
     return {answer: [*legal, *elsewhere] for answer, legal in found.items()}
 
 
@@ -188,20 +191,20 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
         for question, _ in world.answers:
             if key_of(question) not in known:
                 asked.setdefault(key_of(question), question)
-    best: tuple[tuple[bool, float, float, int, int], Question] | None = None
-    doubt = _doubt([world.legal for world in worlds])
+    keyed = _keyed(worlds)
+    doubt = _doubt([world.legal for world in keyed])
+    ranked: list[tuple[tuple[bool, float, float, int, int], Key]] = []
     for place, (key, question) in enumerate(asked.items()):
-        by_answer = _outcomes(worlds, key)
-        if not _matters(by_answer) or _comes_later(worlds, key, asked):
+        by_answer = _outcomes(keyed, key)
+        if not _matters(by_answer):
             continue
         outcomes = list(by_answer.values())
         decided = sum(len(set(each)) == 1 for each in outcomes) / len(outcomes)
         split = sum(_doubt(each) for each in outcomes) / len(outcomes)
         first = question.id in FIRST and (decided > 0 or split < doubt)
-        rank = (not first, -decided, split, len(outcomes), place)
-        if best is None or rank < best[0]:
-            best = (rank, _widened(question, worlds, key))
-    return None if best is None else best[1]
+        ranked.append(((not first, -decided, split, len(outcomes), place), key))
+    best = next((key for _, key in sorted(ranked) if not _comes_later(keyed, key, asked)), None)
+    return None if best is None else _widened(asked[best], worlds, best)
 
 
 def _widened(question: Question, worlds: list[Opened], key: Key) -> Question:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NewType
 
 from msgspec import Struct
@@ -14,6 +14,12 @@ from referee.library.load import GameData
 
 Seat = NewType("Seat", int)
 """A player's place, counted from 0 in the order of play."""
+
+
+@cache
+def every_seat(players: int) -> tuple[Seat, ...]:
+    """The seats of so many players, clockwise."""
+    return tuple(Seat(seat) for seat in range(players))
 
 
 class Outside(Enum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -61,6 +62,12 @@ class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, ren
     def expand(self, frame: Any, /) -> tuple[Step, ...]:
         """The Steps that carry the effect out."""
         raise NotImplementedError(type(self).__name__)
+
+
+def every_verb(package: str) -> Any:
+    """The union of all verbs of a game's room, by which its data are read. The records of those data, which the Steps
+    read, name it without knowing the verbs, which know the Steps."""
+    return import_module(f"{package}.verbs.effect").Effect
 
 
 class Card(Struct, frozen=True):

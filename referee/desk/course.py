@@ -85,8 +85,7 @@ class Course:
     def _order(self) -> list[Seat]:
         """Who is asked, in turn: of those who may interrupt each once, then who has to move."""
         order: list[Seat] = []
-        for step, at in deciding_steps(self.session.state):
-            wanted = step.decision(at)
+        for _, _, wanted in deciding_steps(self.session.state):
             for seat in () if wanted is None else wanted.seats:
                 if seat in order:
                     order.remove(seat)

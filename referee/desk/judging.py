@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from referee.core.fields import masked
 from referee.core.happening import Happening
@@ -15,12 +16,14 @@ from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
+from referee.core.settle import Asked, settle
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Legal
 from referee.core.wording import Told
 
-from .reading import mover_of, told, understood
-from .speaking import in_one_breath
+from .breath import in_one_breath
+from .claiming import is_answer, open_question, pending_move
+from .reading import NoAnswer, answers_said, mover_of, told, understood
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -78,11 +81,9 @@ def played(session: Session, statement: str, seat: Seat | None = None) -> Played
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. Raises
     NotationError, NoAnswer, StoreError."""
-    from .claiming import claim, is_answer, kept
-
     if is_answer(session, statement):
         return claim(session, statement, seat)
-    return kept(_done(judged(session, statement, seat), seat))
+    return _disputed(_done(judged(session, statement, seat), seat))
 
 
 def played_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Played]:
@@ -102,12 +103,51 @@ def played_in_order(session: Session, line: str, seat: Seat | None = None) -> It
 def answered(session: Session, said: str) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
     StoreError."""
-    from .claiming import claim, open_question
-
     if session.question() is None and open_question(session) is not None:
         return claim(session, said)
     move = told(session, said)
     return _done(Judged(session, TABLE, move, judge(session.state, TABLE, move)), None)
+
+
+def claim(session: Session, said: str, viewer: Seat | None = None) -> Played:
+    """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
+    StoreError."""
+    from referee.table.log import Claimed
+
+    question, waiting = open_question(session), pending_move(session)
+    if question is None or waiting is None:
+        raise NoAnswer(said, None)
+    found = answers_said(session, question, said)
+    if not found:
+        raise NoAnswer(said, session.sayer.question(question))
+    session.table.write(Claimed(question, found[0]))
+    session = session.with_state(session.table.state)
+    who, move = waiting
+    asked = settle(session.state, who, move)
+    if not isinstance(asked, Asked):
+        return _done(Judged(session, who, move, asked.verdict), viewer)
+    one = Judged(session, who, move, judge(session.state, who, move))
+    return Played(session, one, replace(one.answer(), next=session.sayer.tell(asked.question)))
+
+
+def _disputed(done: Played) -> Played:
+    """A move that hangs on what the referee can't see, kept by its table, with the one question that comes first."""
+    from referee.table.log import Disputed
+
+    one, session = done.judged, done.session
+    if session.table is None or one.move is None or not isinstance(one.verdict, Depends):
+        return done
+    by: int | Literal["chance", "table"] | None
+    if one.who is None or isinstance(one.who, int):
+        by = one.who
+    else:
+        by = "chance" if one.who is CHANCE else "table"
+    line = session.game.notation.write(session.state, one.move)
+    session.table.write(Disputed(by, to_builtins(one.move), line))
+    question = open_question(session.with_state(session.table.state))
+    if question is None:
+        return done
+    return replace(done, answer=replace(done.answer, next=session.sayer.tell(question)))
 
 
 def _done(one: Judged, viewer: Seat | None) -> Played:
@@ -124,7 +164,7 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
-    from referee.table.claims import false_claims
+    from referee.table.false_claims import false_claims
     from referee.table.fold import is_lot
     from referee.table.reading import readings
     from referee.table.store import StoreError
@@ -147,7 +187,7 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
 
 def _found_false(session: Session, known: set[Any]) -> Iterable[Told]:
     """The claims that the cards show to be false since then."""
-    from referee.table.claims import false_claims
+    from referee.table.false_claims import false_claims
 
     for each in false_claims(session.table):
         if each not in known:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.breath import split_statements
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotationError, tokens_of
-from referee.core.play import carry_out, mover_saying
+from referee.core.notation import Ambiguous, tokens_of
+from referee.core.play import mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
@@ -95,121 +93,6 @@ def near(session: Session, line: str, viewer: Seat | None) -> tuple[str, ...]:
                 found[session.game.notation.write(session.state, seen)] = words
     best = max(found.values(), default=0)
     return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
-
-
-def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
-    """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one."""
-    from .reading import understood
-
-    try:
-        understood(session, statement, seat)
-    except Ambiguous:
-        return (statement,)
-    except NotationError:
-        return _split(session, statement, seat, None) or tuple(split_statements(statement))
-    except ValueError:
-        return (statement,)
-    return _in_order(session, statement, seat) or (statement,)
-
-
-def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """Two moves, of which the second is said with `then` and could be taken for more words about the first; nothing
-    where what is said is one move. Where the second can mean several things it stays as it was said."""
-    head, *rest = split_statements(statement)
-    first = _alone(session, head, seat, None) if rest else None
-    after = None if first is None else _after(session, first)
-    if first is None or after is None:
-        return ()
-    by = _speaker(session, first, seat)
-    try:
-        last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
-    except Ambiguous:
-        return (_line(session, first), *rest)
-    if last is None or not is_legal(after, last.move, last.by):
-        return ()
-    return (_line(session, first), _line(after, last), *rest[1:])
-
-
-def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
-    """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
-    several things after a first move stays as it was said."""
-    unclear: tuple[str, ...] = ()
-    for found in _BETWEEN.finditer(statement):
-        head, rest = statement[: found.start()].strip(), statement[found.end() :].strip()
-        first = _alone(session, head, seat, like) if head and rest else None
-        if first is None:
-            continue
-        after = _after(session, first)
-        if after is None:
-            if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
-                return (_line(session, first), rest)
-            continue
-        by = _speaker(session, first, seat)
-        last = _said_on(after, rest, by, first.move)
-        if last is not None:
-            more = _in_order(after, rest, by) or (_line(after, last),)
-        else:
-            more = _split(after, rest, by, first.move)
-        if more:
-            return (_line(session, first), *more)
-        if not unclear and _is_unclear(after, rest, by):
-            unclear = (_line(session, first), rest if by is None else f"{session.seats[by]}: {rest}")
-    return unclear
-
-
-def _is_unclear(session: Session, line: str, by: Seat | None) -> bool:
-    """Whether something is understood that can mean several things, all of them legal."""
-    try:
-        spoken(session, line, by)
-    except Ambiguous as several:
-        moves = (session.game.notation.read(session.state, each) for each in several.nearest)
-        return all(is_legal(session, move, by) for move in moves)
-    return False
-
-
-def _speaker(session: Session, first: Spoken, seat: Seat | None) -> Seat | None:
-    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot."""
-    if first.by is not None or seat is not None:
-        return seat if first.by is None else first.by
-    who = default_mover(session.state, first.move)
-    return Seat(who) if isinstance(who, int) else None
-
-
-def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
-    """What is said after another move in the same breath: of the same player, or of one who is named."""
-    found = _alone(session, line, by, like)
-    if found is None and by is not None:
-        named = _alone(session, line, None, like)
-        return named if named is not None and named.by is not None else None
-    return found
-
-
-_BETWEEN = re.compile(
-    r"\s*[,.]\s*(?:(?:and|und|et)\s+)?(?:(?:then|dann|puis|ensuite)\s+)?|\s+(?:and|und|et|then|dann|puis)\s+"
-)
-"""What may stand between two things that are done in one breath."""
-
-
-def _alone(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
-    try:
-        return spoken(session, line, by, like)
-    except Ambiguous:
-        return None
-
-
-def _after(session: Session, said: Spoken) -> Session | None:
-    """The session after a legal move; None where it is none."""
-    if not is_legal(session, said.move, said.by):
-        return None
-    state = session.state
-    who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
-    return session.with_state(carry_out(state, who, said.move))
-
-
-def _line(session: Session, said: Spoken) -> str:
-    line = session.game.notation.write(session.state, said.move)
-    return line if said.by is None else f"{session.seats[said.by]}: {line}"
 
 
 def is_word(game: str, lang: str, word: str) -> bool:

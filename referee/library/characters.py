@@ -13,13 +13,11 @@ _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _ACTING = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_BIDI}]")
 """Everything that acts on a terminal or breaks a line, but for the newline and the tabulator themselves."""
 
-_UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
-)
+_UNSEEN = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 """Letters and marks by category that leave no ink all the same."""
 
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_FILE = re.compile(r"[^\W_](?:[\w.-]{0,58}[^\W_])?")
+_ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_FILE = r"[^\W_](?:[\w.-]{0,58}[^\W_])?"
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
 """Names that some systems take for a device, whatever stands behind a dot."""
 
@@ -70,17 +68,17 @@ def unseen(text: str) -> str:
     letters that no font has. Empty when there is none."""
     for letter in text:
         kind = unicodedata.category(letter)
-        if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or _UNSEEN.match(letter):
+        if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or re.match(_UNSEEN, letter):
             return letter.encode("unicode_escape").decode()
     return ""
 
 
 def is_game_id(text: str) -> bool:
     """Whether a text can be the id of a game, and so the name of a folder in the data."""
-    return _ID.fullmatch(text) is not None
+    return re.fullmatch(_ID, text) is not None
 
 
 def is_plain_name(text: str) -> bool:
     """Whether a text can be the name of a file on every system, and of nothing outside its folder: letters, figures,
     and inside also dots, hyphens and underscores; at most 60."""
-    return _FILE.fullmatch(text) is not None and text.partition(".")[0].casefold() not in _DEVICES
+    return re.fullmatch(_FILE, text) is not None and text.partition(".")[0].casefold() not in _DEVICES

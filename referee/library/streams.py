@@ -8,7 +8,6 @@ other programs, 74 when it can't be written, 130 when somebody interrupts.
 from __future__ import annotations
 
 import codecs
-import json
 import os
 import sys
 import unicodedata
@@ -65,6 +64,8 @@ def _plain(letter: str) -> str:
 def json_text(told: Any, indent: int | None = None) -> str:
     """An answer as JSON that any stream can take and no terminal obeys."""
     plain = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    import json
+
     return json_safe(json.dumps(told, ensure_ascii=plain, indent=indent))
 
 

@@ -172,8 +172,7 @@ def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
         if state.agenda and isinstance(state.agenda[0], Ask):
             state = state.then()
         state = settled(state)
-        for step, at in deciding_steps(state):
-            wanted = step.decision(at)
+        for step, at, wanted in deciding_steps(state):
             for who in wanted.movers() if wanted is not None else ():
                 found.update(dict.fromkeys(_of_kinds(step.candidates(at, who))))
     except NotKnown as gap:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.happening import Happening
-from referee.core.question import NotKnown, Question, Value
+from referee.core.question import Question
 
-from .log import Claimed, Disputed, Entry, Fixed, Moved
+from .log import Claimed, Disputed, Entry
 
 if TYPE_CHECKING:
-    from .fold import Fold
+    pass
 
 PLAYERS = ("player", "other", "to", "by")
 """How the values of a happening are called that are seats."""
@@ -23,15 +21,6 @@ PLAYERS = ("player", "other", "to", "by")
 
 PRINTED = ("price", "display", "faction")
 """How the ids of questions begin that ask what is printed on the table's own copy: no effect changes that."""
-
-
-class FalseClaim(Struct, frozen=True):
-    """A claim that the cards show to be false: the number of its entry, what was asked, said and is so."""
-
-    number: int
-    asked: Question
-    said: Value
-    truth: Value
 
 
 def pending(entries: Iterable[Entry]) -> Disputed | None:
@@ -78,37 +67,3 @@ def touches(tale: Iterable[Happening], asked: Question, seats: tuple[str, ...]) 
             if seat is None and not isinstance(value, bool) and value == subject:
                 return True
     return False
-
-
-def false_claims(fold: Fold) -> Iterator[FalseClaim]:
-    """Every claim that what lies open later shows to be false, as long as no player's move changed its subject."""
-    if not any(isinstance(entry, Claimed) for entry in fold.entries) or not find_spec(f"{fold.game.package}.worlds"):
-        return
-    from .tales import tale_of
-
-    for number, entry in enumerate(fold.entries, 1):
-        if not isinstance(entry, Claimed):
-            continue
-        for later in range(number, len(fold.entries)):
-            made = fold.entries[later]
-            if not isinstance(made, Moved | Fixed):
-                continue
-            if (
-                isinstance(made, Moved)
-                and isinstance(made.by, int)
-                and touches(tale_of(fold, later), entry.asked, fold.header.seats)
-            ):
-                break
-            truth = _truth(fold, fold.states[later + 1], entry.asked)
-            if truth is not None and truth != entry.answer:
-                yield FalseClaim(number, entry.asked, entry.answer, truth)
-            if isinstance(made, Fixed) or (truth is not None and truth != entry.answer):
-                break
-
-
-def _truth(fold: Fold, state: Any, asked: Question) -> Value | None:
-    """What a position shows of a question, apart from what was claimed; None where it does not show it."""
-    try:
-        return fold.game.truth(replace(state, told=()), asked)
-    except (NotKnown, LookupError, TypeError, AttributeError, ValueError):
-        return None

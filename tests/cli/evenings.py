@@ -36,7 +36,7 @@ def option(words: list[str], name: str) -> str:
 def replayed(text: str, folder: Path) -> str:
     """An evening as it is answered now."""
     from referee.cli import speech
-    from referee.cli.main import app
+    from referee.cli.app import app
     from referee.cli.prompt import obey
 
     lines = parts(text)

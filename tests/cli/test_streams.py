@@ -166,7 +166,13 @@ def test_an_interruption_is_no_verdict(evening: Path) -> None:
     line = [sys.executable, "-c", started("referee"), "play"]
     variables = {**os.environ, "CONSISTORY_STORE": str(evening / "store"), "PYTHONPATH": str(code_root())}
     process = subprocess.Popen(
-        line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=variables
+        line,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=variables,
+        # whoever runs the tests in the background has them ignore interruptions, and their children with them
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdout is not None
     time.sleep(1.5)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import COMMANDS
+from referee.cli.app import COMMANDS
 from referee.library.load import load_messages
 from referee.words.translation import words
 from tests.cli.commands import Shell

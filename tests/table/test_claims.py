@@ -9,7 +9,7 @@ from referee.core.question import Question
 from referee.desk.judging import answered, played
 from referee.desk.session import Session, at_table, english
 from referee.table.audit import audited
-from referee.table.claims import false_claims
+from referee.table.false_claims import false_claims
 from referee.table.fold import Table
 from referee.table.log import Claimed, Disputed, Fixed, Header, Moved
 from referee.table.store import Store

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import BY_TABLE, Breach, Decision, Move, Mover, Player, Seat, Term, breach, happened, put
+from referee.core.later import later
 
 from .components import box
 from .hands import moved, need_hand, shifted
@@ -85,10 +86,8 @@ def skipping(state: Abbey, player: Seat) -> Abbey:
 
 def again(state: Abbey, player: Seat) -> Abbey:
     """A player takes another turn right after the running one; outside turns there is nothing to follow."""
-    from .turn import Turn
-
     for at, step in enumerate(state.agenda):
         if isinstance(step, TurnEnd):
-            agenda = (*state.agenda[: at + 1], Turn(player), *state.agenda[at + 1 :])
+            agenda = (*state.agenda[: at + 1], later(__package__, "turn", seat=player), *state.agenda[at + 1 :])
             return happened(state, replace(state, agenda=agenda), "G5", "again", player=player)
     return happened(state, state, "room.script.plain", "nothing")

@@ -11,7 +11,6 @@ from referee.core.notation import NotUnderstood
 
 from .components import GAME, box
 from .encounter import Reply
-from .known import edition, most_steps, room
 from .moments import At
 from .moves import (
     Accuse,
@@ -48,7 +47,7 @@ from .moves import (
     TurnUp,
 )
 from .turn import Moving
-from .walking import MOST_EVER, crossed, ways
+from .walking import found
 from .words import CardParam, PlayerParam, QueryParam, ReplyParam, RoomParam, Several, SuspectParam, TraitsParam
 
 
@@ -153,20 +152,6 @@ def plainly(state: Any, move: Move) -> Move:
         return found(at, seat, move)
     except NotKnown:
         return move
-
-
-def found(state: Any, seat: Any, move: Go) -> Go:
-    """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
-    ends, near = move.path[0], edition(state).neighbours
-    here = room(state, seat)
-    if not edition(state).board_told or ends == here or ends in near.get(here, ()):
-        return move
-    most = MOST_EVER if state.bent is None else most_steps(state, seat)
-    leading = [way for way in ways(state, seat, most) if way[-1] == ends]
-    for way in leading:
-        if next(crossed(state, seat, way), None) is None:
-            return Go(way)
-    return Go(leading[0]) if leading else move
 
 
 def _synonyms() -> Synonyms:

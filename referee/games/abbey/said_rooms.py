@@ -14,6 +14,7 @@ from .components import box
 from .moves import Go
 from .said_traits import on_move
 from .state import Abbey, seats
+from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word"})
@@ -88,8 +89,6 @@ def _owned(state: Abbey, heard: Heard) -> Iterator[str]:
 
 def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
     """Ways through the rooms that are named: through all of them in order, and the shortest one to each."""
-    from .notation import found
-
     seat = on_move(state)
     here = state.rooms[seat] if seat is not None else None
     rooms = tuple(place for place in named_rooms(state, heard) if place != here)
@@ -107,8 +106,6 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
 
 def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
     """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take."""
-    from .notation import found
-
     if not move.path:
         return Meaning(frozenset(), must=frozenset({"never"}))
     *between, last = move.path

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Field, Mover, Player, Seat, State, Step, breach
+from referee.core.terms import every_seat
 
 from .fields import FIELDS
 from .pieces import Bent, Brought, Loot, Lying, Promise, Result
@@ -81,7 +82,7 @@ class Abbey(State, frozen=True, kw_only=True):
 
 
 def seats(state: Abbey) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(len(state.terms.seats)))
+    return every_seat(len(state.terms.seats))
 
 
 def around(state: Abbey, first: Seat) -> tuple[Seat, ...]:

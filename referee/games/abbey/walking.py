@@ -18,13 +18,18 @@ from .known import (
     is_so,
     most_steps,
     owns,
+    room,
     sample,
     stands,
 )
+from .moves import Go
 from .state import Abbey, bent, seats, six_rules, tactical
 
 MOST_EVER = 3
 """Steps that no card and no number of players go beyond."""
+
+NEXT_DOOR = 1
+"""Of one step it is asked whether it can be gone; of a longer way, where it begins."""
 
 LIMIT = 2
 """Books with which the Scriptorium is barred, where a table plays so."""
@@ -68,6 +73,8 @@ def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]
         yield breach("turn.move.mandatory", "stay", player=Player(seat))
         return
     yield from too_far(state, seat, len(path))
+    if len(path) > NEXT_DOOR:
+        here = room(state, seat)
     at, before = here, ""
     for number, place in enumerate(path, 1):
         back = place == before if number != 2 or here is not None else _back(state, seat, path)
@@ -185,3 +192,17 @@ def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
         return
     if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "equal")
+
+
+def found(state: Any, seat: Any, move: Go) -> Go:
+    """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
+    ends, near = move.path[0], edition(state).neighbours
+    here = room(state, seat)
+    if not edition(state).board_told or ends == here or ends in near.get(here, ()):
+        return move
+    most = MOST_EVER if state.bent is None else most_steps(state, seat)
+    leading = [way for way in ways(state, seat, most) if way[-1] == ends]
+    for way in leading:
+        if next(crossed(state, seat, way), None) is None:
+            return Go(way)
+    return Go(leading[0]) if leading else move

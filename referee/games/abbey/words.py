@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from referee.core import Number, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word, tokens_of
+from referee.core import Number, Param, PlayerByName, Read, Seat, Synonyms, Tokens, match_word, skip_word, tokens_of
 from referee.core.question import Value
 
 from .components import box, facts
@@ -27,19 +27,14 @@ def past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) ->
     return at, 0
 
 
-class PlayerParam(Param):
+class PlayerParam(PlayerByName):
     """A player by name, or by the colour of the Monk."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        for seat, name in enumerate(state.terms.seats):
-            for read in match_word(name, tokens, {}):
-                yield Read(Seat(seat), read.used, read.guessed)
+        yield from super().read(state, tokens, synonyms)
         for seat, colour in enumerate(state.monks):
             if colour is not None:
                 yield from (Read(Seat(seat), read.used, 1) for read in match_word(colour, tokens, synonyms))
-
-    def write(self, state: Any, value: Seat) -> str:
-        return str(state.terms.seats[value])
 
 
 class SuspectParam(Param):

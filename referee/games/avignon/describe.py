@@ -13,7 +13,7 @@ from referee.library.load import load_game
 from referee.words.translation import Words
 
 from .components import GAME
-from .verbs import Effect
+from .verbs.effect import Effect
 
 
 def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words) -> list[str]:

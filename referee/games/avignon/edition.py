@@ -8,7 +8,7 @@ from referee.core.verb import Source
 from referee.library.records import Id, Record
 
 from .components import box
-from .verbs import Effect
+from .verbs.effect import Effect
 from .victory import Win
 
 

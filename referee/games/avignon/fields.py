@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from referee.core import AsItIs, Field, Flag, Listed, Question, Row, Seat, Seated, Value, Whole, Word, everybody
+from referee.core.later import later
 
 from .components import SLOTS, box
 from .pieces import LATER, UNSEEN, Petition, Place, Result
@@ -71,10 +72,8 @@ def _learn_first(state: Avignon, question: Question, answer: Value) -> Avignon:
 
 def _learn_done(state: Avignon, question: Question, answer: Value) -> Avignon:
     if answer == TWO:
-        from .turn import Spent
-
         number = LATER if state.number is None else state.number
-        return replace(state, done=(TWO, TWO), number=number, agenda=(Spent(), *state.agenda))
+        return replace(state, done=(TWO, TWO), number=number, agenda=(later(__package__, "spent"), *state.agenda))
     return replace(state, done=() if answer == "none" else (str(answer),))
 
 

@@ -10,13 +10,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Question, Seat, Step, happened, note
+from referee.core import Mark, NotKnown, Question, Seat, Step, Verb, happened, note
 
 from .declared import Declared
 from .frame import Frame
 from .petition_steps import PetitionEnd, changes
 from .state import Avignon, Petition, named_person, place_at
-from .verbs import Effect
 
 CLAUSE = "act.petition"
 """By which clause a card's petition is carried out."""
@@ -41,7 +40,7 @@ def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
 
 
 @lru_cache(maxsize=256)
-def expanded(effects: tuple[Effect, ...], frame: Frame) -> tuple[Step, ...]:
+def expanded(effects: tuple[Verb, ...], frame: Frame) -> tuple[Step, ...]:
     """The Steps of a petition's text."""
     return *(step for effect in effects for step in effect.expand(frame)), PetitionEnd()
 

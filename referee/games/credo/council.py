@@ -24,7 +24,7 @@ from .play import HESITATES, STRIKE
 from .proposals import number_due, proposed
 from .records import Council, Lost, Mission
 from .rolls import Rolling, expanded, row
-from .state import Act, Credo, Pick, clockwise, council_of, seats, with_cards
+from .state import Act, AfterDebate, Credo, Pick, clockwise, council_of, seats, with_cards
 from .verbs.take import Take
 from .voting import leader, power, tally, voters_clockwise
 from .windows import FreePlay, Interrupt
@@ -102,7 +102,7 @@ def unopposed(state: Credo, article: str) -> Credo:
     return happened(state, after, "council.single-doctrine", "passes", article=article)
 
 
-class Ballots(Act, frozen=True, tag="ballots"):
+class Ballots(AfterDebate, frozen=True, tag="ballots"):
     """The debate is closed. With several doctrines there is a vote; nothing can influence it any more."""
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.closed",)

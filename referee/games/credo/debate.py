@@ -14,11 +14,21 @@ from .due import DUE
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Abstain, Claim, Gift, Pass, Play, Vote
-from .play import DEBATE, PutAway, after_new_emperor, play_breaches, playable, put_away, unmet
+from .play import DEBATE, play_breaches, playable, unmet
 from .proposals import proposed
 from .records import Mission
-from .state import Act, Credo, Opening, council_of, without
-from .windows import free_breaches, free_moves, freely_done, pass_breaches, passed, until_all_passed
+from .state import Act, AfterDebate, Credo, Opening, council_of, without
+from .windows import (
+    PutAway,
+    after_new_emperor,
+    free_breaches,
+    free_moves,
+    freely_done,
+    pass_breaches,
+    passed,
+    put_away,
+    until_all_passed,
+)
 
 
 class Debate(Opening, frozen=True, tag="debate"):
@@ -27,7 +37,7 @@ class Debate(Opening, frozen=True, tag="debate"):
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.events",)
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim, Gift)
-    passed: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] | None = ()
 
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if council_of(state).closed:
@@ -44,7 +54,7 @@ class Debate(Opening, frozen=True, tag="debate"):
         if isinstance(move, Play):
             yield from play_breaches(state, seat, move, DEBATE)
         elif isinstance(move, Pass):
-            yield from pass_breaches(self.passed, seat)
+            yield from pass_breaches(state, self.passed, seat)
         elif isinstance(move, self.asks):
             yield from free_breaches(state, seat, move, DEBATE)
         else:
@@ -52,7 +62,7 @@ class Debate(Opening, frozen=True, tag="debate"):
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):
-            return passed(state, state.then(Debate((*self.passed, seat))), seat)
+            return passed(state, state.then(Debate((*(self.passed or ()), seat))), seat)
         if isinstance(move, Play):
             return announced(state.then(Debate()), seat, move.event)
         return freely_done(state.then(Debate()), seat, move)
@@ -112,9 +122,7 @@ class Recheck(Act, frozen=True, tag="recheck"):
         council = council_of(state)
         if council.closed or state.ruling("G49a") == "after-queue" or len(proposed(state)) > 1:
             return state.then()
-        from .council import Ballots
-
-        return state.unwind(Ballots)
+        return state.unwind(AfterDebate)
 
 
 class LateCard(Act, frozen=True, tag="late-card"):

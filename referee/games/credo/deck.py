@@ -1,24 +1,19 @@
-"""The Events and the dice tables by their ids, for the rules; their types, which know every verb, stand in `events`."""
+"""The Events and the dice tables by their ids, for the rules."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from referee.library.load import TableFile, read_typed
 from referee.library.records import DiceTable
 
 from .components import GAME
-
-if TYPE_CHECKING:
-    from .events import Event
+from .events import Event, read_events
 
 
 @cache
 def events() -> dict[str, Event]:
     """Every Event by its id. Raises DataError when the file is damaged, or a sum is not the declared one."""
-    from .events import read_events
-
     return read_events()
 
 

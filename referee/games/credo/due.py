@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from referee.core import Seat, Step, carries, happened
 
 from .components import VOTES_TO_WIN
-from .known import able_votes, complete, printed_votes, whole
+from .final import FinalCount, GameEnd
+from .known import complete, countable_votes, whole
 from .records import Result
 from .state import Act, Credo, clockwise
 
@@ -23,12 +24,6 @@ class Due(Act, frozen=True, tag="due"):
             if whole(state, seat) and state.exiles is not None and countable_votes(state, seat) >= VOTES_TO_WIN:
                 return reached_votes(state, seat)
         return state
-
-
-@carries("G7")
-def countable_votes(state: Credo, seat: Seat) -> int:
-    """The votes of a Church that count towards the 117. Raises NotKnown."""
-    return able_votes(state, seat) if state.ruling("G7") == "able" else printed_votes(state, seat)
 
 
 @carries("object.117-votes", "end.117")
@@ -50,8 +45,6 @@ def reached_flock(state: Credo, seat: Seat) -> Credo:
 @carries("object.first-wins", "G1")
 def won_at_once(state: Credo, seat: Seat, clause: str) -> Credo:
     """Whoever fulfils a condition wins; by the other reading the game just ends, and all count."""
-    from .final import FinalCount, GameEnd
-
     if state.ruling("G1") == "count-followers":
         return state.unwind(GameEnd, FinalCount())
     return replace(state, agenda=(), result=Result((seat,), (clause, "object.first-wins")))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from referee.core.verb import every_verb
 from referee.library.errors import DataError
 from referee.library.load import home, read_typed
 from referee.library.records import Id, Record, Sourced
 
 from .components import GAME, components
-from .verbs.effect import Effect
+from .verbs import base
 from .verbs.label import Aim, Goes, Need, Timing
 
 
@@ -21,7 +22,7 @@ class Event(Sourced, frozen=True, kw_only=True):
     timing: Timing
     aim: Aim | None = None
     needs: tuple[Need, ...] = ()
-    effects: tuple[Effect, ...]
+    effects: tuple[base.Effect, ...]
     goes: Goes
     clause: Id
 
@@ -39,6 +40,7 @@ PERMANENT = ("permanent", "laity", "beside")
 def read_events() -> dict[str, Event]:
     """Every Event by its id, in the order of the card list. Raises DataError when the file is damaged, or a sum is
     not the declared one."""
+    every_verb(__package__)
     held = {event.id: event for event in read_typed(GAME, "events.toml", EventFile).event}
     file, box = home(GAME) / "events.toml", components()
     if tuple(held) != tuple(thing.id for thing in box.event):

@@ -134,7 +134,8 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     def _breaches(self, state: Credo, article: str) -> Iterator[Breach]:
         yield from article_breaches(state, self.frame.actor, self.target, article)
-        if not self.firm and rank(state, self.target, article) > RANKS[CUSTOMARY]:
+        held = doctrine(state, self.target, numbers_of(article)[0]) == article
+        if not self.firm and held and rank(state, self.target, article) > RANKS[CUSTOMARY]:
             yield breach("cf.table", "customary", article=article_term(article))
 
     def forbids(self, state: Credo, move: Refute, /) -> Iterator[Breach]:

@@ -10,8 +10,7 @@ from referee.core import Question, Seat, happened, witness
 
 from .components import components
 from .contests import flock
-from .due import countable_votes
-from .known import face_down, open_flock, told, whole
+from .known import countable_votes, face_down, open_flock, told, whole
 from .records import Result
 from .state import Act, Credo, name_of, seats
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, carries, note
 
 from .components import (
     CARD,
@@ -379,3 +379,9 @@ def unseen_open(state: Credo) -> tuple[str, ...]:
     lying = {card for held in state.churches for card in held or ()} | {*(state.boxes or ()), *state.discard, WESTERN}
     away = {"patriarch-rome"} if state.away is not None else set()
     return tuple(card for card in open_ids() if card not in lying and card not in away)
+
+
+@carries("G7")
+def countable_votes(state: Credo, seat: Seat) -> int:
+    """The votes of a Church that count towards the 117. Raises NotKnown."""
+    return able_votes(state, seat) if state.ruling("G7") == "able" else printed_votes(state, seat)

@@ -1,4 +1,4 @@
-"""Dealing Articles, and laying out the mats in secret."""
+"""Laying out the mats in secret."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import (
-    BY_CHANCE,
     Breach,
     Decision,
     Move,
@@ -24,66 +23,11 @@ from referee.core import (
 )
 
 from .components import ARTICLES_EACH, CARD, PLACES, box
-from .draws import any_term
 from .fathers import article_term
 from .known import YES_NO, told, yes
 from .mats import UNTOLD, complete_sets, fits, layable, mat_of, needs_faith
-from .moves import Deal, Finish, Lay
-from .state import Act, Credo, drawn_from, name_of, out_of_turn, put, seats, with_cards
-
-
-class DealArticles(Act, frozen=True, tag="deal-articles"):
-    """Everybody is dealt nine Articles."""
-
-    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-articles",)
-    number: int = 0
-
-    def seat(self) -> Seat:
-        """Who gets the next one."""
-        return Seat(self.number // ARTICLES_EACH)
-
-    def decision(self, state: Credo, /) -> Decision | None:
-        return BY_CHANCE if self.number < ARTICLES_EACH * len(state.terms.seats) else None
-
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Deal)
-
-    def weights(self, state: Credo, /) -> tuple[tuple[Move, int], ...]:
-        return tuple((Deal(card), n) for card, n in Counter(state.yellow or ()).items() if card in box().articles)
-
-    def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
-        return [move for move, _ in self.weights(state)]
-
-    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, Deal):
-            yield breach("setup.deal-articles", "first", player=Player(self.seat()))
-        elif move.card not in box().articles or move.card not in (state.yellow or ()):
-            yield breach("setup.deal-articles", "none", card=any_term(move.card))
-
-    def apply(self, state: Credo, who: Mover, move: Deal, /) -> Credo:
-        seat = self.seat()
-        hand = with_cards(state.hands[seat] or (), (move.card,))
-        after = state.then(
-            DealArticles(self.number + 1),
-            yellow=drawn_from(state.yellow or (), move.card),
-            hands=put(state.hands, seat, hand),
-        )
-        return happened(state, after, "setup.deal-articles", "dealt", player=seat, yellow=(seat, move.card))
-
-    def resolve(self, state: Credo, /) -> Credo:
-        return state.then()
-
-
-class TakeArticles(Act, frozen=True, tag="take-articles"):
-    """Nine Articles for everybody, which a blind referee does not see."""
-
-    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-articles",)
-
-    def resolve(self, state: Credo, /) -> Credo:
-        n = ARTICLES_EACH * len(state.terms.seats)
-        hands = tuple(with_cards(hand or (), (CARD,) * ARTICLES_EACH) for hand in state.hands)
-        after = state.then(hands=hands, yellow=(state.yellow or ())[n:])
-        return happened(state, after, "setup.deal-articles", "all", n=ARTICLES_EACH)
+from .moves import Finish, Lay
+from .state import Act, Credo, name_of, out_of_turn, put, seats, with_cards
 
 
 def count_laid(state: Credo, seat: Seat) -> int:

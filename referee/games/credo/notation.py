@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word
+from referee.core import Form, Notation, Number, OneOf, Param, PlayerByName, Read, Synonyms, Tokens, match_word
 
 from .components import ARTICLES_EACH, GAME, GOTHS, box, church_ids, open_ids, yellow_ids
 from .deck import events
@@ -103,18 +103,6 @@ FORMS = (
 )
 
 
-class PlayerParam(Param):
-    """A player by name."""
-
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        for seat, name in enumerate(state.terms.seats):
-            for read in match_word(name, tokens, {}):
-                yield Read(Seat(seat), read.used, read.guessed)
-
-    def write(self, state: Any, value: Seat) -> str:
-        return str(state.terms.seats[value])
-
-
 class Behind(Param):
     """A parameter behind one of some words of its own, the first of them canonical: `with nicea`, `on Ben`."""
 
@@ -148,7 +136,7 @@ class DiceParam(Param):
 
 CHURCH = OneOf(lambda _: church_ids())
 ARTICLE = OneOf(lambda _: tuple(box().articles))
-PLAYER = PlayerParam()
+PLAYER = PlayerByName()
 KINDS = ("bishops", "followers")
 CHURCH_KINDS = ("laity", "patriarch", "bishop", "follower")
 

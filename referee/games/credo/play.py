@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from referee.core import Breach, Move, Player, Question, Seat, Step, Term, breach, happened, witness
+from referee.core import Breach, Move, Player, Question, Seat, Term, breach
 
 from .components import CARD, EASTERN, EMPERORS, EMPRESS, ROME, numbers_of
 from .deck import events, immediate
-from .due import DUE
 from .fathers import unseen_left
 from .known import (
     BISHOP,
@@ -35,11 +32,9 @@ from .known import (
     whole,
     yes,
 )
-from .mats import hand_without
-from .missions import Aiming, Unfold, bishop_breaches, target_breaches
+from .missions import bishop_breaches, target_breaches
 from .moves import Play
-from .records import Mission
-from .state import Act, Credo, council_of, name_of, with_cards, without
+from .state import Credo, council_of, name_of
 
 if TYPE_CHECKING:
     from .events import Event
@@ -116,6 +111,11 @@ def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
         symbol = getattr(effect, "symbol", "")
         if symbol and not supports(state, seat, symbol):
             yield breach(event.clause, "symbol", player=Player(seat), symbol=Term(f"symbol.{symbol}"))
+
+
+def calls_council(card: str) -> bool:
+    """Whether an Event calls a Council."""
+    return any(effect.__struct_config__.tag == "council" for effect in events()[card].effects)
 
 
 def supports(state: Credo, seat: Seat, symbol: str) -> bool:
@@ -195,48 +195,3 @@ def playable(state: Credo, who: Seat, timings: Iterable[str]) -> list[Move]:
     if hand is None or CARD in hand:
         return [Play(event.id) for event in events().values() if event.timing in wanted]
     return [Play(card) for card in dict.fromkeys(hand) if card in events() and events()[card].timing in wanted]
-
-
-def played(state: Credo, who: Seat, move: Play) -> Credo:
-    """The card leaves the hand and is carried out."""
-    after = hand_without(state, who, (move.event,))
-    after = replace(after, in_play=with_cards(after.in_play, (move.event,)))
-    after = happened(state, after, "ev.any-time", "played", player=who, event=move.event)
-    return after.push(*unit(who, move.event, move.bishop, move.player))
-
-
-def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = None) -> tuple[Step, ...]:
-    """Everything that a card under way brings, up to the moment at which somebody else may act again."""
-    event = events()[card]
-    mission = Mission(who, event.clause, f"event.{card}", target, bishop or "")
-    first: Step = Aiming(mission) if event.aim and target is None else Unfold(mission)
-    return first, PutAway(card), *after_new_emperor(card), *DUE
-
-
-def after_new_emperor(card: str) -> tuple[Step, ...]:
-    """Where the Regency may step in."""
-    from .windows import Interrupt
-
-    return (Interrupt(REGENCY),) if card == "new-emperor" else ()
-
-
-class PutAway(Act, frozen=True, tag="put-away"):
-    """A card that was carried out goes to its pile; one that stays on the table is no longer here."""
-
-    card: str
-
-    def resolve(self, state: Credo, /) -> Credo:
-        if self.card not in state.in_play:
-            return state.then()
-        before, state = state, state.then(in_play=without(state.in_play, self.card))
-        return put_away(before, state, self.card)
-
-
-def put_away(before: Credo, state: Credo, card: str) -> Credo:
-    """A yellow card goes to the discard, or for good."""
-    if events()[card].goes == "permanent":
-        witness(("def.permanent",))
-        after = replace(state, permanent=with_cards(state.permanent, (card,)))
-        return happened(before, after, "def.permanent", "for-good", event=card)
-    after = replace(state, yellow_discard=with_cards(state.yellow_discard, (card,)))
-    return happened(before, after, "ev.any-time", "discarded", event=card)

@@ -21,7 +21,7 @@ from .records import Council
 from .setup import start
 from .state import Credo
 from .turn import Drawn, HandLimit, Turn, after_draw, whole_turn
-from .untold import MatsUntold, Settling
+from .untold import DealtUntold, MatsUntold, Settling
 from .voting import Voting
 from .windows import FreePlay, Interrupt
 
@@ -89,11 +89,13 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
     return {
         **phases(drawn, None),
         "laying": (MatsUntold(), *END),
+        "dealt": (DealtUntold(), *END),
         "settling": (Settling(), *END),
-        "debate": (Debate(), Voting(), Settling(), *END),
+        "debate": (Debate(None), Voting(), Settling(), *END),
         "vote": (Voting(), Settling(), *END),
-        "counted": (Interrupt(HESITATES), Settling(), *END),
-        "voted": (Interrupt(STRIKE), *after_draw(), *END),
+        "counted": (Interrupt(HESITATES, None), Settling(), *END),
+        "voted": (Interrupt(STRIKE, None), *after_draw(), *END),
+        "crowned": (Interrupt(REGENCY, None), *DUE, *after_draw(), *END),
     }
 
 

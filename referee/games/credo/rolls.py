@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Step, breach, happened
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, Step, Verb, breach, happened
+from referee.core.verb import every_verb
 from referee.library import toml
 from referee.library.load import home
 
@@ -16,9 +17,6 @@ from .draws import ROLL_WEIGHTS, ROLLS
 from .moves import Play, Roll
 from .records import Mission
 from .state import Act, Credo, untimely
-
-if TYPE_CHECKING:
-    from .verbs.effect import Effect
 
 TABLE_CLAUSE = {
     "respect": "respect.table",
@@ -37,12 +35,12 @@ LYNCHED = 12
 
 
 @cache
-def row(table: str, total: int) -> tuple[Effect, ...]:
+def row(table: str, total: int) -> tuple[Verb, ...]:
     """What a roll on a table does. Raises DataError when the file is damaged."""
-    from .verbs.effect import Effect
-
+    kind: Any = tuple[every_verb(__package__), ...]  # type: ignore[misc]
     found = next(row for row in tables()[table].rows if total in row.rolls)
-    return toml.convert(found.effects, tuple[Effect, ...], home(GAME) / "tables.toml")
+    effects: tuple[Verb, ...] = toml.convert(found.effects, kind, home(GAME) / "tables.toml")
+    return effects
 
 
 class Rolling(Act, frozen=True, tag="rolling"):
@@ -91,6 +89,6 @@ class Rolling(Act, frozen=True, tag="rolling"):
         return state.push(*expanded(row(self.table, total), self.frame))
 
 
-def expanded(effects: Iterable[Effect], mission: Mission) -> tuple[Step, ...]:
+def expanded(effects: Iterable[Verb], mission: Mission) -> tuple[Step, ...]:
     """The Steps of several effects, in order."""
     return tuple(step for effect in effects for step in effect.expand(mission))

@@ -26,17 +26,19 @@ from referee.core import (
 )
 
 from .church import join, put_in
-from .components import BOXED, CARD, EVENTS_EACH, FOLLOWER, WESTERN, box, follower, open_ids, value_of
+from .components import BOXED, CARD, FOLLOWER, WESTERN, box, follower, open_ids, value_of
+from .dealing import DealArticles, DealEvents, TakeArticles, TakeEvents
 from .deck import events, immediate
 from .draws import all_yellow, any_term
 from .fields import NOT_SEEN
 from .final import GameEnd
-from .laying import DealArticles, LayMats, TakeArticles
+from .laying import LayMats
 from .mats import EMPTY, penalty_steps
 from .moves import Deal, DealRest, Pass, Play
-from .play import SETUP, event_term, play_breaches, played
-from .state import Act, Credo, Pick, drawn_from, put, seats, with_cards, without
+from .play import SETUP, calls_council, event_term, play_breaches
+from .state import Act, Credo, Pick, put, seats, without
 from .turn import Turn
+from .windows import played
 
 
 def start(terms: Terms) -> Credo:
@@ -172,67 +174,6 @@ class Penalties(Act, frozen=True, tag="penalties"):
             for step in penalty_steps(state, seat, article)
         ]
         return rest_is_stock(state.then(*steps))
-
-
-class DealEvents(Act, frozen=True, tag="deal-events"):
-    """Everybody is dealt three Events."""
-
-    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-events",)
-    number: int = 0
-
-    def seat(self, state: Credo) -> Seat:
-        """Who gets the next one."""
-        return Seat(self.number // EVENTS_EACH)
-
-    def decision(self, state: Credo, /) -> Decision | None:
-        return BY_CHANCE if self.number < EVENTS_EACH * len(state.terms.seats) else None
-
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Deal)
-
-    def weights(self, state: Credo, /) -> tuple[tuple[Move, int], ...]:
-        return tuple((Deal(card), n) for card, n in Counter(state.yellow or ()).items() if card in events())
-
-    def candidates(self, state: Credo, who: Mover, /) -> Iterable[Move]:
-        return [move for move, _ in self.weights(state)]
-
-    def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, Deal):
-            yield breach("setup.deal-events", "first", player=Player(self.seat(state)))
-        elif move.card not in events() or move.card not in (state.yellow or ()):
-            yield breach("setup.deal-events", "none", card=any_term(move.card))
-
-    def apply(self, state: Credo, who: Mover, move: Deal, /) -> Credo:
-        seat = self.seat(state)
-        hand = with_cards(state.hands[seat] or (), (move.card,))
-        after = state.then(
-            DealEvents(self.number + 1),
-            yellow=drawn_from(state.yellow or (), move.card),
-            hands=put(state.hands, seat, hand),
-        )
-        return happened(state, after, "setup.deal-events", "dealt", player=seat, yellow=(seat, move.card))
-
-    def resolve(self, state: Credo, /) -> Credo:
-        return state.then()
-
-
-class TakeEvents(Act, frozen=True, tag="take-events"):
-    """Three Events for everybody, which a blind referee does not see."""
-
-    clauses: ClassVar[tuple[str, ...]] = ("setup.deal-events",)
-
-    def resolve(self, state: Credo, /) -> Credo:
-        n = EVENTS_EACH * len(state.terms.seats)
-        hands = tuple(with_cards(hand or (), (CARD,) * EVENTS_EACH) for hand in state.hands)
-        after = state.then(hands=hands, yellow=(state.yellow or ())[n:])
-        return happened(state, after, "setup.deal-events", "all", n=EVENTS_EACH)
-
-
-def calls_council(card: str) -> bool:
-    """Whether an Event calls a Council."""
-    from .verbs.council import Council
-
-    return any(isinstance(effect, Council) for effect in events()[card].effects)
 
 
 class SetupPlay(Pick, frozen=True, tag="setup-play"):

@@ -28,6 +28,7 @@ from referee.core import (
     Window,
     breach,
 )
+from referee.core.terms import every_seat
 
 from .components import CARD, NUMBERS
 from .fields import FIELDS, NO_SEAT
@@ -42,6 +43,10 @@ class Act(Step, frozen=True):
 
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
         yield from out_of_turn(self, state, who)
+
+
+class AfterDebate(Act, frozen=True):
+    """Where a Council goes on when its debate is over."""
 
 
 class Pick(Choice, frozen=True):
@@ -166,7 +171,7 @@ def drawn_from(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def seats(state: Credo) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(len(state.terms.seats)))
+    return every_seat(len(state.terms.seats))
 
 
 def clockwise(state: Credo, first: Seat) -> tuple[Seat, ...]:

@@ -34,9 +34,8 @@ from .known import clashing, decided, emperor_seat, free_category, mat, rank, to
 from .mats import hand_with, lay, lift, needs_faith, penalty_steps
 from .moves import Call, Discard, Draw, Exchange, Keep, Lay, Refuse
 from .parting import lose
-from .play import unit
 from .state import Act, Credo, Pick, with_cards
-from .windows import BeforeDraw, FreePlay, discard_breaches, discards, thrown_away
+from .windows import BeforeDraw, FreePlay, discard_breaches, discards, thrown_away, unit
 
 
 class Turn(Act, frozen=True, tag="turn"):

@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, secret
 
 from .components import value_of
+from .deck import immediate
 from .fields import ANYTHING, DUE_KINDS
 from .known import YES_NO, of_kind, told, yes
 from .laying import LayMats, finished
-from .moves import Finish, Give, Lay, Lose, Play, Remove, Take
+from .moves import Finish, Give, Lay, Lose, Pass, Play, Remove, Take
 from .parting import CLAUSE, term
+from .play import SETUP, calls_council, event_term, play_breaches
 from .state import Act, Credo, name_of, seats, untimely
 
 Parted = Lose | Take | Remove | Give
@@ -31,6 +33,40 @@ class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
         if isinstance(who, int) and isinstance(move, self.asks) and finished(state, Seat(who)):
             yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
         yield from super().breaches(state, who, move)
+
+
+class DealtUntold(Act, frozen=True, tag="dealt-untold"):
+    """The dealt Events that are played at once are being played, and nobody told by whom."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("setup.play-immediates",)
+
+    def decision(self, state: Credo, /) -> Decision | None:
+        return anyone(seats(state), implied=False)
+
+    def takes(self, move: Move, /) -> bool:
+        return True
+
+    def breaches(self, state: Credo, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if not isinstance(who, int):
+            return
+        seat = Seat(who)
+        if not isinstance(move, Play | Pass) or not _is_so(state, "playing-dealt", name_of(state, seat)):
+            yield breach("turn.order", "wait", player=Player(seat))
+        elif isinstance(move, Play):
+            yield from play_breaches(state, seat, move, SETUP)
+            if immediate(move.event) and calls_council(move.event) and not _is_so(state, "last-round"):
+                yield breach("setup.council-last", "later", event=event_term(move.event))
+        elif _is_so(state, "due-event", name_of(state, seat)):
+            yield breach("setup.play-immediates", "some", player=Player(seat))
+
+    def apply(self, state: Credo, who: Mover, move: Move, /) -> Credo:
+        """What comes of it nobody can tell."""
+        return state
+
+
+def _is_so(state: Credo, question: str, *about: str) -> bool:
+    """What the table says of the dealt Events. Raises NotKnown."""
+    return bool(yes(state, Question(question, about, YES_NO, "setup.play-immediates")))
 
 
 class Settling(Act, frozen=True, tag="settling"):

@@ -24,15 +24,16 @@ from referee.core import (
 )
 
 from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
+from .dealing import Dealing
 from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
 from .known import able_votes, converted, decided, whole
-from .laying import DealArticles, laid_by
+from .laying import laid_by
 from .moves import Deal, Draw, Finish, Gift, Give, Lay, Lose
 from .parting import Parting
 from .play import INTERRUPTS
 from .rolls import Rolling
-from .setup import DealChurch, DealEvents
+from .setup import DealChurch
 from .state import Credo, council_of, seats
 from .turn import DrawYellow
 from .windows import Interrupt
@@ -96,10 +97,8 @@ def _drawer(state: Credo) -> Seat | None:
                 return seat
             case DrawYellow():
                 return state.active
-            case DealArticles():
+            case Dealing():
                 return step.seat()
-            case DealEvents():
-                return step.seat(state)
     return None
 
 

@@ -1,4 +1,4 @@
-"""The moments at which others may step in: a closed list."""
+"""The moments at which others may step in, a closed list; and how a card that is played there comes and goes."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, breach, happened
+from referee.core import Breach, Move, Player, Question, Seat, Step, breach, happened, witness
 
 from .church import change_church, move_follower, pull, put_in
 from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
-from .due import reached_flock
-from .known import at_least, church, complete, converted, turn_of, whole
+from .due import DUE, reached_flock
+from .known import YES_NO, at_least, church, complete, converted, holder, turn_of, yes
 from .mats import hand_without
+from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
 from .parting import term
-from .play import FREE, INTERRUPTS, REGENCY, STRIKE, play_breaches, playable, played
-from .state import Credo, Opening, others, seats
+from .play import FREE, INTERRUPTS, REGENCY, STRIKE, play_breaches, playable
+from .records import Mission
+from .state import Act, Credo, Opening, name_of, others, seats, with_cards, without
 
 
 def free_moves(state: Credo, who: Seat) -> list[Move]:
@@ -73,7 +75,7 @@ def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
     if value is None:
         if reading == "followers":
             yield breach("G60", "followers", card=term(move.card))
-        elif whole(state, who) and move.card not in church(state, who):
+        elif holder(state, move.card) != who:
             yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
         return
     flock = state.followers[who]
@@ -195,7 +197,7 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
 
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim)
     timing: str
-    passed: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] | None = ()
 
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         if not in_reach(state, INTERRUPTS[self.timing]):
@@ -214,24 +216,25 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
 
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, Pass):
-            yield from pass_breaches(self.passed, seat)
+            yield from pass_breaches(state, self.passed, seat)
         else:
             yield from free_breaches(state, seat, move, self.timing)
 
     def done(self, state: Credo, seat: Seat, move: Move, /) -> Credo:
         if isinstance(move, Pass):
-            return passed(state, state.then(replace(self, passed=(*self.passed, seat))), seat)
+            return passed(state, state.then(replace(self, passed=(*(self.passed or ()), seat))), seat)
         return freely_done(state.then(replace(self, passed=())), seat, move)
 
 
-def until_all_passed(state: Credo, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Everybody, until all have passed: whoever has may still think better of it."""
-    return () if len(done) == len(state.terms.seats) else seats(state)
+def until_all_passed(state: Credo, done: tuple[Seat, ...] | None) -> tuple[Seat, ...]:
+    """Everybody, until all have passed: whoever has may still think better of it. None where nobody told who has."""
+    return () if done is not None and len(done) == len(state.terms.seats) else seats(state)
 
 
-def pass_breaches(done: tuple[Seat, ...], seat: Seat) -> Iterator[Breach]:
-    """Why a player can't pass."""
-    if seat in done:
+def pass_breaches(state: Credo, done: tuple[Seat, ...] | None, seat: Seat) -> Iterator[Breach]:
+    """Why a player can't pass. Raises NotKnown."""
+    question = Question("has-passed", (name_of(state, seat),), YES_NO, "turn.no-play-limit")
+    if seat in done if done is not None else yes(state, question):
         yield breach("turn.no-play-limit", "passed", player=Player(seat))
 
 
@@ -239,3 +242,46 @@ def in_reach(state: Credo, card: str) -> bool:
     """Whether a copy of an Event may be in somebody's hand, for all that lies open."""
     piles = (*state.yellow_discard, *state.permanent, *state.in_play)
     return piles.count(card) < events()[card].copies
+
+
+def played(state: Credo, who: Seat, move: Play) -> Credo:
+    """The card leaves the hand and is carried out."""
+    after = hand_without(state, who, (move.event,))
+    after = replace(after, in_play=with_cards(after.in_play, (move.event,)))
+    after = happened(state, after, "ev.any-time", "played", player=who, event=move.event)
+    return after.push(*unit(who, move.event, move.bishop, move.player))
+
+
+def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = None) -> tuple[Step, ...]:
+    """Everything that a card under way brings, up to the moment at which somebody else may act again."""
+    event = events()[card]
+    mission = Mission(who, event.clause, f"event.{card}", target, bishop or "")
+    first: Step = Aiming(mission) if event.aim and target is None else Unfold(mission)
+    return first, PutAway(card), *after_new_emperor(card), *DUE
+
+
+def after_new_emperor(card: str) -> tuple[Step, ...]:
+    """Where the Regency may step in."""
+    return (Interrupt(REGENCY),) if card == "new-emperor" else ()
+
+
+class PutAway(Act, frozen=True, tag="put-away"):
+    """A card that was carried out goes to its pile; one that stays on the table is no longer here."""
+
+    card: str
+
+    def resolve(self, state: Credo, /) -> Credo:
+        if self.card not in state.in_play:
+            return state.then()
+        before, state = state, state.then(in_play=without(state.in_play, self.card))
+        return put_away(before, state, self.card)
+
+
+def put_away(before: Credo, state: Credo, card: str) -> Credo:
+    """A yellow card goes to the discard, or for good."""
+    if events()[card].goes == "permanent":
+        witness(("def.permanent",))
+        after = replace(state, permanent=with_cards(state.permanent, (card,)))
+        return happened(before, after, "def.permanent", "for-good", event=card)
+    after = replace(state, yellow_discard=with_cards(state.yellow_discard, (card,)))
+    return happened(before, after, "ev.any-time", "discarded", event=card)

@@ -38,6 +38,7 @@ from .laying import count_laid, finished, has_rival
 from .parting import Parting
 from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
 from .position import phases
+from .setup import SetupPlay
 from .state import Credo, council_of
 from .turn import Drawn, DrawYellow
 from .voting import Voting, voters_clockwise
@@ -127,6 +128,8 @@ def _moment(state: Credo) -> Value:
     head = state.agenda[0] if state.agenda else None
     if isinstance(head, Interrupt):
         return INTERRUPTED[head.timing]
+    if isinstance(head, SetupPlay):
+        return "dealt"
     found = (name for name, steps in phases("", None).items() if isinstance(head, type(next(iter(steps), None))))
     return next(found, "vote" if isinstance(head, Voting) else "draw" if isinstance(head, DrawYellow) else "settling")
 
@@ -179,6 +182,33 @@ def _due_kind(state: Credo, name: Value, how: Value) -> Value | None:
     return ANYTHING if head.any else next((kind for kind, _ in head.wanted()), None)
 
 
+def _dealt(state: Credo) -> SetupPlay | None:
+    head = state.agenda[0] if state.agenda else None
+    return head if isinstance(head, SetupPlay) else None
+
+
+def _playing_dealt(state: Credo, name: Value) -> Value | None:
+    head = _dealt(state)
+    return None if head is None else _yes(head.seat == _seat(state, name))
+
+
+def _last_round(state: Credo) -> Value | None:
+    head = _dealt(state)
+    return None if head is None else _yes(head.councils)
+
+
+def _has_passed(state: Credo, name: Value) -> Value | None:
+    head = state.agenda[0] if state.agenda else None
+    if not isinstance(head, Debate | Interrupt) or head.passed is None:
+        return None
+    return _yes(_seat(state, name) in head.passed)
+
+
+def _due_event(state: Credo, name: Value) -> Value | None:
+    head = _dealt(state)
+    return None if head is None or state.hands[head.seat] is None else _yes(head.due(state))
+
+
 def _drawn(state: Credo) -> Value | None:
     head = state.agenda[0] if state.agenda else None
     return head.article if isinstance(head, Drawn) else None
@@ -186,6 +216,10 @@ def _drawn(state: Credo) -> Value | None:
 
 TRUTHS: dict[str, Callable[..., Value | None]] = {
     "moment": _moment,
+    "playing-dealt": _playing_dealt,
+    "has-passed": _has_passed,
+    "last-round": _last_round,
+    "due-event": _due_event,
     "holder": _holder,
     "has": lambda state, name, kind: _yes(has(state, _seat(state, name), str(kind))),
     "votes": lambda state, name: able_votes(state, _seat(state, name)),

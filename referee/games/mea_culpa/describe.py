@@ -7,17 +7,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core import Speaker
+from referee.core import Speaker, Verb
 from referee.library import toml
 from referee.library.load import load_game
 from referee.words.translation import Words
 
 from .cards import NOTCHES
 from .components import GAME
-from .verbs import Effect, ForceSin, LetterFrom, Sin
+from .verbs.effect import Effect
+from .verbs.force_sin import ForceSin
+from .verbs.letter_from import LetterFrom
+from .verbs.sin import Sin
 
 
-def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words) -> list[str]:
+def describe(effects: Iterable[Verb] | Iterable[dict[str, Any]], words: Words) -> list[str]:
     """One sentence for each effect, in order; effects as the data has them, or already typed. Raises DataError."""
     typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "effects")
     speaker = Speaker(load_game(GAME), words)
@@ -41,7 +44,7 @@ class Matter(NamedTuple):
     others: bool = False
 
 
-def matter(effect: Effect) -> Matter:
+def matter(effect: Verb) -> Matter:
     """What an effect deals with."""
     verb = str(effect.__struct_config__.tag)
     match effect:

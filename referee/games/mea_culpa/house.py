@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from referee.core.verb import every_verb
 from referee.library.load import read_typed
 from referee.library.records import Id, Record, Sourced
 
 from .components import GAME
-from .verbs import Effect, Sin
+from .verbs import base
+from .verbs.sin import Sin
 
 
 class Card(Sourced, frozen=True):
@@ -17,7 +19,7 @@ class Card(Sourced, frozen=True):
     id: Id
     notches: int
     copies: int
-    effects: tuple[Effect, ...]
+    effects: tuple[base.Effect, ...]
     clause: Id
 
 
@@ -29,7 +31,7 @@ class Suite(Sourced, frozen=True):
     notches: int
     sins: tuple[Sin, ...]
     cost_clause: Id
-    effects: tuple[Effect, ...]
+    effects: tuple[base.Effect, ...]
     clause: Id
 
 
@@ -43,6 +45,7 @@ class House(Record, frozen=True):
 @cache
 def house() -> House:
     """Raises DataError when the file is damaged."""
+    every_verb(__package__)
     return read_typed(GAME, "house.toml", House)
 
 

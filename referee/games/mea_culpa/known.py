@@ -7,12 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+from referee.core.terms import every_seat
 
 from .asking import YES_NO
 from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
 from .edition import DEAREST
 from .fields import FIELD
-from .state import MeaCulpa, seats
+from .state import MeaCulpa
 
 
 def asked(state: MeaCulpa, question: Question) -> Value:
@@ -132,7 +133,7 @@ def stones_told(state: MeaCulpa, at: int) -> int:
 
 def market_empty(state: MeaCulpa) -> bool:
     """Whether the last stone has left the market; with a market of which nobody told it has not."""
-    return not any(held is None or held for held in state.market)
+    return state.market.count(0) == len(state.market)
 
 
 def price(state: MeaCulpa, good: str, way: str) -> Any:
@@ -167,4 +168,4 @@ def _asked(state: MeaCulpa, site: str, category: str, number: int) -> int:
 
 
 def everybody(state: MeaCulpa) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in seats(state))
+    return every_seat(len(state.terms.seats))

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.core import Form, Move, Notation, Number, OneOf, Param, Read, Seat, Synonyms, Tokens, match_word, skip_word
+from referee.core import (
+    Form,
+    Move,
+    Notation,
+    Number,
+    OneOf,
+    Param,
+    PlayerByName,
+    Read,
+    Synonyms,
+    Tokens,
+    match_word,
+    skip_word,
+)
 
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
 from .evaluation import sorted_items
@@ -162,18 +175,6 @@ class NumbersParam(OfferParam):
         yield from (read for read in super().read(state, tokens, synonyms) if read.used > 1)
 
 
-class PlayerParam(Param):
-    """A player by name."""
-
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        for seat, name in enumerate(state.terms.seats):
-            for read in match_word(name, tokens, {}):
-                yield Read(Seat(seat), read.used, read.guessed)
-
-    def write(self, state: Any, value: Seat) -> str:
-        return str(state.terms.seats[value])
-
-
 class ItemParam(Param):
     """A good, or a coin by its value: `bread`, `10`, `10 taler`."""
 
@@ -320,7 +321,7 @@ NOTATION = Notation(
         "card": OneOf(lambda _: tuple(cards())),
         "cost": OneOf(lambda _: COSTS),
         "slip": OneOf(_slips),
-        "player": PlayerParam(),
+        "player": PlayerByName(),
         "item": ItemParam(),
         "gift": GiftParam(),
         "items": ItemsParam(),

@@ -16,7 +16,7 @@ from .house import Card, Suite, cards, suites
 from .known import post
 from .moves import UseRoom
 from .state import USED, Act, MeaCulpa, put
-from .verbs import HouseFrame
+from .verbs.frame import HouseFrame
 
 EVERY_ROOM = tuple(UseRoom(room) for room in ROOMS)
 

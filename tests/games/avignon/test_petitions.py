@@ -10,7 +10,7 @@ from referee.core.play import decision, legal_moves
 from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
-from referee.games.avignon.verbs import Effect
+from referee.games.avignon.verbs.effect import Effect
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.words.translation import languages, words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import base
 from .adore import Adore
 from .answer import Answer
 from .banish import Banish
@@ -79,3 +80,5 @@ Effect = (
     | TakeEmperor
     | Votes
 )
+
+base.Effect = Effect  # type: ignore[assignment]

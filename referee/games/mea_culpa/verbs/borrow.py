@@ -7,6 +7,7 @@ from typing import ClassVar
 from referee.core import Step, Verb
 from referee.words.message import P_, Said
 
+from ..room_effects import BorrowRoom
 from .frame import HouseFrame
 
 
@@ -16,7 +17,4 @@ class Borrow(Verb, frozen=True, tag="borrow"):
     }
 
     def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
-        # The borrowed card is read from the House, and the House is read with this verb.
-        from ..room_effects import BorrowRoom
-
         return (BorrowRoom(frame.actor, frame.borrowed),)

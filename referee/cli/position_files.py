@@ -1,0 +1,41 @@
+"""Positions that people wrote down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .speech import spoken
+
+if TYPE_CHECKING:
+    from referee.desk.session import Session
+
+
+def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Session:
+    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
+    from referee.desk.session import of_position
+
+    told, tables = read_position(file, game)
+    return of_position(told, tables, spoken(), rulings, store)
+
+
+def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
+    """The game and the tables of a position file. Raises UsageError, DataError."""
+    from referee.library import toml
+    from referee.library.errors import DataError
+
+    from .usage import UsageError
+
+    if not file.exists():
+        raise UsageError("error.no-file", file=file)
+    try:
+        tables = toml.parse(file)
+    except DataError as wrong:
+        raise DataError("position", f"{file}: {wrong.what}") from None
+    named = tables.get("game")
+    if game is not None and isinstance(named, str) and game != named:
+        raise UsageError("error.position-game", game=game, file=file, named=named)
+    told = game or named
+    if not isinstance(told, str):
+        raise UsageError("error.which-game", file=file)
+    return told, tables
