@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.evenings import FOLDER, replayed
+from referee.cli.common import open_table
+from tests.cli.evenings import FOLDER, NAME, replayed
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -16,6 +17,7 @@ def test_the_evening_comes_out_as_it_stands(file: Path, tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert replayed(text, tmp_path) == text
     assert text.count("\n> ") >= 15
+    assert open_table(tmp_path, NAME).state.over(), "the game was played to its end"
 
 
 def test_every_language_has_one() -> None:

@@ -30,14 +30,16 @@ class Due(Act, frozen=True, tag="due"):
 def reached_votes(state: Credo, seat: Seat) -> Credo:
     """A Church has 117 votes. Raises NotKnown."""
     after = won_at_once(state, seat, "object.117-votes")
-    return happened(state, after, "object.117-votes", "reached", player=seat, n=countable_votes(state, seat))
+    after = happened(state, after, "object.117-votes", "reached", player=seat, n=countable_votes(state, seat))
+    return after if after.result is None else happened(after, after, "object.117-votes", "first", player=seat)
 
 
 @carries("object.eleven-million", "end.11m")
 def reached_flock(state: Credo, seat: Seat) -> Credo:
     """A player has shown eleven million Followers."""
     after = won_at_once(state, seat, "object.eleven-million")
-    return happened(state, after, "object.eleven-million", "reached", player=seat)
+    after = happened(state, after, "object.eleven-million", "reached", player=seat)
+    return after if after.result is None else happened(after, after, "object.eleven-million", "first", player=seat)
 
 
 @carries("object.first-wins", "G1")
