@@ -12,7 +12,7 @@ from contextvars import ContextVar
 
 TYPE_CHECKING = False  # as in typing, which would take longer to load than this module
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from referee.library.errors import LibraryError
 
@@ -28,10 +28,11 @@ _RUN: ContextVar[Run | None] = ContextVar("run", default=None)
 
 
 class Run:
-    """One run of a command: what it reads, and what it makes."""
+    """One run of a command: what it reads, and what it makes. `command` runs other arguments."""
 
-    def __init__(self, given: list[str]) -> None:
+    def __init__(self, given: list[str], command: Callable[[list[str]], None] | None = None) -> None:
         self.given = given
+        self.command = command
         self.read: list[str] = []
         self.damaged: list[LibraryError] = []
         self._mark = ""

@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> None:
     from .again import Run
 
     given = sys.argv[1:] if arguments is None else arguments
-    run = Run(given)
+    run = Run(given, main)
     if run.answered():
         sys.exit(0)
     try:

@@ -95,11 +95,13 @@ def keep_making(*own: Path) -> None:
     """The command line that was given, after every change of the house's files or of one's own, until Ctrl-C."""
     from functools import partial
 
-    from .main import main
+    from .again import current
     from .messages import t
 
+    command = current().command
+    assert command is not None
     print(t("aids-watching"), file=sys.stderr)
-    watch([given for given in sys.argv[1:] if given != "--watch"], partial(run, main), partial(look_around, *own))
+    watch([given for given in sys.argv[1:] if given != "--watch"], partial(run, command), partial(look_around, *own))
 
 
 def watch(
