@@ -28,10 +28,11 @@ _RUN: ContextVar[Run | None] = ContextVar("run", default=None)
 
 
 class Run:
-    """One run of a `command`, which can be made to run again: what it reads, and what it makes."""
+    """One run of a command: what it reads, and what it makes. `command` runs other arguments."""
 
-    def __init__(self, given: list[str], command: Callable[[list[str]], None] = lambda given: None) -> None:
-        self.given, self.command = given, command
+    def __init__(self, given: list[str], command: Callable[[list[str]], None] | None = None) -> None:
+        self.given = given
+        self.command = command
         self.read: list[str] = []
         self.damaged: list[LibraryError] = []
         self._mark = ""

@@ -21,8 +21,14 @@ def main(arguments: list[str] | None = None) -> None:
     run = Run(given, main)
     if run.answered():
         sys.exit(0)
-    with run:
-        _run(given, run)
+    try:
+        with run:
+            _run(given, run)
+    finally:
+        if arguments is None:  # the process ends, and takes everything with it: nothing is looked through for rubbish
+            import gc
+
+            gc.freeze()
 
 
 def _run(given: list[str], run: Run) -> None:

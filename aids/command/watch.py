@@ -98,12 +98,10 @@ def keep_making(*own: Path) -> None:
     from .again import current
     from .messages import t
 
+    command = current().command
+    assert command is not None
     print(t("aids-watching"), file=sys.stderr)
-    watch(
-        [given for given in sys.argv[1:] if given != "--watch"],
-        partial(run, current().command),
-        partial(look_around, *own),
-    )
+    watch([given for given in sys.argv[1:] if given != "--watch"], partial(run, command), partial(look_around, *own))
 
 
 def watch(

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-
-from referee.library.paths import code_root, data_root, templates_root
+from aids_helpers import copied_house
 
 PAGE = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
 Typed = Callable[..., tuple[int, str, str]]
@@ -24,15 +23,7 @@ Typed = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("house")
-    for package in ("aids", "referee"):
-        shutil.copytree(code_root() / package, root / package, ignore=shutil.ignore_patterns("__pycache__", "share"))
-    shutil.copytree(data_root(), root / "data")
-    shutil.copytree(templates_root(), root / "templates")
-    for file in (root / "data").glob("*/aids.toml"):
-        if file.parent.name != "avignon":
-            file.unlink()
-    return root
+    return copied_house(tmp_path_factory.mktemp("house"), "avignon")
 
 
 @pytest.fixture
@@ -145,7 +136,7 @@ SLIPS = {
         "cards.csv",
         "arches",
         "archs",
-        'river/cards.xml.j2:9 · card c2 · en · mark "archs"',
+        'cards.xml.j2:9 · card c2 · en · mark "archs"',
         "Did you mean arches?",
     ),
     "no message": (
@@ -156,8 +147,7 @@ SLIPS = {
         "with say(…)",
     ),
 }
-"""A file beside the game's data, what stands in it and what stands there instead; the place and the way out that are
-told."""
+"""A file beside the game's data, what stands in it and what instead; the place and the way out that are told."""
 
 
 @pytest.mark.parametrize("name", SLIPS)

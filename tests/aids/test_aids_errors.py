@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from aids_helpers import copied_house
 
-from referee.library.paths import code_root, data_root, templates_root
+from referee.library.paths import data_root
 
 TRACK = "templates/avignon/track.xml.j2"
 Slip = tuple[str, str, str]
@@ -23,15 +23,8 @@ Shop = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program and everything that it reads, with two sheets to print: few, so that checking them takes no time."""
-    root = tmp_path_factory.mktemp("shop")
-    for package in ("aids", "referee"):
-        shutil.copytree(code_root() / package, root / package, ignore=shutil.ignore_patterns("__pycache__", "share"))
-    shutil.copytree(data_root(), root / "data")
-    shutil.copytree(templates_root(), root / "templates")
-    for file in (root / "data").glob("*/aids.toml"):
-        if file.parent.name not in ("avignon", "abbey"):
-            file.unlink()
+    """A house with two sheets to print."""
+    root = copied_house(tmp_path_factory.mktemp("shop"), "avignon", "abbey")
     for game, kept in (("avignon", "track"), ("abbey", "questions")):
         file = root / "data" / game / "aids.toml"
         parts = re.split(r"(?m)^(?=\[\[)", file.read_text("utf-8"))

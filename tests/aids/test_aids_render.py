@@ -138,10 +138,8 @@ def test_an_svg_with_more_than_plain_shapes_is_refused(inner: str, tmp_path, mon
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{inner}</svg>'
     )
     monkeypatch.setattr("aids.render.icons.templates_root", lambda: tmp_path)
-    drawing.cache_clear()
     with pytest.raises(DataError, match="odd"):
         drawing("odd")
-    drawing.cache_clear()
 
 
 DOCUMENT = page(
