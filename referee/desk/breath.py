@@ -11,6 +11,7 @@ from referee.core.move import Move
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
+from referee.speech.reading import readings
 
 from .reading import understood
 from .speaking import Spoken, is_legal, spoken
@@ -42,6 +43,8 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
     if first is None or after is None:
         return ()
     by = _speaker(session, first, seat)
+    if not readings(after.game, after.state, rest[0], after.sayer.words.lang, by).own:
+        return ()
     try:
         last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
     except Ambiguous:
