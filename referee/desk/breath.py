@@ -49,7 +49,7 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
         last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
     except Ambiguous:
         return (_line(session, first), *rest)
-    if last is None or not is_legal(after, last.move, last.by):
+    if last is None or type(last.move) is type(first.move) or not is_legal(after, last.move, last.by):
         return ()
     return (_line(session, first), _line(after, last), *rest[1:])
 
