@@ -47,8 +47,9 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
         return ()
     try:
         last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
-    except Ambiguous:
-        return (_line(session, first), *rest)
+    except Ambiguous as several:
+        kind = session.game.notation.write(session.state, first.move).split()[0]
+        return () if any(each.split()[0] == kind for each in several.nearest) else (_line(session, first), *rest)
     if last is None or type(last.move) is type(first.move) or not is_legal(after, last.move, last.by):
         return ()
     return (_line(session, first), _line(after, last), *rest[1:])
