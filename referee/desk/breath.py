@@ -37,17 +37,21 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
 def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
     first; nothing where what is said is one move. Where the second can mean several things it stays as it was said."""
+    from referee.speech.reading import readings
+
     head, *rest = split_statements(statement)
     first = _alone(session, head, seat, None) if rest else None
     after = None if first is None else _after(session, first)
     if first is None or after is None:
         return ()
     by = _speaker(session, first, seat)
+    if not readings(after.game, after.state, rest[0], after.sayer.words.lang, by).own:
+        return ()
     try:
         last = spoken(after, rest[0], by) or _said_on(after, rest[0], None, None)
     except Ambiguous as several:
         kinds = {type(session.game.notation.read(after.state, each)) for each in several.nearest}
-        return () if kinds == {type(first.move)} else (_line(session, first), *rest)
+        return () if type(first.move) in kinds else (_line(session, first), *rest)
     if last is None or type(last.move) is type(first.move) or not is_legal(after, last.move, last.by):
         return ()
     return (_line(session, first), _line(after, last), *rest[1:])

@@ -44,12 +44,13 @@ class Reading(Struct, frozen=True):
 
 class Readings(Struct, frozen=True):
     """All that a sentence can mean. `whole` when nothing is missing from it, `possible` when any of it is legal or may
-    be, `known` when every word of it is."""
+    be, `known` when every word of it is, `own` when it has a verb."""
 
     found: tuple[Reading, ...]
     whole: bool
     possible: bool
     known: bool
+    own: bool = False
 
 
 NONE = Readings((), False, False, False)
@@ -131,7 +132,13 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))
     sole = len(found) == 1 and sum(type(each.move) is type(found[0].move) for each in every) == 1
-    return Readings(found, least[0] == 0 or sole, best < 2, not any(each.fit.unknown for each in held))
+    return Readings(
+        found,
+        least[0] == 0 or sole,
+        best < 2,
+        not any(each.fit.unknown for each in held),
+        all(each.fit.own for each in held),
+    )
 
 
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
