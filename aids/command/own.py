@@ -237,9 +237,9 @@ def _ruler(lang: str) -> str:
     from referee.words import contexts
     from referee.words.translation import words
 
-    from ..page.messages import texts
+    from ..page.messages import text
 
-    return words(lang).raw("aids", contexts.message("deck.ruler"), texts("aids")["deck.ruler"])
+    return words(lang).raw("aids", contexts.message("deck.ruler"), text("aids", "deck.ruler"))
 
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 @cache
-def texts(name: str) -> dict[str, Text]:
-    """The English texts of `data/<name>.toml` by id."""
-    return {held["id"]: _text(held["text"]) for held in read_kept_toml(data_root() / f"{name}.toml")["message"]}
+def texts(name: str) -> dict[str, str | dict[str, str]]:
+    """The English texts of `data/<name>.toml` by id, as they stand there."""
+    return {held["id"]: held["text"] for held in read_kept_toml(data_root() / f"{name}.toml")["message"]}
 
 
-def _text(held: str | dict[str, str]) -> Text:
+def text(name: str, id: str) -> Text:
+    """One of them; only one with a number in it needs the type of its forms. Raises KeyError."""
+    held = texts(name)[id]
     if isinstance(held, str):
         return held
     from referee.library.records import Plural
@@ -33,4 +35,4 @@ def message(words: Words, id: str, /, **values: object) -> str:
     """A message with its `{values}` filled in. Raises KeyError for an id that nobody wrote."""
     from referee.words import contexts
 
-    return words.text("aids", contexts.message(id), texts("printer")[id], **values)
+    return words.text("aids", contexts.message(id), text("printer", id), **values)

@@ -72,7 +72,9 @@ def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
 
 def _grid(rows: list[list[str]], head: int) -> list[str]:
     """Columns as wide as their longest cell, and never so wide that a line breaks."""
-    count = max(len(row) for row in rows)
+    count = max((len(row) for row in rows), default=0)
+    if not count:
+        return []
     padded = [[*row, *[""] * (count - len(row))] for row in rows]
     widths = [max(len(row[n]) for row in padded) for n in range(count)]
     while sum(widths) + 2 * (count - 1) > WIDTH and max(widths) > 8:

@@ -120,7 +120,7 @@ def test_the_command_reads_a_table_counts_what_is_left_and_names_what_is_wrong(t
     file = written(tmp_path, cast()[:-1])
     assert "23 rows read" in shell("edition", "fill", "abbey", "--from", str(file)).out
     asked = shell("edition", "fill", "abbey", said="stop\n", LANG="fr_FR.UTF-8")
-    assert "Reste à venir" in asked.out
+    assert "Il manque encore" in asked.out
     assert "barbu 1 sur 12" in asked.out
     suspects = cast()
     suspects[3]["title"] = "father"
