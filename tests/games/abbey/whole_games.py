@@ -75,7 +75,7 @@ def picked(state: Any, wanted: Decision, rng: Random, pick: Callable[[int], int]
     enough that turns are played."""
     movers, at = [*wanted.movers()], state
     if isinstance(state.agenda[0], Consent) and rng.random() >= RARELY:
-        at = next((below for step, below in deciding_steps(state) if not isinstance(step, Consent)), state)
+        at = next((below for step, below, _ in deciding_steps(state) if not isinstance(step, Consent)), state)
     rng.shuffle(movers)
     for who in movers:
         move = random_move(at, who, pick)
