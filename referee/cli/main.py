@@ -20,7 +20,8 @@ def main() -> None:
     streams.prepare()
     try:
         check_arguments(sys.argv[1:])
-        code = _straight(sys.argv[1:]) if _is_plain(sys.argv[1:]) else _parsed()
+        plain = _plain(sys.argv[1:])
+        code = _straight(plain) if plain else _parsed()
     except SystemExit as end:
         code = streams.NOBODY_READS if streams.interrupted() else end.code  # type: ignore[assignment]
     except Exception as wrong:
@@ -30,15 +31,21 @@ def main() -> None:
     sys.exit(streams.finish(code, unwritten))
 
 
-def _is_plain(arguments: list[str]) -> bool:
-    """Whether a command line consists of one of those commands and what was said, and nothing has to be parsed."""
-    command, *said = arguments or [""]
-    return (
-        command in PLAIN
-        and bool(said)
-        and not any(each.startswith("-") for each in said)
-        and "_REFEREE_COMPLETE" not in os.environ
-    )
+def _plain(arguments: list[str]) -> list[str]:
+    """One of those commands and what was said, where nothing else has to be parsed: what follows `--lang` is read by
+    whoever speaks. Empty for every other command line."""
+    command, *rest = arguments or [""]
+    if command not in PLAIN or "_REFEREE_COMPLETE" in os.environ:
+        return []
+    said, ahead = list[str](), iter(rest)
+    for each in ahead:
+        if each == "--lang" and next(ahead, "-").startswith("-"):
+            return []
+        if each.startswith("-") and each != "--lang" and not each.startswith("--lang="):
+            return []
+        if not each.startswith("-"):
+            said.append(each)
+    return [command, *said] if said else []
 
 
 def _straight(arguments: list[str]) -> int:
