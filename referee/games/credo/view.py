@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -23,7 +24,7 @@ from referee.core import (
     masked,
 )
 
-from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
+from .components import CARD, FOLLOWER, LAST, box, numbers_of, value_of
 from .dealing import Dealing
 from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
@@ -123,7 +124,8 @@ def panels(state: Credo, seat: Seat | None) -> tuple[Panel, ...]:
     """The Creed, the Churches, the mats, the Council, and the viewer's own cards."""
     shown: Credo = masked(state, seat)
     found: list[Panel] = [creed(shown), churches(shown)]
-    found += [mat_line(shown, each) for each in seats(shown)]
+    for each in seats(shown):
+        found += [*voters(shown, each), mat_line(shown, each)]
     found += [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
     if shown.beside:
         found.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
@@ -160,12 +162,20 @@ def churches(state: Credo) -> Grid:
     rows = []
     for seat in seats(state):
         held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
-        told = votes_now(state, seat)
-        votes: Cell = line("show.unknown") if told is None else told
-        cards: Cell = line("show.unknown") if held is None else tuple(any_term(card) for card in held) or None
-        count: Cell = line("show.unknown") if flock is None else len(flock) + len(converted(state, seat))
-        rows.append((Player(seat), votes, cards, count, line("show.unknown") if hand is None else len(hand)))
+        count = None if flock is None else len(flock) + len(converted(state, seat))
+        open_ = None if held is None else len(held)
+        counts = (votes_now(state, seat), open_, count, None if hand is None else len(hand))
+        rows.append((Player(seat), *(line("show.unknown") if each is None else each for each in counts)))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
+
+
+def voters(state: Credo, seat: Seat) -> Iterator[Panel]:
+    """The cards that lie open in a Church; nothing where nobody told them."""
+    held = state.churches[seat]
+    if held is not None:
+        bishops = tuple(any_term(card) for card in held if box().open[card].bishop)
+        laity = tuple(any_term(card) for card in held if not box().open[card].bishop)
+        yield line("show.church", "voters.visible", seat, player=Player(seat), bishops=bishops, laity=laity)
 
 
 def mat_line(state: Credo, seat: Seat) -> Line:
