@@ -37,9 +37,9 @@ def _run(given: list[str], run: Run) -> None:
 
     from ..page.problems import SheetError
     from .answers import complain
-    from .app import app
     from .messages import spoken, t, worded
     from .options import Failed
+    from .straight import plainly
 
     def unwritten(why: str) -> str:
         return t("aids-lost", why=why)
@@ -48,7 +48,12 @@ def _run(given: list[str], run: Run) -> None:
     code: Any = 0
     streams.prepare()
     try:
-        app(given, standalone_mode=not as_json)
+        if (command := plainly(given)) is not None:
+            command()
+        else:
+            from .app import app
+
+            app(given, standalone_mode=not as_json)
     except Failed as end:
         code = end.code
         if end.told:
@@ -67,6 +72,8 @@ def _run(given: list[str], run: Run) -> None:
             code = 2 if reading else 1
             id = "aids-unreadable" if reading else "aids-unwritable"
             complain(t(id, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+    except KeyboardInterrupt:
+        code = streams.INTERRUPTED
     except SystemExit as end:
         code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
