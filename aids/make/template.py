@@ -1,23 +1,25 @@
-"""Templates: a view becomes page XML, or a page of the site. The only module that knows Jinja2."""
+"""Templates: a view becomes page XML, or a page of the site. Jinja2 is known here and to `places` and `kept_templates`,
+and nowhere else."""
 
 from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, UndefinedError
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from referee.library.paths import templates_root
 
-from ..markup.parse import MARK
 from ..page.problems import Problem, SheetError
+from .kept_templates import KeptTemplates
+
+if TYPE_CHECKING:
+    from jinja2.ext import Extension
 
 APOSTROPHE = "\u2019"
 _MARK = re.compile(
@@ -90,27 +92,6 @@ def _no_safe(_: object) -> Markup:
     raise Unsafe("the filter 'safe' is switched off")
 
 
-_TAG = re.compile(r"<!--.*?-->|<(?=[A-Za-z])", re.DOTALL)
-
-
-class Places(Extension):
-    """Writes before every tag of a template, as a comment, in which template and line it stands."""
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        for token in stream:
-            yield Token(token.lineno, token.type, _marked(token, stream.name)) if token.type == "data" else token
-
-
-def _marked(token: Token, name: str | None) -> str:
-    data = str(token.value)
-
-    def mark(found: re.Match[str]) -> str:
-        line = token.lineno + data.count("\n", 0, found.start())
-        return found[0] if found[0] != "<" else f"<!--{MARK}{name}:{line}--><"
-
-    return _TAG.sub(mark, data)
-
-
 OWN: Final = ("loop", "self", "super", "varargs", "kwargs", "caller")
 """Names of Jinja2 that are never a column."""
 
@@ -120,6 +101,11 @@ def environment_of(
 ) -> Environment:
     """Where templates are filled in, with filters of their own: those of a folder and those of the house. `marked` ones
     tell where their tags stand."""
+    extensions: list[type[Extension]] = []
+    if marked:
+        from .places import Places
+
+        extensions = [Places]
     env = Environment(
         loader=FileSystemLoader([root, templates_root()] if root else [templates_root()]),
         autoescape=True,
@@ -127,7 +113,7 @@ def environment_of(
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=with_apostrophes,
-        extensions=[Places] if marked else [],
+        extensions=extensions,
     )
     env.filters |= {**filters, "safe": _no_safe}
     return env
@@ -135,8 +121,10 @@ def environment_of(
 
 @cache
 def environment(root: Path | None = None, *, marked: bool = False) -> Environment:
-    """For pages that are printed."""
-    return environment_of({"rich": rich}, root, marked=marked)
+    """For pages that are printed. What is compiled of them is kept."""
+    env = environment_of({"rich": rich}, root, marked=marked)
+    env.bytecode_cache = KeptTemplates(__file__, marked=marked)
+    return env
 
 
 def render(
