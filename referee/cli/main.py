@@ -6,10 +6,12 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.library import streams
+from referee.library import light, streams
 
-from .speech import unwritten
-from .usage import check_arguments
+light.load_msgspec()
+
+from .speech import unwritten  # noqa: E402
+from .usage import check_arguments  # noqa: E402
 
 PLAIN = ("check", "move", "tell")
 """The commands that players type in the middle of a game."""
