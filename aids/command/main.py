@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _run(given: list[str], run: Run) -> None:
-    from referee.library import streams
+    from referee.library import light, streams
     from referee.library.errors import LibraryError
 
     from ..page.problems import SheetError
@@ -49,7 +49,8 @@ def _run(given: list[str], run: Run) -> None:
     streams.prepare()
     try:
         if (command := plainly(given)) is not None:
-            command()
+            with light.nothing_thrown_away():
+                command()
         else:
             from .app import app
 

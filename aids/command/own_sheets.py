@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.library.light import nothing_thrown_away
 from referee.library.whole import write_in_folder
 
 from .again import current
@@ -205,7 +206,6 @@ def _ruler(lang: str) -> str:
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
     """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
-    from ..make.own import nothing_thrown_away
     from ..render.icons import own_icons
 
     files: list[Path] = []

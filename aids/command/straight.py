@@ -73,7 +73,7 @@ def _read(words: list[str], straight: Straight, kinds: dict[str, type]) -> dict[
         name = "as_json" if option == "--json" else option[2:].replace("-", "_")
         if not option.startswith("--") or "_" in option or option == "--as-json" or name in straight.places:
             return None
-        kind = kinds.get(name)
+        kind = kinds.get(name) if name != "watch" else None  # that one is not soon over
         if kind is bool and not equals:
             told[name] = True
         elif kind in (str, Path):

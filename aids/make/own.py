@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from referee.library.light import nothing_thrown_away
+
 from ..markup.tree import Node
 from ..page.card_rows import Row, read_rows
 from ..page.problems import Problem, SheetError
@@ -104,22 +106,6 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, dict)
     with nothing_thrown_away():
         return next(content for _, content in files_of(printed, aid, options))
-
-
-class nothing_thrown_away:  # noqa: N801 - read as words
-    """While a sheet is set nothing is looked through for rubbish: everything is needed until it is done."""
-
-    def __enter__(self) -> None:
-        import gc
-
-        self.was = gc.isenabled()
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        import gc
-
-        if self.was:
-            gc.enable()
 
 
 def in_template(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
+from referee.library.light import nothing_thrown_away
 from referee.library.load import games, load_game
 from referee.library.paths import code_root, data_root, templates_root
 from referee.words.translation import PSEUDO, languages, words
@@ -18,7 +19,6 @@ from ..make.compose import compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
 from ..make.keys import digest_of, key_of
 from ..make.locate import located
-from ..make.own import nothing_thrown_away
 from ..page.problems import Problem, SheetError
 from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games

@@ -1,7 +1,8 @@
-"""Packages of others, loaded with less than they ask for."""
+"""Commands that are soon over: packages of others are loaded with less than they ask for, and nothing is tidied up."""
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -38,3 +39,15 @@ def load_later(package: str, module: str) -> None:
     sys.modules[name] = made
     loader.exec_module(made)
     setattr(home, module, made)
+
+
+class nothing_thrown_away:  # noqa: N801 - read as words
+    """Within it nothing is looked through for rubbish: all that a page is made of is needed until it is done."""
+
+    def __enter__(self) -> None:
+        self.was = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self.was:
+            gc.enable()
