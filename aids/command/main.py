@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     try:
         with run:
-            _run(given, run)
+            _run(given, run, ends=arguments is None)
     finally:
         if arguments is None:  # the process ends, and takes everything with it: nothing is looked through for rubbish
             import gc
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> None:
             gc.freeze()
 
 
-def _run(given: list[str], run: Run) -> None:
+def _run(given: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light, streams
     from referee.library.errors import LibraryError
 
@@ -49,7 +49,7 @@ def _run(given: list[str], run: Run) -> None:
     streams.prepare()
     try:
         if (command := plainly(given)) is not None:
-            with light.nothing_thrown_away():
+            with light.nothing_thrown_away(to_the_end=ends):
                 command()
         else:
             from .app import app
@@ -86,7 +86,9 @@ def _run(given: list[str], run: Run) -> None:
         told, damaged = worded(left)
         complain(told, as_json=False)
         code = code or damaged
-    sys.exit(streams.finish(code, unwritten))
+    code = streams.finish(code, unwritten)
+    light.end(code)
+    sys.exit(code)
 
 
 if __name__ == "__main__":
