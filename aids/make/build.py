@@ -105,7 +105,8 @@ def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterat
     if processes <= 1 or len(todo) < 2:
         for job in todo:
             yield make(job, options, out)
-            gc.enable()  # what the sheets before left behind is not kept until the last one
+            if len(todo) > 1:
+                gc.enable()  # what one sheet leaves behind is not kept until the last one is made
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
