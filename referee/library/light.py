@@ -56,7 +56,7 @@ class nothing_thrown_away:  # noqa: N801 - read as words
             _HELD.append(None)
 
     def __exit__(self, *_: object) -> None:
-        if self.was:
+        if self.was and not self.to_the_end:
             gc.enable()
 
 
