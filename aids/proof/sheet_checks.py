@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Final
 
 from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
@@ -80,11 +79,25 @@ def _fields(sheet: Sheet) -> Iterator[Problem]:
         if (beyond := _beyond(sheet, box)) > SLACK:
             values = {"name": name, "over": f"{mm(beyond):.1f}"}
             yield Problem("aids-check-off-field", values, _OFF)
-    for (name, one), (other, two) in combinations(fields, 2):
-        wide = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
-        tall = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
-        if wide > SLACK and tall > SLACK:
-            yield Problem("aids-check-fields", {"name": name, "other": other}, "aids-way-overlap")
+    for name, other in _on_each_other(fields):
+        yield Problem("aids-check-fields", {"name": name, "other": other}, "aids-way-overlap")
+
+
+def _on_each_other(fields: list[tuple[str, Rect]]) -> Iterator[tuple[str, str]]:
+    """Pairs of fields that lie on one another, as they stand on the sheet; only neighbours from above to below are
+    held against each other."""
+    downwards = sorted(range(len(fields)), key=lambda number: fields[number][1][1])
+    found: list[tuple[int, int]] = []
+    for place, one in enumerate(downwards):
+        x, y, w, h = fields[one][1]
+        low, right = y + h - SLACK, x + w
+        for two in downwards[place + 1 :]:
+            left, top, wide, tall = fields[two][1]
+            if top >= low:
+                break
+            if min(right, left + wide) - max(x, left) > SLACK and min(y + h, top + tall) - top > SLACK:
+                found.append((min(one, two), max(one, two)))
+    return ((fields[one][0], fields[two][0]) for one, two in sorted(found))
 
 
 def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> Iterator[Problem]:
