@@ -19,6 +19,7 @@ from .deck import environment
 from .deck_peers import OURS_WARM, TYPST
 from .deck_source import CARDS, TEMPLATE, page_xml, table, typst_source
 from .measure import ratio
+from .sheet_source import SHEET
 
 ROUNDS = 9
 LARGE = 10
@@ -45,8 +46,6 @@ BUDGETS = {
 }
 
 AIDS = [sys.executable, "-m", "aids"]
-SHEET = ("abbey", "suspects", "--lang", "en")
-"""A full page: 24 rows, 170 boxes to tick."""
 
 
 def run() -> dict[str, float]:
