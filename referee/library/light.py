@@ -71,8 +71,12 @@ def hold(*things: object) -> None:
         _HELD.extend(things)
 
 
-def end(code: int) -> None:
-    """Ends the process here where it holds something, everything being written; returns elsewhere, and where somebody
-    measures it."""
-    if _HELD and sys.getprofile() is None and sys.gettrace() is None:
-        os._exit(code)
+def end(code: int | None) -> None:
+    """Ends the process here, everything being written, where it was to end with what it made. Returns elsewhere, also
+    where somebody measures it, or reads along in place of its output."""
+    if not _HELD:
+        return
+    if sys.getprofile() is None and sys.gettrace() is None and sys.stdout is sys.__stdout__:
+        os._exit(code or 0)
+    _HELD.clear()
+    gc.enable()
