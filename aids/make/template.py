@@ -44,13 +44,13 @@ class Tags(NamedTuple):
 
 def marked(text: object, tags: Tags) -> Markup:
     """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break."""
-    source, at, parts = str(text), 0, []
+    source, at, parts = str(text), 0, list[str]()
     for mark in _MARK.finditer(source):
         parts.append(escape(source[at : mark.start()]))
         parts.append(_tag(mark, tags))
         at = mark.end()
     parts.append(escape(source[at:]))
-    return Markup("").join(parts)
+    return Markup("".join(parts))
 
 
 def _tag(mark: re.Match[str], tags: Tags) -> Markup:
@@ -63,8 +63,8 @@ def _tag(mark: re.Match[str], tags: Tags) -> Markup:
     if mark["icon"]:
         return tags.icon(mark["icon"])
     kind = next(name for name in tags.pairs if mark[name])
-    opening, closing = map(Markup, tags.pairs[kind])
-    return opening + marked(mark[kind], tags) + closing
+    opening, closing = tags.pairs[kind]
+    return Markup("".join((opening, marked(mark[kind], tags), closing)))
 
 
 _PAGE_XML: Final = Tags(

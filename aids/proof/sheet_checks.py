@@ -54,14 +54,14 @@ _OFF: Final = "aids-way-off"
 
 def _box(item: Item) -> Rect | None:
     match item:
-        case Fill(x, y, w, h, _, _, frame) | Outline(x, y, w, h, _, _, _, frame):
-            return area(frame, x, y, w, h)
-        case Swell(x, y, w, _, _, frame):
-            return area(frame, x, y, w, 0.0)
-        case Icon(x, y, size, _, _, _, frame):
-            return area(frame, x, y, size, size)
-        case Text(x, y, width, size, _, _, _, _, frame):
-            return area(frame, x, y - size * 0.6, width, size * 0.6)
+        case Text():
+            return area(item.frame, item.x, item.y - item.size * 0.6, item.width, item.size * 0.6)
+        case Fill() | Outline():
+            return area(item.frame, item.x, item.y, item.w, item.h)
+        case Icon():
+            return area(item.frame, item.x, item.y, item.size, item.size)
+        case Swell():
+            return area(item.frame, item.x, item.y, item.w, 0.0)
     return None
 
 
@@ -110,12 +110,23 @@ def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> 
         for part in cards:
             who = f"{part.tag} {part.text('id')}"
             for node in part.walk():
+                if node.tag not in _ASKED and not any("{" in text for text in _texts(node)):
+                    continue
                 place = node.source or f"{where}:{node.line}"
                 for problem in _wrong(node, ids, clauses):
                     yield problem._replace(where=place, who=who, lang=aid.text("lang"))
     for card, number in _twice([node.text("id") for node in aid.walk() if node.tag in ("card", "back", "page")]):
         values = {"id": card, "n": str(number)}
         yield Problem("aids-check-id", values, "aids-way-twice", where, "", aid.text("lang"))
+
+
+_ASKED: Final = ("link", "ref", "choice")
+"""Tags that can mean what is not there; of all others, only their texts can be wrong."""
+
+
+def _texts(node: Node) -> list[str]:
+    """What is written in a node itself: words and attributes."""
+    return [each for each in (*node.children, *node.attrs.values()) if isinstance(each, str)]
 
 
 def _twice(names: list[str]) -> list[tuple[str, int]]:
@@ -133,9 +144,7 @@ def _wrong(node: Node, ids: list[str], clauses: frozenset[str] | None) -> Iterat
     if node.tag == "choice":
         for option, _ in _twice(list(node.options("options"))):
             yield Problem("aids-check-option", {"option": option, "name": node.text("name")}, "aids-way-option")
-    texts = [child for child in node.children if isinstance(child, str)]
-    texts += [value for value in node.attrs.values() if isinstance(value, str)]
-    for slot in sorted({found for text in texts for found in _SLOT.findall(text)}):
+    for slot in sorted({found for text in _texts(node) for found in _SLOT.findall(text)}):
         yield Problem("aids-check-slot", {"slot": slot}, "aids-way-slot")
 
 
