@@ -141,7 +141,7 @@ class Para(Block):
 
 
 def heading(setter: Setter, node: Node, look: Look) -> Para:
-    return Para(setter, node, look, STYLES[HEADINGS[node.text("level")]])
+    return Para(setter, node, look, STYLES[node.given("style") or HEADINGS[node.text("level")]])
 
 
 def paragraph(setter: Setter, node: Node, look: Look) -> Para:

@@ -90,10 +90,11 @@ def _program_read(game: str) -> bytes:
 
 
 @cache
-def _templates(folder: str) -> bytes:
-    """The templates of one folder, and those that all share."""
+def _templates(folder: str, game: str) -> bytes:
+    """The templates of one folder, those of the game, from which pages of all games take drawings, and those that all
+    share."""
     root = templates_root()
-    return b"".join(_tree(root / name, "*") for name in sorted({folder, "base", "icons"}))
+    return b"".join(_tree(root / name, "*") for name in sorted({folder, game, "base", "icons"}))
 
 
 def key_of(job: Job, options: str) -> str:
@@ -102,7 +103,7 @@ def key_of(job: Job, options: str) -> str:
     words = data / "words" / job.lang
     found = hashlib.sha256(_program(job.game))
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
-    found.update(_templates(job.aid.template.partition("/")[0]))
+    found.update(_templates(job.aid.template.partition("/")[0], job.game))
     found.update(_tree(home(job.game), "*.*"))
     for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))

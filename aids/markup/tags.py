@@ -139,6 +139,7 @@ TAGS: Final[dict[str, Tag]] = {
                 Attribute("level", "one of", "1 is the title", None, True, ("1", "2", "3", "4")),
                 a("id", "name", "target of links"),
                 a("versal", "flag", "first letter in rubric", "no"),
+                a("style", "style", "named style; of the level when left out"),
                 c("align", "left center right", "of the surrounding box when left out"),
                 a("ink", "role", "colour; of the style when left out"),
             ),

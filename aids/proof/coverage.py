@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
+from referee.library.one_page import is_written
 from referee.library.paths import data_root
 from referee.words.translation import PSEUDO, languages, words
 
@@ -20,6 +21,7 @@ from ..type.typography import typography
 from ..type.word_pieces import cuts
 from ..views.catalogue import catalogue, file_of
 from ..views.game_words import GameWords
+from ..views.one_page import one_page_view, words_of
 
 CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
 """Plain faces before others, so that messages name the plainest."""
@@ -52,6 +54,8 @@ def texts(game: str, lang: str) -> Iterator[Said]:
     for ruling in game_words.data.rulings:
         question, options, why = game_words.ruling(ruling.id)
         yield Said(file, ruling.id, "\n".join((question, *options.values(), why)))
+    if is_written(game):
+        yield Said(file, "one-page", "\n".join(words_of(one_page_view(game_words))))
     for example in load_examples(game):
         yield Said(file, example.id, "\n".join(game_words.example(example.id, example.title, example.text)))
 

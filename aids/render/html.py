@@ -211,6 +211,8 @@ class _Writer:
         kind = ' class="boxed"' if node.given("side") else ""
         if alt := node.given("alt"):
             kind += f' role="img" aria-label="{escape(alt)}"'
+            if any(child.tag == "box" for child in node.walk() if child is not node):
+                return f"<p>{escape(plain(alt), quote=False)}</p>\n"
         return f"<div{kind}{f' style={chr(34)}{style}{chr(34)}' if style else ''}>\n{self.blocks(node)}</div>\n"
 
     def table(self, node: Node, above: Node | None = None) -> str:

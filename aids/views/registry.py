@@ -8,14 +8,19 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from referee.library.editions import edition_in_use, edition_tables
+from referee.library.one_page import is_written
 
 from .catalogue import Aid
 from .game_words import GameWords
 from .generic import generic_view
+from .one_page import one_page_view
 from .rules import rules_view
 
 RULES = ("rules", "rules-page", "rules-booklet")
 """Aids that every game has, made from its clauses alone."""
+ONE_PAGE = "rules-page"
+"""The one of them that is laid out box by box, in games that have a file for it. The figures in it that only an edition
+can tell come from `PAGE_FIGURES` in the views of the game: a function from its words to texts by slot."""
 
 
 def _module(game: str) -> ModuleType | None:
@@ -26,6 +31,9 @@ def _module(game: str) -> ModuleType | None:
 
 def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     """What an aid says. Raises DataError, Unwritten."""
+    if aid.id == ONE_PAGE and is_written(game):
+        figures = getattr(_module(game), "PAGE_FIGURES", None)
+        return one_page_view(words, figures(words) if figures else None)
     if aid.id in RULES:
         return rules_view(words)
     module = _module(game)

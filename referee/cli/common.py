@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.library.characters import visible, visible_line
 from referee.library.streams import json_text
 
+from .layout import say
 from .position_files import disputed
 from .speech import spoken, t
 from .telling import hidden_or
@@ -70,7 +71,7 @@ def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
             cells = [[sayer.cell(cell) for cell in row] for row in panel.rows]
             show_rows([sayer.cell(cell) for cell in panel.columns], cells)
         else:
-            print(sayer.line(panel))
+            say(sayer.line(panel))
 
 
 def open_table(store: Path | None, name: str | None) -> Table:

@@ -35,6 +35,9 @@ ORDERS = (
     "quit",
 )
 
+OF_SOME = {"council": "forecast", "notebook": "notebook"}
+"""Orders of those games alone that have such a module."""
+
 ASKS = "?"
 """What makes a line a question: nothing is moved."""
 
@@ -75,7 +78,8 @@ def _lines(store: Path | None, name: str) -> Any:
         def get_completions(self, document: Any, complete_event: Any) -> Any:
             typed = document.text_before_cursor
             bare = typed.removeprefix("check ")
-            for line in (*_moves(open_table(store, name)), *ORDERS):
+            table = open_table(store, name)
+            for line in (*_moves(table), *orders(table)):
                 if line.startswith(bare):
                     yield Completion(line, start_position=-len(bare))
 
@@ -85,6 +89,11 @@ def _lines(store: Path | None, name: str) -> Any:
             yield session.prompt(f"{name}> ")
         except (EOFError, KeyboardInterrupt):
             return
+
+
+def orders(table: Table) -> tuple[str, ...]:
+    """The commands that can be given at a table, by their English names."""
+    return (*ORDERS, *(order for order, module in OF_SOME.items() if table.game.has_part(module)))
 
 
 def _moves(table: Table) -> list[str]:
@@ -103,7 +112,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     from .errors import worded
 
     if called(said.split()[0]) == "help":
-        print(t("play.help", orders=", ".join(ORDERS)))
+        print(t("play.help", orders=", ".join(orders(open_table(store, name)))))
         return
     try:
         if called(said.split()[0]) == "rules":
@@ -129,7 +138,7 @@ def _arguments(said: str, name: str, store: Path | None, notation: str | None = 
     """A line as the arguments of the command that it means. Raises UsageError."""
     order, _, rest = said.partition(" ")
     order = called(order)
-    if order not in ORDERS:
+    if order not in ORDERS and not (order in OF_SOME and order in orders(open_table(store, name))):
         order, rest = ("check" if said.rstrip().endswith(ASKS) else "move"), said
     found = _OPTION.search(rest)
     words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])

@@ -83,10 +83,11 @@ def open_worlds(
             found += 1
         except NotKnown as gap:
             question = gap.question
-            if not question.answers:
+            if not question.answers or _answered(question, answers):
                 yield Opened((*answers, (question, "")), None)
                 yield Opened((*answers, (question, "?")), breach("table.asked"))
                 found += 2
+                continue
             told = (known or {}).get((question.id, question.about))
             possible = [answer for answer in question.answers if told is None or answer == told]
             for answer in reversed(possible):
@@ -206,10 +207,19 @@ def _explore(
         if not question.answers:
             found.append(World((*answers, (question, "")), ()))
             return
+        if _answered(question, answers):
+            found.extend((World(answers, ()), World(answers, (breach("table.asked"),))))
+            return
         for answer in question.answers:
             if len(found) > MOST_WORLDS:
                 return
             _explore(state.learn(question, answer), who, move, (*answers, (question, answer)), found, asked)
+
+
+def _answered(question: Question, answers: Answers) -> bool:
+    """Whether a question was answered before and comes up again: then it is about something later, such as the next
+    turn, of which nobody can tell yet."""
+    return any((known.id, known.about) == (question.id, question.about) for known, _ in answers)
 
 
 def _over_worlds(found: list[World], asked: list[Question], marks: frozenset[Any], over: Breach) -> Verdict:

@@ -18,7 +18,7 @@ from referee.core.play import carry_out
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
 from referee.core.terms import Seat
-from referee.core.verdict import Depends, Legal
+from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
 from .breath import in_one_breath
@@ -83,7 +83,19 @@ def played(session: Session, statement: str, seat: Seat | None = None) -> Played
     NotationError, NoAnswer, StoreError."""
     if is_answer(session, statement):
         return claim(session, statement, seat)
-    return _disputed(_done(judged(session, statement, seat), seat))
+    return _disputed(_done(_own_reasons(judged(session, statement, seat)), seat))
+
+
+def _own_reasons(one: Judged) -> Judged:
+    """A refusal at a table, for those reasons alone that the player can see himself, where there are such: what else
+    forbids the move would tell what others hold."""
+    session: Session = one.session
+    if session.table is None or one.move is None or not isinstance(one.who, int):
+        return one
+    if not isinstance(one.verdict, Illegal):
+        return one
+    seen = judge(masked(session.state, one.who), one.who, one.move)
+    return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
 def played_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Played]:

@@ -17,6 +17,7 @@ from referee.core.view import schema_of_view
 from referee.desk.meanings import meaning
 from referee.games import game_of
 from referee.library.load import FILES, games, printed
+from referee.library.one_page import OnePageFile
 from referee.library.paths import data_root
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
@@ -46,6 +47,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     """Every schema by the name of its file. What differs by game is typed in the game's own room, and found there by
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
+    made["one-page.schema.json"] = schema_of(OnePageFile, "one-page.toml")
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
     made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
     made["speech.schema.json"] = schema_of(SpeechFile, "speech.toml")

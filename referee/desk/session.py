@@ -63,7 +63,7 @@ class Session(Struct, frozen=True):
 
     @property
     def decision(self) -> Decision | None:
-        """Who has to choose now; None when the game is over."""
+        """Who has to choose now; None when the game is over. Raises NotKnown."""
         return decision(self.state)
 
     def question(self) -> Question | None:
@@ -101,9 +101,15 @@ class Session(Struct, frozen=True):
         return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
 
     def movers(self) -> tuple[Mover, ...]:
-        """Who may move now."""
-        wanted = self.decision
+        """Who may move now; nobody where that hangs on what this view of the position leaves out."""
+        wanted = self._decision_seen()
         return () if wanted is None else wanted.movers()
+
+    def _decision_seen(self) -> Decision | None:
+        try:
+            return self.decision
+        except NotKnown:
+            return None
 
     def lines(self, viewer: Seat | None = None) -> list[str]:
         """Every legal line of the present position that a seat, or a bystander, may read."""
@@ -111,7 +117,7 @@ class Session(Struct, frozen=True):
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
         """The words with which the legal lines begin, of those too that are secret, as far as the viewer can tell."""
-        wanted = self.decision
+        wanted = self._decision_seen()
         if wanted is None:
             return set()
         if not wanted.seats:

@@ -128,6 +128,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     ranked = [(rank, each) for rank, each in ranked if _order(rank, each) == least]
     best = min(rank for rank, _ in ranked)
     held = [each for rank, each in ranked if rank == best]
+    held = [each for each in held if type(each.move) is type(like)] or held
     unnamed = {each.move for each in held if each.by is None}
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))

@@ -88,5 +88,19 @@ def position_key(key: str) -> str:
     return f"position.key.{key}"
 
 
+PAGE_ABOUT = "one-page.about"
+"""What stands beside the title of the one page."""
+
+
+def page_box(box: str, part: str) -> str:
+    """A heading, a remark or a label of a box on the one page."""
+    return f"one-page.{box}.{part}"
+
+
+def page_row(box: str, row: str, part: str) -> str:
+    """A statement on the one page: its title, its keyword, its words, a cell."""
+    return f"one-page.{box}.{row}.{part}"
+
+
 def message(message: str) -> str:
     return message

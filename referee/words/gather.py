@@ -12,9 +12,10 @@ from babel.messages.extract import extract
 from msgspec import Struct
 
 from referee.library.errors import DataError
+from referee.library.one_page import OnePageFile, spoken
 from referee.library.paths import code_root, data_root, templates_root
 from referee.library.records import Plural, Text
-from referee.library.toml import parse
+from referee.library.toml import convert, parse
 
 from . import contexts
 
@@ -24,7 +25,7 @@ KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
 FIELDS = "fields.py"
 """Where a game says what its positions consist of."""
 
-FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages")
+FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages", "one-page")
 """Data files of a game in the order in which their texts stand; the others follow by name."""
 
 Found = Iterator[tuple[str, Text]]
@@ -133,6 +134,7 @@ def texts_of(file: Path) -> Found:
         "edition": _edition,
         "examples": _examples,
         "tables": _tables,
+        "one-page": _one_page,
     }.get(file.stem, _messages)
     if file.parent.name == "editions":
         reader = _shipped
@@ -208,6 +210,16 @@ def _tables(raw: dict[str, Any]) -> Found:
         yield contexts.table(entry["id"]), entry["title"]
         for row in entry["rows"]:
             yield contexts.row(entry["id"], row["id"]), row["text"]
+
+
+def _one_page(raw: dict[str, Any]) -> Found:
+    page = convert(raw, OnePageFile, "one-page.toml")
+    yield contexts.PAGE_ABOUT, page.about.short
+    for box in page.box:
+        yield from ((contexts.page_box(box.id, part), text) for part, text in box.texts.items() if spoken(text))
+        for row in box.row:
+            told = row.texts.items()
+            yield from ((contexts.page_row(box.id, row.id, part), text) for part, text in told if spoken(text))
 
 
 def _messages(raw: dict[str, Any]) -> Found:

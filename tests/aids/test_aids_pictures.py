@@ -31,14 +31,17 @@ TOLERANCE, SHARE = 16, 0.001
 LEVELS = 17
 """Stored pictures keep every 17th level of each channel, 16 in all: at most 8 off, and a third of the size."""
 THEMES = ("colour", "ink-saver")
+ONE_PAGE = "rules/one-page.xml.j2"
 
 
 def shown() -> Iterator[Job]:
-    """One sheet of each template, in every language and in two themes."""
+    """One sheet of each template, in every language and in two themes; what every game lays out for itself is shown
+    for every game."""
     seen: set[tuple[str, ...]] = set()
     for game in printed_games():
         for job in jobs(languages(), game, themes=THEMES):
-            if (what := (job.aid.template, job.lang, job.theme)) not in seen:
+            own = game if job.aid.template == ONE_PAGE else ""
+            if (what := (job.aid.template, own, job.lang, job.theme)) not in seen:
                 seen.add(what)
                 yield job
 

@@ -52,6 +52,7 @@ SHOWN_BY_RULE: dict[str, dict[str, str]] = {
         "eval.first": "what lies in compartment I is turned out before everybody",
         "eval.second": "what lies in compartment II is turned out before everybody",
         "house.card.emperors-letter": "whoever has a Letter hands one over, before everybody",
+        "house.card.popes-letter": "whoever has a yellow Letter hands it over, before everybody",
         "house.card.steal-3": "whoever can't give all of it gives nothing, before everybody",
     },
 }

@@ -313,7 +313,7 @@ class CloseCouncil(Act, frozen=True, tag="close-council"):
     def resolve(self, state: Credo, /) -> Credo:
         before, queue = state, council_of(state).queue
         silenced = None if state.silenced == COUNCIL else state.silenced
-        late = tuple(LateCard(who, card) for who, card in queue)
+        late = tuple(LateCard(card, who) for who, card in queue)
         waiting = tuple(card for _, card in queue)
         state = state.then(*late, *DUE, council=None, silenced=silenced, in_play=with_cards(state.in_play, waiting))
         state = happened(before, state, "council.one-article", "closed")

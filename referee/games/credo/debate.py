@@ -19,6 +19,7 @@ from .proposals import proposed
 from .records import Mission
 from .state import Act, AfterDebate, Credo, Opening, council_of, without
 from .windows import (
+    Awaiting,
     PutAway,
     after_new_emperor,
     free_breaches,
@@ -125,11 +126,10 @@ class Recheck(Act, frozen=True, tag="recheck"):
         return state.unwind(AfterDebate)
 
 
-class LateCard(Act, frozen=True, tag="late-card"):
+class LateCard(Awaiting, frozen=True, tag="late-card"):
     """A card that was announced at a Council which ended before its turn came."""
 
     who: Seat
-    card: str
 
     def resolve(self, state: Credo, /) -> Credo:
         waiting = replace(state, in_play=without(state.in_play, self.card))

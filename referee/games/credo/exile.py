@@ -194,6 +194,7 @@ def returned(state: Credo, seat: Seat) -> Credo:
     if away is None or away.until != seat:
         return state
     if away.turns:
-        return replace(state, away=replace(away, turns=away.turns - 1))
+        after = replace(state, away=replace(away, turns=away.turns - 1))
+        return happened(state, after, "G43", "stays", card=ROME, player=seat)
     after = join(replace(state, away=None), ROME, away.seat)
     return happened(state, after, "G43", "returns", card=ROME, player=away.seat)

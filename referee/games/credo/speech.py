@@ -49,6 +49,8 @@ from .moves import (
     Vote,
 )
 from .state import Credo, seats
+from .verbs.exile_or_recall import ExileOrRecall
+from .verbs.recall import Recall as RecallVerb
 
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
@@ -87,9 +89,19 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Discard: frozenset({"discard", "throw"}),
     Claim: frozenset({"claim", "have"}),
 }
-CHURCH_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "follower-card"})
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1"})
+"""What may be said of a card that lies open, besides its name."""
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "count1", "n1"})
+"""The same for a Follower."""
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
 """Events that people name by what is done with them."""
+
+
+@cache
+def named_later() -> frozenset[str]:
+    """Events that strike a Bishop who is named only when they take effect; people say it at once."""
+    strikes = (ExileOrRecall, RecallVerb)
+    return frozenset(event.id for event in events().values() if any(isinstance(do, strikes) for do in event.effects))
 
 
 @cache
@@ -144,9 +156,10 @@ def _plays(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Mo
     named += [event for event, done in MISSIONS.items() if heard.has(done)]
     for event in dict.fromkeys(named):
         yield Play(event)
-        yield from (Play(event, bishop) for bishop in bishops)
-        yield from (Play(event, None, seat) for seat in players)
-        yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
+        if event not in named_later():
+            yield from (Play(event, bishop) for bishop in bishops)
+            yield from (Play(event, None, seat) for seat in players)
+            yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
 
 
 def named_cards(heard: Heard) -> list[str]:
@@ -176,7 +189,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(move, verbs)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
-            return Meaning(verbs, (_open(bishop),), CHURCH_WORDS | {"exile-word", "council-word"})
+            return Meaning(verbs, (_open(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
         case Discard(card):
             article = card in box().articles
             part = _article(card) if article else said(f"event.{card}")
@@ -240,18 +253,20 @@ def _play(move: Play, verbs: frozenset[str]) -> Meaning:
     if move.player is not None:
         parts.append(_seat(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
+    if move.event in named_later():
+        also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     return Meaning(verbs | ways, tuple(parts), frozenset(also))
 
 
 def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
+    also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
     if isinstance(move, Gift):
         parts = (_card(card), Part(_seat(move.player).ways, role="to"))
-        return Meaning(verbs, parts, CHURCH_WORDS | {"to"}, bare=False)
+        return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
-        return Meaning(verbs, (_card(card),), CHURCH_WORDS | {"event-word", "count1"}, bare=isinstance(move, Draw))
-    also = CHURCH_WORDS | (count(1) if value_of(card) is not None else set())
-    return Meaning(verbs, (_card(card),), frozenset(also))
+        return Meaning(verbs, (_card(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+    return Meaning(verbs, (_card(card),), also)
 
 
 def _articles(move: Move, verbs: frozenset[str]) -> Meaning:

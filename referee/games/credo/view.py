@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -23,8 +24,9 @@ from referee.core import (
     masked,
 )
 
-from .components import CARD, FOLLOWER, LAST, numbers_of, value_of
+from .components import CARD, FOLLOWER, LAST, box, numbers_of, value_of
 from .dealing import Dealing
+from .debate import Debate
 from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
 from .known import able_votes, converted, decided, whole
@@ -123,7 +125,8 @@ def panels(state: Credo, seat: Seat | None) -> tuple[Panel, ...]:
     """The Creed, the Churches, the mats, the Council, and the viewer's own cards."""
     shown: Credo = masked(state, seat)
     found: list[Panel] = [creed(shown), churches(shown)]
-    found += [mat_line(shown, each) for each in seats(shown)]
+    for each in seats(shown):
+        found += [*voters(shown, each), mat_line(shown, each)]
     found += [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
     if shown.beside:
         found.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
@@ -160,12 +163,20 @@ def churches(state: Credo) -> Grid:
     rows = []
     for seat in seats(state):
         held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
-        told = votes_now(state, seat)
-        votes: Cell = line("show.unknown") if told is None else told
-        cards: Cell = line("show.unknown") if held is None else tuple(any_term(card) for card in held) or None
-        count: Cell = line("show.unknown") if flock is None else len(flock) + len(converted(state, seat))
-        rows.append((Player(seat), votes, cards, count, line("show.unknown") if hand is None else len(hand)))
+        count = None if flock is None else len(flock) + len(converted(state, seat))
+        open_ = None if held is None else len(held)
+        counts = (votes_now(state, seat), open_, count, None if hand is None else len(hand))
+        rows.append((Player(seat), *(line("show.unknown") if each is None else each for each in counts)))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
+
+
+def voters(state: Credo, seat: Seat) -> Iterator[Panel]:
+    """The cards that lie open in a Church; nothing where nobody told them."""
+    held = state.churches[seat]
+    if held is not None:
+        bishops = tuple(any_term(card) for card in held if box().open[card].bishop)
+        laity = tuple(any_term(card) for card in held if not box().open[card].bishop)
+        yield line("show.church", "voters.visible", seat, player=Player(seat), bishops=bishops, laity=laity)
 
 
 def mat_line(state: Credo, seat: Seat) -> Line:
@@ -226,7 +237,9 @@ def next_line(state: Credo) -> Line:
     if wanted.kind is Kind.CHANCE:
         drawer = _drawer(state)
         return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
-    if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
+    if isinstance(head, Debate):
+        return line("next.debate", n=len(wanted.seats) - len(head.passed or ()))
+    if wanted.kind is Kind.SECRET or tag == "duplicates":
         return line(f"next.{tag}", n=len(wanted.seats))
     first = wanted.seats[0] if wanted.seats else Seat(0)
     if wanted.kind is Kind.ANYONE and state.active is not None:

@@ -265,13 +265,19 @@ def after_new_emperor(card: str) -> tuple[Step, ...]:
     return (Interrupt(REGENCY),) if card == "new-emperor" else ()
 
 
-class PutAway(Act, frozen=True, tag="put-away"):
-    """A card that was carried out goes to its pile; one that stays on the table is no longer here."""
+class Awaiting(Act, frozen=True):
+    """A card lies in play until this Step comes."""
 
     card: str
 
+
+class PutAway(Awaiting, frozen=True, tag="put-away"):
+    """A card that was carried out goes to its pile; one that stays on the table is no longer here, though a second copy
+    may be, for which a Step of its own waits."""
+
     def resolve(self, state: Credo, /) -> Credo:
-        if self.card not in state.in_play:
+        others = sum(isinstance(step, Awaiting) and step.card == self.card for step in state.agenda[1:])
+        if state.in_play.count(self.card) <= others:
             return state.then()
         before, state = state, state.then(in_play=without(state.in_play, self.card))
         return put_away(before, state, self.card)

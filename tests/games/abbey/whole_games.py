@@ -24,7 +24,7 @@ from referee.games.abbey.penance import Consent
 from referee.games.abbey.state import seats
 from tests.games.abbey.tables import GAME, any_terms, terms
 
-LONGEST = 40_000
+LONGEST = 400_000
 """Moves after which a game is taken for one that never ends."""
 
 RARELY = 0.03

@@ -159,3 +159,14 @@ def test_what_is_left_is_looked_for_shortly_before_it_happened() -> None:
     assert (way.seed, way.knowing, way.other) == (17, False, 0)
     assert 200 - BACK <= way.at <= 200
     assert again(Tally(), 50) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("3914", id="a Patriarch is away over the end of the set-up"),
+        pytest.param("4979b", id="two copies of an Exile card wait behind a Council that has closed"),
+    ],
+)
+def test_what_broke_once_holds(name: str) -> None:
+    assert play_one(named(name), every=50).moves

@@ -27,6 +27,8 @@ from referee.core.move import CHANCE, Move, Mover, Tell
 from referee.core.play import begin, candidates_below, carry_out, decision, random_outcome
 from referee.core.question import NotKnown
 from referee.games import game_of
+from referee.games.credo.components import box
+from referee.games.credo.deck import events
 from tests.games.credo.tables import table
 from tests.games.credo.telling import holds, used
 from tests.games.properties import Step, is_empty_tale, silent_changes, written_back
@@ -91,7 +93,42 @@ def last_cards() -> Any:
     )
 
 
-SCENES: dict[str, Callable[[], Any]] = {"last-cards": last_cards}
+def whole_piles() -> dict[str, list[str]]:
+    """Piles that the referee sees: every Article and an Event of each title, some Bishops and Followers."""
+    few = ("mursa", "nisibis", "mediolanum", "arelate", "carthage", "assos")
+    return {"yellow-stock": [*box().articles, *events()], "church-stock": [*few, *["follower-50000"] * 6]}
+
+
+def many_votes() -> Any:
+    """Ben's Church has a Bishop too few for 117 votes, and Ben the Events that may bring him one."""
+    mighty = ("eastern-emperor", "eastern-empress", "caesarea", "ephesus", "jerusalem")
+    sees = [f"patriarch-{see}" for see in ("alexandria", "antioch", "jerusalem", "constantinople")]
+    return table(
+        churches={"Ann": ["nicea"], "Ben": [*sees, *mighty], "Cy": ["gaza"]},
+        hands={"Ann": [], "Ben": ["simony"], "Cy": []},
+        turn="Ben",
+        boxes=[],
+        **whole_piles(),
+    )
+
+
+def great_flock() -> Any:
+    """Ben has more than eleven million Followers, and has not said so yet."""
+    flock = [1_000_000, 1_000_000, 750_000, 750_000, *[500_000] * 7, *[250_000] * 4]
+    sees = ("alexandria", "antioch", "rome", "jerusalem")
+    return table(
+        churches={"Ann": ["nicea"], "Ben": [f"patriarch-{see}" for see in sees], "Cy": ["gaza"]},
+        followers={"Ann": [5_000], "Ben": flock, "Cy": [5_000]},
+        boxes=["patriarch-constantinople"],
+        **whole_piles(),
+    )
+
+
+SCENES: dict[str, Callable[[], Any]] = {
+    "last-cards": last_cards,
+    "many-votes": many_votes,
+    "great-flock": great_flock,
+}
 """Games that are joined under way, for what hardly ever happens from the beginning."""
 
 

@@ -1,0 +1,205 @@
+"""The rules of a game on one page: which clauses are told, in which box, with which keyword. The file
+`data/<game>/one-page.toml` says it; its words stand in English there and in the catalogues in every other language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from . import toml
+from .cache import compiled
+from .errors import DataError
+from .load import GameData, home, load_game
+from .records import Id, Record
+
+NAME: Final = "one-page.toml"
+MARK: Final = "°"
+"""Stands behind a statement that rests on a ruling."""
+NEEDED: Final = ("setup", "procedure", "legality", "scoring", "end", "definition")
+"""Kinds of clauses that somebody needs who sets up, plays or scores. What is in the box and what is good manners may be
+told as well, and need not."""
+
+BoxKind = Literal["strip", "steps", "keywords", "cards", "table", "diagram", "icons", "note"]
+Role = Literal["", "good", "bad", "mid"]
+
+
+class Statement(Record, frozen=True):
+    """A statement. A `title` begins a card, or a station of a strip; the rows after it stand in that card. `key` is the
+    bold keyword before it, with its own punctuation; `short` is what it says, `cells` are those of a row of a table.
+    `name` is a component (`person.cardinal`) whose name stands in the place of the title. `rulings` are those that the
+    statement rests on: its words say with ° where, or it is put at their end."""
+
+    id: Id
+    title: str = ""
+    key: str = ""
+    short: str = ""
+    cells: tuple[str, ...] = ()
+    icon: str = ""
+    name: str = ""
+    role: Role = ""
+    clauses: tuple[Id, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """Its words by the part that they play; cells are counted from 1."""
+        told = {"title": self.title, "key": self.key, "short": self.short}
+        return {**told, **{f"cell-{n}": cell for n, cell in enumerate(self.cells, 1)}}
+
+
+class PageBox(Record, frozen=True):
+    """A part of the page. `number` is that of a phase, `aside` a remark at the right end of the heading. `widths` are
+    those of a table, `head` the words over its columns, `across` how many cards or icons stand side by side; the flow
+    of a strip begins `again` at its end. A diagram has the template that draws it, `labels` for the words in it, and
+    `alt`, which says all that it shows; so may any other box, below its rows."""
+
+    id: Id
+    kind: BoxKind
+    title: str = ""
+    number: str = ""
+    icon: str = ""
+    aside: str = ""
+    role: Role = ""
+    across: int = 1
+    again: bool = True
+    widths: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+    drawing: str = ""
+    alt: str = ""
+    labels: dict[str, str] = {}
+    row: tuple[Statement, ...] = ()
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The words of the box itself by the part that they play; those over columns are counted from 1."""
+        told = {"title": self.title, "aside": self.aside, "alt": self.alt}
+        told |= {f"head-{n}": word for n, word in enumerate(self.head, 1)}
+        return {**told, **{f"label-{id}": word for id, word in self.labels.items()}}
+
+
+class Band(Record, frozen=True):
+    """Boxes side by side: for each column its width (`88mm`, `1fr`) and the ids of its boxes, one under another."""
+
+    columns: tuple[tuple[Id, ...], ...]
+    widths: tuple[str, ...] = ("1fr",)
+    side: Literal[1, 2] = 1
+
+
+class LeftOut(Record, frozen=True):
+    """Clauses that the page does not tell, and why nobody misses them there."""
+
+    clauses: tuple[Id, ...]
+    why: str
+
+
+class OnePageFile(Record, frozen=True):
+    """`data/<game>/one-page.toml`. `about` stands beside the title."""
+
+    about: Statement
+    band: tuple[Band, ...]
+    box: tuple[PageBox, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+    def rows(self) -> Iterator[Statement]:
+        """Every statement of the page, the one beside the title first."""
+        yield self.about
+        for box in self.box:
+            yield from box.row
+
+
+class OnePage(Struct, frozen=True, dict=True):
+    """A page that has been checked against the rules of its game."""
+
+    file: OnePageFile
+
+    @cached_property
+    def box_by_id(self) -> dict[str, PageBox]:
+        return {box.id: box for box in self.file.box}
+
+    @property
+    def sides(self) -> int:
+        """How many sides of paper it takes."""
+        return max(band.side for band in self.file.band)
+
+
+def spoken(text: str) -> bool:
+    """Whether a text has words, which every language says in its own way: figures and icons have none."""
+    return any(char.isalpha() for char in re.sub(r"\{[a-z0-9-]+\}", "", text))
+
+
+def is_written(game: str) -> bool:
+    """Whether somebody has laid out the game's one page. Raises Unwritten."""
+    return (home(game) / NAME).is_file()
+
+
+@cache
+def load_one_page(game: str) -> OnePage:
+    """The one page of a game. Raises Unwritten, DataError."""
+    file = home(game) / NAME
+    held = compiled([file], OnePageFile, lambda: toml.convert(toml.parse(file), OnePageFile, file))
+    check_one_page(file, held, load_game(game))
+    return OnePage(held)
+
+
+def untold(page: OnePageFile, data: GameData) -> list[str]:
+    """Clauses that a player needs, and that the page neither tells nor leaves out with a reason."""
+    known = {id for row in page.rows() for id in row.clauses} | {id for out in page.left_out for id in out.clauses}
+    return [clause.id for clause in data.clauses if clause.kind in NEEDED and clause.id not in known]
+
+
+def check_one_page(file: Path, page: OnePageFile, data: GameData) -> None:
+    """Raises DataError for what can't be laid out, and for clauses and rulings that the game does not have."""
+    boxes = [box.id for box in page.box]
+    placed = [id for band in page.band for column in band.columns for id in column]
+    _once(file, "box", boxes)
+    _once(file, "band", placed)
+    if odd := set(boxes) ^ set(placed):
+        raise DataError(file, "every box stands once, in one column of a band", min(odd), "columns")
+    for band in page.band:
+        if len(band.widths) != len(band.columns):
+            raise DataError(file, "a band has as many widths as columns", band.columns[0][0], "widths")
+    told = {id for row in page.rows() for id in row.clauses}
+    for out in page.left_out:
+        _known(file, out.clauses, data, out.clauses[0] if out.clauses else "left-out")
+        if not out.why.strip():
+            raise DataError(file, "is left out and must say why", out.clauses[0], "why")
+        if both := told & set(out.clauses):
+            raise DataError(file, "is told and left out", min(both), "left-out")
+    _check_row(file, page.about, data)
+    for box in page.box:
+        _once(file, box.id, [row.id for row in box.row])
+        if bool(box.drawing) != bool(box.alt) or (box.kind == "diagram" and not box.drawing):
+            raise DataError(file, "what is drawn has a template, and says in `alt` what it shows", box.id, "alt")
+        for row in box.row:
+            _check_row(file, row, data)
+            if row.cells and len(row.cells) != len(box.widths):
+                raise DataError(file, "a row of a table has as many cells as the table has widths", row.id, "cells")
+
+
+def _once(file: Path, where: str, ids: Iterable[str]) -> None:
+    if twice := [id for id, n in Counter(ids).items() if n > 1]:
+        raise DataError(file, f"stands twice: {twice[0]}", where, "id")
+
+
+def _known(file: Path, clauses: Iterable[str], data: GameData, row: str) -> None:
+    for id in clauses:
+        if id not in data.clause_by_id:
+            raise DataError(file, f"no clause has the id '{id}'", row, "clauses")
+
+
+def _check_row(file: Path, row: Statement, data: GameData) -> None:
+    """Whether the clauses and rulings of a row exist and belong together, and the mark stands only on a ruling."""
+    _known(file, row.clauses, data, row.id)
+    for id in row.rulings:
+        if id not in data.ruling_by_id:
+            raise DataError(file, f"no ruling has the id '{id}'", row.id, "rulings")
+        if not set(data.ruling(id).clauses) & set(row.clauses):
+            raise DataError(file, f"the ruling {id} closes a gap of none of these clauses", row.id, "rulings")
+    if not row.rulings and any(MARK in text for text in row.texts.values()):
+        raise DataError(file, f"{MARK} stands where no ruling is named", row.id, "rulings")
