@@ -45,7 +45,7 @@ BUDGETS = {
     "check_again_s": Budget(10, 5),
 }
 
-AIDS = [sys.executable, "-m", "aids"]
+AIDS = [str(Path(sys.executable).with_name("aids"))]
 
 
 def run() -> dict[str, float]:

@@ -51,7 +51,7 @@ def run() -> dict[str, float]:
             ["move", "draw cardinal; draw noble; draw knight; draw bishop; draw peasant; beseech noble"],
         ):
             subprocess.run([referee, *said], env=_environment(extra), check=True, stdout=subprocess.DEVNULL)
-        sheet = [sys.executable, "-m", "aids", "build", *SHEET, "--out", f"{folder}/output"]
+        sheet = [str(Path(sys.executable).with_name("aids")), "build", *SHEET, "--out", f"{folder}/output"]
         typst = [sys.executable, "-c", TYPST, str(write_typst_sheet(Path(folder))), f"{folder}/typst.pdf"]
         found = process_seconds(
             {
