@@ -49,6 +49,7 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
     streams.prepare()
     try:
         if (command := plainly(given)) is not None:
+            light.load_hashlib()
             with light.nothing_thrown_away(to_the_end=ends):
                 command()
         else:

@@ -4,7 +4,6 @@ and nowhere else."""
 from __future__ import annotations
 
 import re
-import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -179,6 +178,8 @@ def _undefined(wrong: UndefinedError, context: dict[str, object]) -> Problem:
 
 def _place(wrong: BaseException, template: str, root: Path | None) -> str:
     """The template and its line where an error came up; Jinja2 names both in the traceback."""
+    import traceback
+
     roots, place = [f"{folder}/" for folder in (root, templates_root()) if folder], template
     for frame in traceback.extract_tb(wrong.__traceback__):
         for folder in roots:

@@ -10,16 +10,27 @@ import sys
 def load_msgspec() -> None:
     """Loads msgspec without `typing_extensions`, which it takes when it is installed and which loads `inspect` and the
     parser of Python, as long as msgspec itself. All that it takes of it stands in `typing` from Python 3.11 on, where
-    it looks next. Whoever else wants `typing_extensions` gets it."""
-    if "msgspec" in sys.modules or "typing_extensions" in sys.modules:
+    it looks next."""
+    _load_without("msgspec", "typing_extensions")
+
+
+def load_hashlib() -> None:
+    """Loads hashlib without OpenSSL, whose library takes longer to load than a sheet has to be hashed: Python has the
+    same digests of its own."""
+    _load_without("hashlib", "_hashlib")
+
+
+def _load_without(package: str, lacking: str) -> None:
+    """Loads a package as where another one is not installed. Whoever else wants that one gets it."""
+    if package in sys.modules or lacking in sys.modules:
         return
-    sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # the import of it fails
+    sys.modules[lacking] = None  # type: ignore[assignment]  # the import of it fails
     try:
-        import msgspec  # noqa: F401
+        __import__(package)
     except ImportError:
         pass  # one that can't do without gets it when it is loaded next
     finally:
-        del sys.modules["typing_extensions"]
+        del sys.modules[lacking]
 
 
 def load_later(package: str, module: str) -> None:
