@@ -65,7 +65,7 @@ def deck_of(source: DeckSource) -> Compose:
 
 
 def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
-    from .template import environment, render
+    from .template import filled_in, render
 
     root, name = source.template.resolve().parent, source.template.name
     shared: dict[str, object] = {"cards": rows, "lang": source.lang, "count": len(rows)}
@@ -77,13 +77,12 @@ def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
     backs: dict[str, None] = {}
     for number, row in enumerate(rows, 1):
         xml = render(name, {**shared, **row, "card": row, "number": number}, root, marked=marked)
-        backs.update(dict.fromkeys(found[0] for found in _BACK.finditer(xml)))
-        faces.append(_BACK.sub("", xml))
-    escape = environment(root).from_string
-    head = escape(
-        '<aid id="{{ id }}" lang="{{ lang }}" title="{{ title }}"><deck card="{{ size }}" '
-        'backs="{{ backs }}" ruler="{{ ruler }}">'
-    ).render(
+        if "<back" in xml:
+            backs.update(dict.fromkeys(found[0] for found in _BACK.finditer(xml)))
+            xml = _BACK.sub("", xml)
+        faces.append(xml)
+    head = filled_in(
+        '<aid id="{id}" lang="{lang}" title="{title}"><deck card="{size}" backs="{backs}" ruler="{ruler}">',
         id=_ID.sub("-", source.cards.stem.lower()).strip("-") or "deck",
         lang=source.lang,
         title=source.cards.stem,

@@ -83,6 +83,11 @@ def with_apostrophes(value: object) -> object:
     return value.replace("'", APOSTROPHE) if isinstance(value, str) else value
 
 
+def filled_in(tag: str, **values: str) -> str:
+    """A tag with its attributes as a template would put them in, without a template to compile."""
+    return Markup(tag).format(**{name: with_apostrophes(value) for name, value in values.items()})
+
+
 class Unsafe(TemplateError):
     """A template that would put text in as it is."""
 
