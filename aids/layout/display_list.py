@@ -271,5 +271,8 @@ def placed(frame: Matrix, x: float, y: float) -> tuple[float, float]:
 
 def area(frame: Matrix, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
     """An item's rectangle on the paper as x, y, width, height."""
-    (x1, y1), (x2, y2) = placed(frame, x, y), placed(frame, x + w, y + h)
-    return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
+    a, b, c, d, e, f = frame
+    right, low = x + w, y + h
+    x1, y1 = a * x + c * y + e, b * x + d * y + f
+    x2, y2 = a * right + c * low + e, b * right + d * low + f
+    return x1 if x1 < x2 else x2, y1 if y1 < y2 else y2, abs(x2 - x1), abs(y2 - y1)

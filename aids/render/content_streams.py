@@ -45,6 +45,10 @@ class Content(NamedTuple):
     xobjects: tuple[str, ...]
 
 
+_STEPS: Final = ["%.3f " * length for length in range(7)]
+"""The figures before an operator of a path, by how many they are."""
+
+
 class ContentWriter:
     """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
 
@@ -115,13 +119,14 @@ class ContentWriter:
     def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
         a, b, c, d, e, f = frame
         f = self.height - f
-        parts: list[str] = []
+        steps: list[str] = []
+        points: list[float] = []
         for op, values in commands:
+            steps.append(_STEPS[len(values)] + op)
             for n in range(0, len(values), 2):
                 x, y = values[n], values[n + 1]
-                parts.append(f"{a * x + c * y + e:.3f} {f - b * x - d * y:.3f}")
-            parts.append(op)
-        return " ".join(parts)
+                points += (a * x + c * y + e, f - b * x - d * y)
+        return " ".join(steps) % tuple(points)
 
     def _rounded(self, shape: Rounded, frame: Matrix) -> str:
         """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""

@@ -10,12 +10,16 @@ import zlib
 from collections.abc import Iterable
 from typing import Final
 
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
+from referee.library.light import load_later
 
-from .form_fields import Widgets
-from .operators import number, numbers
-from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, OutlineEntry, PdfPage, PdfPart, XObject
+load_later("PIL", "Image")  # ReportLab needs it for pictures only, and we put none in
+
+from reportlab.pdfbase import pdfdoc  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+
+from .form_fields import Widgets  # noqa: E402
+from .operators import number, numbers  # noqa: E402
+from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, OutlineEntry, PdfPage, PdfPart, XObject  # noqa: E402
 
 VERSION: Final = (1, 7)
 FLATE: Final = pdfdoc.PDFName("FlateDecode")
