@@ -10,6 +10,7 @@ from ..page.units import EPS, MM
 from .block import Block
 from .boxes import build, build_all
 from .display_list import Sheet
+from .meaning import ORNAMENT
 from .setter import Look, Setter
 
 CLEAR = 4 * MM
@@ -125,7 +126,8 @@ def _tall(blocks: list[Block], w: float) -> float:
 
 
 def _stack(blocks: list[Block], sheet: Sheet, x: float, y: float, w: float) -> None:
-    for block in blocks:
-        tall = block.height(w, 1.0)
-        block.paint(sheet, x, y, w, tall, 1.0)
-        y += tall
+    with sheet.part(ORNAMENT):  # what stands on every page is not read in the middle of a sentence
+        for block in blocks:
+            tall = block.height(w, 1.0)
+            block.paint(sheet, x, y, w, tall, 1.0)
+            y += tall
