@@ -54,6 +54,7 @@ TAGS: Final[dict[str, Tag]] = {
                 a("margin", "length", "the paper's edge that printers leave white", "5mm"),
                 a("safe", "length", "inside the cut, where no text may stand", "3mm"),
                 a("ruler", "text", "words beside the ruler of 100 mm on the first page"),
+                a("note", "text", "words below the cards of every sheet, with marks or without"),
             ),
         ),
         Tag(

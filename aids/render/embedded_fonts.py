@@ -15,7 +15,7 @@ _WRITTEN = [f"\\{code:03o}" if code > 126 or code in b"()\\" else chr(code) for 
 """Codes as they stand in a string: what is not plain in octal, so that content is ASCII."""
 SOFT = "\u00ad"
 """A hyphen that only the end of a line put there: readers join the word again."""
-DRAWN = {SOFT: "-", "☐": " "}
+DRAWN = {SOFT: "-", "☐": " ", NARROW: " "}
 """Characters that are read as themselves and drawn as others; a box to tick is drawn by no font."""
 
 Segment = tuple[int, str]
@@ -161,10 +161,6 @@ class EmbeddedFonts:
             if char in INVISIBLE:
                 continue
             move = face.kern(before, DRAWN.get(char, char)) if before else 0.0
-            if char == NARROW:
-                parts.append(f"){-1000 * (move + face.char(NARROW)):.5g}(")
-                before = char
-                continue
             shown = STAND_INS.get(char, char)
             font, code = self._find(face, shown)
             if font != current:
@@ -175,6 +171,8 @@ class EmbeddedFonts:
             if abs(move) > 1e-6:
                 parts.append(f"){-1000 * move:.5g}(")
             parts.append(_WRITTEN[code])
+            if char == NARROW:
+                parts.append(f"){1000 * (face.char(' ') - face.char(NARROW)):.5g}(")
             before = char
         if parts:
             found.append((max(current, 0) if self.subsets else self.space(face), "".join(parts)))

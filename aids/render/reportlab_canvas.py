@@ -18,7 +18,7 @@ from .form_fields import PRINTED, Entries, Widgets, pdf_string
 from .metadata import xmp
 from .operators import number, numbers
 from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, OutlineEntry, PdfLink, PdfPage, PdfPart, Tags, XObject
-from .tag_tree import TagTree
+from .tag_tree import TagTree, Written
 
 VERSION: Final = (1, 7)
 FLATE: Final = pdfdoc.PDFName("FlateDecode")
@@ -104,7 +104,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self._catalogue = {
             "Metadata": told,
             "MarkInfo": Entries({"Marked": b"true"}),
-            "OutputIntents": b"[%b]" % (intent % (pdf_string(NAME), pdf_string(NAME), profile)),
+            "OutputIntents": Written(b"[%b]" % (intent % (pdf_string(NAME), pdf_string(NAME), profile))),
         }
 
     def _make_preamble(self) -> None:
@@ -197,6 +197,8 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self._widgets.close()
         if any(self._labels):
             self._catalogue["PageLabels"] = Entries({"Nums": b"[%b]" % b" ".join(self._named())})
+        catalogue = self._doc.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OutputIntents"]
         for name, entry in self._catalogue.items():
             self.setCatalogEntry(name, entry)
         made: bytes = self.getpdfdata()

@@ -29,6 +29,7 @@ from ..layout.display_list import (
 from ..layout.meaning import Close, Open, Part
 from ..markup.tree import Node
 from .elements import TEXTS, Element, Held, Leaf, finished
+from .reading_order import chances, stand_beside
 
 BOX: Final = "☐"
 BLANK: Final = "______"
@@ -183,6 +184,7 @@ class _Reading:
         laid = any(type(item) is Copy and item.card.kind == "page" for item in sheet.items)
         self.whole_page = sheet.kind == "page" and not laid
         self.now: Element = whole.root
+        self.row: Node | None = None
         self.silent = False
         self.drawing: _Drawing | None = None
         self.icons: list[Icon] = []
@@ -220,13 +222,21 @@ class _Reading:
     def _open(self, part: Part) -> None:
         if self.silent or self.drawing is not None:
             return
-        if part.kind == "ornament":
+        if part.kind == "row" and isinstance(part.node, Node):
+            self.row = part.node
+        if part.kind == "ornament" or self._told_beside(part.node):
             self.silent = True
             return
         parent = self.now
         self.now = self.whole.element(part, parent)
         if part.kind in DRAWN:
             self.drawing = _Drawing(self.now.leaf(id(self.sheet)), part, parent)
+
+    def _told_beside(self, node: object) -> bool:
+        """Whether a chart only draws the chance that stands in words in its row."""
+        if self.row is None or not isinstance(node, Node) or node.tag != "bars":
+            return False
+        return stand_beside(chances(node), self.row)
 
     def _drawn(self, drawing: _Drawing) -> None:
         """A drawing is done: its words are put where it is."""

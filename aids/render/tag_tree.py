@@ -14,8 +14,8 @@ from .pdf_parts import Kid, TaggedElement
 class Written(PDFObject):  # type: ignore[misc]
     """An object that is written already."""
 
-    def __init__(self) -> None:
-        self.content = b""
+    def __init__(self, content: bytes = b"") -> None:
+        self.content = content
 
     def format(self, document: PDFDocument) -> bytes:
         return self.content

@@ -94,8 +94,8 @@ class Tagged:
 
     # elements
     def kids(self, element: Object) -> list[Object]:
-        kids = element.get("/K", [])
-        return list(kids) if isinstance(kids, pikepdf.Array) else [kids]
+        kids = element.get("/K")
+        return [] if kids is None else list(kids) if isinstance(kids, pikepdf.Array) else [kids]
 
     def elements(self, element: Object | None = None) -> Iterator[Object]:
         """All elements, as they are read."""
