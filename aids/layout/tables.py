@@ -48,6 +48,8 @@ class Table(Block):
         self.shown = list(range(len(self.rows)))
         self.repeated = False
         self.slots = self._grid(look)
+        self.joined = {n for slot in self.slots for n in range(slot.row, slot.row + slot.rows - 1)}
+        """Rows that a cell joins to the next."""
         self._heights: dict[tuple[float, float, bool], list[float]] = {}
 
     def _grid(self, look: Look) -> list[Slot]:
@@ -196,8 +198,7 @@ class Table(Block):
             used += naturals[n]
             if used > room:
                 break
-            joined = any(s.row <= n < s.row + s.rows - 1 for s in self.slots)
-            if not joined and n >= head and place + 1 < len(self.shown):
+            if n not in self.joined and n >= head and place + 1 < len(self.shown):
                 cut = place + 1
         if cut is None:
             return None

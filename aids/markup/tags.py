@@ -68,6 +68,7 @@ TAGS: Final[dict[str, Tag]] = {
             ),
         ),
         Tag("back", "the back of cards", BLOCKS, (a("id", "name", "names the back", needed=True), FILL)),
+        Tag("cover", "the first page of a flow, by itself and without head and foot", BLOCKS),
         Tag("head", "repeated at the head of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag("foot", "repeated at the foot of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag(

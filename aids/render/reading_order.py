@@ -132,7 +132,7 @@ class Reader:
                 return []
             case "card":
                 return [self.card(node)]
-            case "deck" | "page" | "flow" | "aid" | "stack" | "box" | "cols" | "note":
+            case "deck" | "page" | "flow" | "cover" | "aid" | "stack" | "box" | "cols" | "note":
                 return self.blocks(node)
         raise ValueError(node.tag)
 
