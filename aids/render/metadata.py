@@ -22,14 +22,20 @@ _PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <xmp:CreateDate>{made}</xmp:CreateDate>
 <xmp:ModifyDate>{made}</xmp:ModifyDate>
 <pdf:Producer>{producer}</pdf:Producer>
-<pdfuaid:part>1</pdfuaid:part>
-</rdf:Description>
+{claim}</rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>"""
 
 
-def xmp(title: str, subject: str, author: str, lang: str, producer: str) -> bytes:
+CLAIM: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
+"""That a file can be read by everybody, by ISO 14289-1."""
+
+
+def xmp(title: str, subject: str, author: str, lang: str, producer: str, *, accessible: bool) -> bytes:
     """The packet of a file; it says the same as its information dictionary."""
     told = {"title": title, "subject": subject, "author": author, "lang": lang, "producer": producer}
-    return _PACKET.format(made=MADE, **{name: escape(text, quote=False) for name, text in told.items()}).encode()
+    claim = CLAIM if accessible else ""
+    return _PACKET.format(
+        made=MADE, claim=claim, **{name: escape(text, quote=False) for name, text in told.items()}
+    ).encode()

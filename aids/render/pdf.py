@@ -48,7 +48,8 @@ def pdf_parts(
 ) -> Iterator[PdfPart]:
     """The document in parts, sheet by sheet; what several sheets share comes last. `icons` are the words of icons that
     say something. With `forms` it can be filled in on the screen."""
-    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets))
+    fields = forms and any(isinstance(item, Widget) for sheet in document.sheets for item in sheet.items)
+    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields)
     fonts = EmbeddedFonts()
     copies = Counter(id(item.card) for sheet in document.sheets for item in sheet.items if isinstance(item, Copy))
     known = {item.id for sheet in document.sheets for item in sheet.items if isinstance(item, Target)}

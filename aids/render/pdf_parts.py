@@ -12,12 +12,14 @@ AUTHOR: Final = "Consistory"
 
 
 class DocumentInfo(NamedTuple):
-    """What the file says about itself."""
+    """What the file says about itself. One with fields to fill in leaves their type to the viewer, so it is not wholly
+    accessible by the standard, and does not say so."""
 
     id: str
     title: str
     lang: str
     pages: int = 1
+    fields: bool = False
 
 
 class OutlineEntry(NamedTuple):

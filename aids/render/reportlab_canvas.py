@@ -97,7 +97,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         producer = str(self._doc.info.producer)
         told = pdfdoc.PDFStream(
             pdfdoc.PDFDictionary({"Type": "/Metadata", "Subtype": "/XML"}),
-            xmp(info.title, info.id, AUTHOR, info.lang, producer),
+            xmp(info.title, info.id, AUTHOR, info.lang, producer, accessible=not info.fields),
         )
         profile = self._doc.Reference(deflated(srgb(), N=3)).format(self._doc)
         intent = b"<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier %b /Info %b /DestOutputProfile %b >>"

@@ -305,6 +305,13 @@ def test_fields_on_the_screen_are_elements_with_tips() -> None:
     assert [each.role for each in file.told()].count("Form") == 6, "the boxes without a name stay boxes on paper"
 
 
+def test_a_file_with_fields_claims_no_more_than_it_is() -> None:
+    """Their type is the viewer's own, and the standard wants every font in the file."""
+    for forms in (False, True):
+        with made(page(FORM), forms=forms).pdf.open_metadata() as meta:
+            assert meta.get("pdfuaid:part") == (None if forms else "1")
+
+
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
 def test_every_page_of_the_parade_is_tagged_without_a_fault(file) -> None:
     assert made(file.read_text("utf-8")).wrong() == []
