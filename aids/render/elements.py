@@ -76,34 +76,39 @@ def finished(root: Element) -> Element:
 
 
 def _settled(element: Element) -> None:
-    kids: list[Element | Leaf | Held] = []
-    for owner, group in groupby(element.kids, key=lambda kid: kid.owner if isinstance(kid, Element) else 0):
-        places = list(group)
-        if not owner:
-            kids += places
-            continue
-        for place in sorted((kid for kid in places if isinstance(kid, Element)), key=lambda kid: kid.n):
-            kids += place.kids
-    if kids != element.kids and any(isinstance(kid, Element) and kid.owner for kid in kids):
-        element.kids = kids
-        _settled(element)
-        return
-    element.kids = []
+    """Everything below in order, and nothing empty."""
+    while any(type(kid) is Element and kid.owner for kid in element.kids):
+        element.kids = _ordered(element.kids)
+    kids, element.kids = element.kids, []
     for kid in kids:
-        if isinstance(kid, Element):
+        if type(kid) is Element:
             _settled(kid)
             if not kid.kids and kid.role not in EMPTY:
                 continue
-            _under_head(element, kid)
-        elif isinstance(kid, Leaf) and kid.mute:
+            if kid.role == "Table":
+                _under_head(element, kid)
+        elif type(kid) is Leaf and kid.mute:
             continue
         element.kids.append(kid)
+
+
+def _ordered(kids: list[Element | Leaf | Held]) -> list[Element | Leaf | Held]:
+    """What stands in places of one box, in their order."""
+    found: list[Element | Leaf | Held] = []
+    for owner, group in groupby(kids, key=lambda kid: kid.owner if type(kid) is Element else 0):
+        places = list(group)
+        if not owner:
+            found += places
+            continue
+        for place in sorted((kid for kid in places if type(kid) is Element), key=lambda kid: kid.n):
+            found += place.kids
+    return found
 
 
 def _under_head(parent: Element, table: Element) -> None:
     """A single row over the columns of the next table is its head."""
     above = parent.kids[-1] if parent.kids else None
-    if table.role != "Table" or not isinstance(above, Element) or above.role != "Table":
+    if not isinstance(above, Element) or above.role != "Table":
         return
     rows = above.below()
     if len(rows) != 1 or above.n or table.n or len(table.below()) < UNDER_A_HEAD or _wide(rows[0]) != _wide_most(table):

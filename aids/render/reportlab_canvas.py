@@ -14,6 +14,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from .colour_profile import NAME, srgb
+from .compact_file import written
 from .form_fields import PRINTED, Entries, Widgets, pdf_string
 from .metadata import xmp
 from .operators import number, numbers
@@ -201,6 +202,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OutputIntents"]
         for name, entry in self._catalogue.items():
             self.setCatalogEntry(name, entry)
+        self._doc.format = lambda: written(self._doc, VERSION)
         made: bytes = self.getpdfdata()
         return made
 
