@@ -54,7 +54,9 @@ class Box(Block):
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
-        self.turns = {id(child): n for n, child in enumerate(node.nodes())} if self.placed else {}
+        read = any(block.inside or block.placed for block in self.placed)
+        self.turns = {id(child): n for n, child in enumerate(node.nodes())} if read else {}
+        """The order of the children in reading, where boxes with something in them are painted out of turn."""
         self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
 
     @staticmethod
@@ -165,8 +167,11 @@ class Box(Block):
         k = self._fitted(w, h, k)
         self.arrange(sheet, x, y, w, h, k)
         for child in self.placed:
-            with sheet.part(self.place_of(child)):
-                child.place(sheet, x, y, w, h, k)
+            if self.turns:
+                sheet.add(Open(self.place_of(child)))
+            child.place(sheet, x, y, w, h, k)
+            if self.turns:
+                sheet.add(CLOSE)
 
     def place_of(self, block: Block) -> Part:
         """Where a child comes in reading: boxes that are placed are painted after all others, and read among them."""
@@ -211,10 +216,10 @@ class Box(Block):
             case "spread" if len(self.inside) > 1:
                 gap += slack / (len(self.inside) - 1)
         for block, width, high in zip(self.inside, wide, tall, strict=True):
-            if self.placed:
+            if self.turns:
                 sheet.add(Open(self.place_of(block)))
             block.paint(sheet, x + aligned(self.look.align, w - width), y, width, high, k)
-            if self.placed:
+            if self.turns:
                 sheet.add(CLOSE)
             y += high + gap
 

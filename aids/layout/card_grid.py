@@ -64,18 +64,24 @@ class Grid(NamedTuple):
         return sorted(across), sorted(down)
 
 
-def _grid(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, turned: bool) -> Grid:
+def _grid(
+    paper: tuple[float, float], card: tuple[float, float], gutter: float, margins: tuple[float, float], turned: bool
+) -> Grid:
     cols, rows = (
         max(0, int((whole - 2 * margin + gutter + EPS) / (size + gutter)))
-        for whole, size in zip(paper, card, strict=True)
+        for whole, size, margin in zip(paper, card, margins, strict=True)
     )
     return Grid(paper, cols, rows, card[0], card[1], gutter, turned)
 
 
-def plan(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float) -> Grid:
-    """The sheet that holds the most cards: upright, or turned when that holds more. It may hold none."""
-    upright = _grid(paper, card, gutter, margin, turned=False)
-    turned = _grid((paper[1], paper[0]), card, gutter, margin, turned=True)
+def plan(
+    paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, below: float = 0.0
+) -> Grid:
+    """The sheet that holds the most cards: upright, or turned when that holds more; above and below them at least
+    `below` stays free. It may hold none."""
+    margins = margin, max(margin, below)
+    upright = _grid(paper, card, gutter, margins, turned=False)
+    turned = _grid((paper[1], paper[0]), card, gutter, margins, turned=True)
     return turned if turned.places > upright.places else upright
 
 

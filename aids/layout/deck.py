@@ -42,8 +42,7 @@ class Deck:
         self.edge = min(EDGE, margin)
         self.margin = max(margin, EDGE + ROOM_FOR_MARK) if self.crop and margin >= EDGE else margin
         self.note = node.given("note") or ""
-        if self.note:
-            self.margin = max(self.margin, EDGE + RULER_TICK + CLEAR + MARK_OFF)
+        self.below = EDGE + RULER_TICK + CLEAR + MARK_OFF if self.note else 0.0
         self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
 
@@ -84,7 +83,7 @@ class Deck:
         fold = self.backs == "fold"
         width, height = self.size
         deep = 2 * height + FOLD_GUTTER if fold else height
-        grid = plan(paper, (width, deep), self.gutter, self.margin)
+        grid = plan(paper, (width, deep), self.gutter, self.margin, self.below)
         if not grid.places:
             grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
         if not grid.places:

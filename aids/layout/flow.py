@@ -22,6 +22,8 @@ LEAST_LAST: Final = 0.4
 STEP: Final = 0.005
 STEPS: Final = 40
 """By how much, and how often, the pages are made shorter to fill the last."""
+FEW: Final = 3
+"""Fewer pages can't spare enough for another."""
 EARLIER: Final = 4
 """So many steps before the one that should do, since pages are filled unevenly."""
 
@@ -156,7 +158,7 @@ class Flow:
         """The pages, so that the last is not almost empty: then all end a little higher. A booklet is spread over the
         sides that its sheets have anyway."""
         pages = self._filled(column, room)
-        if self.columns > 1 or (len(pages) == 1 and self.cover is None):
+        if self.columns > 1 or len(pages) < FEW:
             return pages
         covers = 1 if self.cover is not None else 0
         most = len(pages)
