@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from ..type.word_pieces import Piece
+from .meaning import CLOSE, Close, Open, Part
 
 Matrix = tuple[float, float, float, float, float, float]
 """x' = a·x + c·y + e, y' = b·x + d·y + f."""
@@ -118,7 +119,8 @@ class Run(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: `y` is the baseline, `stretch` is added to every space."""
+    """A line of text: `y` is the baseline, `stretch` is added to every space; `hyphen` says that its last letter is a
+    hyphen that only the break put there."""
 
     x: float
     y: float
@@ -129,6 +131,7 @@ class Text(NamedTuple):
     stretch: float
     runs: tuple[Run, ...]
     frame: Matrix
+    hyphen: bool = False
 
 
 class Named(NamedTuple):
@@ -195,7 +198,7 @@ class Copy(NamedTuple):
 
 Item = (
     Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy
-    | Named | Bookmark | Target | Link | Widget
+    | Named | Bookmark | Target | Link | Widget | Open | Close
 )  # fmt: skip
 
 LAYERS: Final[dict[type, int]] = {
@@ -205,7 +208,8 @@ LAYERS: Final[dict[type, int]] = {
 
 
 class Sheet:
-    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges.
+    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges; `label` is
+    what a reader calls the page, when that is not its number.
     Things are recorded in reading order; `painted` gives the painting order."""
 
     def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
@@ -215,6 +219,7 @@ class Sheet:
         self.height = height
         self.trim: Rect | None = None
         self.bleed = 0.0
+        self.label = ""
         self.items: list[Item] = []
         self.frame: Matrix = UPRIGHT
 
@@ -234,6 +239,15 @@ class Sheet:
             yield
         finally:
             self.frame = outer
+
+    @contextmanager
+    def part(self, part: Part) -> Iterator[None]:
+        """What is painted inside belongs to a part of the reading."""
+        self.items.append(Open(part))
+        try:
+            yield
+        finally:
+            self.items.append(CLOSE)
 
     def painted(self) -> list[Item]:
         """The things that leave ink, in painting order."""

@@ -103,7 +103,7 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
 
     ending = "-fillable" if options.forms else ""
     colours = theme(document.theme)
-    pdf = write_pdf(document, colours, forms=options.forms)
+    pdf = write_pdf(document, colours, printed.icon_words(), forms=options.forms)
     if "pdf" in wanted:
         yield f"{printed.place}{ending}.pdf", pdf
     if "png" in wanted and options.cards and document.faces:
