@@ -81,7 +81,7 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
 
 def _offered(found: list[Job]) -> list[Job]:
     """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
-    from ..proof.coverage import covers
+    from ..proof.covered import covers
 
     printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
     return [job for job in found if printable[job.lang, job.game]]

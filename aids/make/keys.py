@@ -100,18 +100,29 @@ def _templates(folder: str, game: str) -> bytes:
 def key_of(job: Job, options: str) -> str:
     """Changes with anything that could change the sheet: program, templates, data, words, theme, fonts, options."""
     data = data_root()
-    words = data / "words" / job.lang
-    found = hashlib.sha256(_program(job.game))
+    found = _words_of(job.game, job.lang)
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
     found.update(_templates(job.aid.template.partition("/")[0], job.game))
-    found.update(_tree(home(job.game), "*.*"))
-    for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
+    for file in (data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))
-    for name in ("aids.po", f"{job.game}.po", "print.toml"):
-        found.update(_digest(words / name))
     if job.aid.edition:
         found.update(_digest(edition_file(job.game, edition_in_use(job.game))))
     return found.hexdigest()[:32]
+
+
+def key_of_words(game: str, lang: str) -> str:
+    """Changes with anything that could change what is said of a game in a language, and the faces that it is set in."""
+    return _words_of(game, lang).hexdigest()[:32]
+
+
+def _words_of(game: str, lang: str) -> hashlib._Hash:
+    """The digest that far: the program, the game's data, and its words."""
+    found, data = hashlib.sha256(_program(game)), data_root()
+    found.update(_tree(home(game), "*.*"))
+    found.update(_digest(data / "aids.toml"))
+    for name in ("aids.po", f"{game}.po", "print.toml"):
+        found.update(_digest(data / "words" / lang / name))
+    return found
 
 
 class Manifest:
