@@ -15,6 +15,7 @@ from referee.core.marks import witness
 
 from .breach import Breach, breach
 from .decision import Kind
+from .fields import masked
 from .marks import noting
 from .moment import Moment
 from .move import CHANCE, TABLE, Move, Mover, Tell
@@ -118,8 +119,8 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 
 def default_mover(state: State, move: Move) -> Mover:
     """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
-    of those who have to choose, in a window the first whom no rule stops. Raises NotKnown when that hangs on what
-    nobody told."""
+    of those who have to choose, in a window the first whom no rule stops for all that everybody can see: whose move
+    it is must not tell what somebody holds. Raises NotKnown when that hangs on what nobody told."""
     try:
         return _sure_mover(state, move)
     except NotKnown as gap:
@@ -138,12 +139,13 @@ def _sure_mover(state: State, move: Move) -> Mover:
         return CHANCE
     movers = wanted.movers()
     if wanted.kind is Kind.ANYONE and len(movers) > 1:
-        return next((who for who in movers if _nothing_stops(state, who, move)), movers[0])
+        shown = masked(state, None)
+        return next((who for who in movers if _nothing_stops(shown, who, move)), movers[0])
     return movers[0]
 
 
 def _nothing_stops(state: State, who: Mover, move: Move) -> bool:
-    """Whether it is known that a move of somebody breaks no rule."""
+    """Whether it is known that a move of somebody breaks no rule; of a masked State, whether everybody can see it."""
     try:
         return next(breaches_of(state, who, move), None) is None
     except NotKnown:

@@ -137,7 +137,9 @@ def test_the_move_that_closes_a_window_is_judged_on_what_lies_below() -> None:
 
 def test_default_mover_looks_below_the_window() -> None:
     assert default_mover(played().state, Pass()) == BEN
-    assert default_mover(played().state, Counter(4)) == BEN
+    assert default_mover(played().state, Counter(2)) == BEN
+    assert default_mover(played().state, Counter(4)) == CY, "the one who can, where everybody sees that"
+    assert default_mover(played().state, Counter(9)) == BEN, "the first, where nobody can"
     assert default_mover(played().state, Tell("number", (0,), 1)) is TABLE
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from referee.core.judge import default_mover
+from referee.games.credo.moves import Pass, Play
 from referee.games.credo.proposals import number_due
 from tests.games.credo.tables import ANN, BEN, CY, broken, cases, played, table, told
 
@@ -42,6 +44,12 @@ def test_cards_are_carried_out_in_the_order_in_which_they_were_announced() -> No
     assert resolved == ["new-emperor", "western-delegation"]
     assert "eastern-emperor" in state.churches[CY]
     assert state.council.bonuses == (0, 5, 0)
+
+
+def test_whose_card_it_is_is_not_told_by_whose_move_it_is() -> None:
+    state = council(hands=hands(Ann=["new-basilica"], Ben=["silk-vestments"], Cy=["new-emperor"]))
+    assert default_mover(state, Play("new-emperor")) == ANN
+    assert default_mover(played(state, "Ann: pass"), Pass()) == BEN
 
 
 def test_only_the_card_is_announced_and_its_target_is_named_later() -> None:
