@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..game_words import GameWords
-from . import board, cards, house, pads, questions, rooms, shown, suspects
+from . import board, cards, house, pads, page, questions, rooms, shown, suspects
 from .owner import SAMPLE
 
 VIEWS: Final[dict[str, Callable[[GameWords, str], object]]] = {
@@ -23,6 +23,7 @@ VIEWS: Final[dict[str, Callable[[GameWords, str], object]]] = {
 }
 
 PILES = shown.piles
+PAGE_FIGURES = page.figures
 
 
 def rests_on_sample(variant: str) -> bool:
