@@ -98,7 +98,9 @@ def _listed(head: list[str], *rows: list[str]) -> list[str]:
     """The rows of a table with too many columns for a line: each cell stands behind the word over its column."""
     lines: list[str] = []
     for first, *cells in rows:
-        told = "; ".join(f"{over}: {cell}" if over else cell for over, cell in zip(head[1:], cells, strict=True) if cell)
+        told = "; ".join(
+            f"{over}: {cell}" if over else cell for over, cell in zip(head[1:], cells, strict=True) if cell
+        )
         lines += [*_wrapped(first, "", ""), *_wrapped(told, "    ", "    "), ""]
     return lines
 
