@@ -19,6 +19,7 @@ from .deck import environment
 from .deck_peers import OURS_WARM, TYPST
 from .deck_source import CARDS, TEMPLATE, page_xml, table, typst_source
 from .measure import ratio
+from .sheet_source import SHEET
 
 ROUNDS = 9
 LARGE = 10
@@ -44,9 +45,7 @@ BUDGETS = {
     "check_again_s": Budget(10, 5),
 }
 
-AIDS = [sys.executable, "-m", "aids"]
-SHEET = ("abbey", "suspects", "--lang", "en")
-"""A full page: 24 rows, 170 boxes to tick."""
+AIDS = [str(Path(sys.executable).with_name("aids"))]
 
 
 def run() -> dict[str, float]:

@@ -10,6 +10,8 @@ import sys
 import zlib
 from contextvars import ContextVar
 
+from referee.library.marks import ENDINGS, mark_of
+
 TYPE_CHECKING = False  # as in typing, which would take longer to load than this module
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +22,6 @@ MAKING = ("build", "deck", "typeset")
 """The commands that make files of files."""
 ANEW = ("--force", "--watch", "-h", "--help")
 """Options with which everything is done again."""
-ENDINGS = (".py", ".toml", ".po", ".j2", ".svg", ".json", ".csv", ".xlsx")
 LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG", "CONSISTORY_STORE")
 """What in the environment changes an answer."""
 
@@ -104,41 +105,10 @@ def current() -> Run:
 
 def _roots() -> list[str]:
     """Everything that the program is made of, and all data and templates that it reads."""
-    from referee.library.paths import code_root, data_root, store_dir, templates_root
+    from referee.library.paths import code_root, data_root, packages, store_dir, templates_root
 
     roots = (code_root() / "aids", code_root() / "referee", data_root(), templates_root(), store_dir())
-    packages = [path for path in sys.path if path.endswith("-packages")]
-    return [*(os.fspath(root) for root in roots), *(f"{path}{os.sep}." for path in packages)]
-
-
-def mark_of(roots: Iterable[str]) -> str:
-    """Changes with names, sizes and times of the files below these folders; of one that ends in a dot, with the time of
-    the folder itself."""
-    first, second = 1, 0
-    for line in _all_seen(roots):
-        told = line.encode()
-        first, second = zlib.adler32(told, first), zlib.crc32(told, second)
-    return f"{first:08x}{second:08x}"
-
-
-def _all_seen(roots: Iterable[str]) -> Iterable[str]:
-    left = list(roots)
-    while left:
-        folder = left.pop()
-        try:
-            if folder.endswith("."):
-                yield f"{folder}{os.stat(folder).st_mtime_ns}"
-                continue
-            with os.scandir(folder) as entries:
-                found = sorted(entries, key=lambda entry: entry.name)
-        except OSError:
-            continue
-        for entry in found:
-            if entry.name.endswith(ENDINGS):
-                told = entry.stat()
-                yield f"{entry.path}:{told.st_size}:{told.st_mtime_ns}"
-            elif entry.name != "__pycache__" and entry.is_dir():
-                left.append(entry.path)
+    return [*(os.fspath(root) for root in roots), *(f"{path}{os.sep}." for path in packages())]
 
 
 def _seen(path: str) -> str:

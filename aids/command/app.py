@@ -13,40 +13,13 @@ import typer
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
 
-from .answers import make_all, print_json, progress
+from . import making, own_sheets
+from .answers import print_json, progress
 from .completing import completing
 from .messages import spoken, t, worded
-from .options import Failed, chosen, deck_options_of, jobs_of, langs_of, options_of
-from .own import deck, init, language, typeset
-from .parameters import (
-    OUTPUT,
-    AidId,
-    AsJson,
-    Backs,
-    Bleed,
-    Cards,
-    Copies,
-    Dpi,
-    Force,
-    Format,
-    Game,
-    KeepXml,
-    Lang,
-    LayoutLog,
-    Marks,
-    Offset,
-    OnePerPage,
-    Order,
-    Out,
-    Paper,
-    Printer,
-    Recheck,
-    Sleeve,
-    Speak,
-    Theme,
-    Variant,
-    Watch,
-)
+from .options import OUTPUT, Failed, chosen, jobs_of, langs_of, options_of
+from .own import init, language
+from .parameters import AsJson, Dpi, Format, Game, Lang, Out, Paper, Recheck, Speak, Theme, with_parameters
 
 app = typer.Typer(
     help=t("aids-help"),
@@ -74,7 +47,6 @@ def aids(
     """The group itself does nothing."""
 
 
-@app.command("list", help=t("aids-help-list"))
 def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
     """What can be printed."""
     langs_of(lang)
@@ -87,77 +59,6 @@ def list_(game: Game = "", lang: Speak = "", as_json: AsJson = False) -> None:
         print_listed(aids)
 
 
-@app.command(help=t("aids-help-build"))
-def build(
-    game: Game = "",
-    aid: AidId = "",
-    lang: Lang = "",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    format: Format = "",
-    dpi: Dpi = 150,
-    force: Force = False,
-    copies: Copies = 1,
-    bleed: Bleed = "",
-    marks: Marks = None,
-    backs: Backs = "",
-    offset: Offset = "",
-    order: Order = "",
-    printer: Printer = "",
-    one_per_page: OnePerPage = False,
-    sleeve: Sleeve = False,
-    cards: Cards = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=t("aids-option-jobs"))] = 0,
-    watch: Watch = False,
-    keep_xml: KeepXml = False,
-    layout_log: LayoutLog = False,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """Make sheets."""
-    if watch:
-        from .watch import keep_making
-
-        keep_making()
-        return
-    how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options._replace(deck=how), out, jobs, as_json)
-
-
-@app.command(help=t("aids-help-summary"))
-def summary(
-    game: Game,
-    lang: Lang = "",
-    format: Format = "pdf",
-    paper: Paper = "",
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """The rules in our own words."""
-    options = options_of(format, 150)
-    make_all(jobs_of(game, "rules", lang, paper, ""), options, out, 1, as_json)
-
-
-@app.command(help=t("aids-help-preview"))
-def preview(
-    game: Game,
-    aid: AidId,
-    lang: Lang = "en",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    dpi: Dpi = 100,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """A picture of a sheet."""
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options_of("png", dpi), out, 1, as_json)
-
-
-@app.command(help=t("aids-help-calibration"))
 def calibration(
     lang: Lang = "en",
     paper: Paper = "a4",
@@ -198,7 +99,6 @@ def calibration(
         print(*files, sep="\n")
 
 
-@app.command(help=t("aids-help-notebook"))
 def notebook(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=t("aids-option-notebook"))],
     lang: Lang = "",
@@ -222,7 +122,6 @@ def notebook(
         print(*files, sep="\n")
 
 
-@app.command(help=t("aids-help-site"))
 def site(
     game: Annotated[str, typer.Option("--game", help=t("aids-option-games"), autocompletion=completing("games"))] = "",
     lang: Lang = "",
@@ -237,29 +136,6 @@ def site(
     make_site(game, lang, paper, out, sheets=not without_sheets, as_json=as_json)
 
 
-@app.command("fill-in", help=t("aids-help-fill"))
-def fill_in(
-    game: Game = "",
-    aid: AidId = "",
-    lang: Lang = "",
-    variant: Variant = "",
-    paper: Paper = "",
-    theme: Theme = "",
-    force: Force = False,
-    out: Out = OUTPUT,
-    as_json: AsJson = False,
-) -> None:
-    """Make sheets to fill in on the screen."""
-    from ..make.compose import fillable
-
-    todo = jobs_of(game, aid, lang, paper, theme, variant)
-    if not (wanted := [job for job in todo if fillable(job)]):
-        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
-        raise Failed(2, t("aids-fill-none", asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
-    make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
-
-
-@app.command(help=t("aids-help-check"))
 def check(game: Game = "", lang: Speak = "", force: Recheck = False, as_json: AsJson = False) -> None:
     """Find everything that would spoil paper."""
     langs_of(lang)
@@ -280,7 +156,16 @@ def check(game: Game = "", lang: Speak = "", force: Recheck = False, as_json: As
         raise Failed(1)
 
 
-app.command(help=t("aids-help-deck"))(deck)
-app.command(help=t("aids-help-typeset"))(typeset)
+app.command("list", help=t("aids-help-list"))(list_)
+app.command(help=t("aids-help-build"))(with_parameters(making.build))
+app.command(help=t("aids-help-summary"))(with_parameters(making.summary))
+app.command(help=t("aids-help-preview"))(with_parameters(making.preview))
+app.command(help=t("aids-help-calibration"))(calibration)
+app.command(help=t("aids-help-notebook"))(notebook)
+app.command(help=t("aids-help-site"))(site)
+app.command("fill-in", help=t("aids-help-fill"))(with_parameters(making.fill_in))
+app.command(help=t("aids-help-check"))(check)
+app.command(help=t("aids-help-deck"))(with_parameters(own_sheets.deck))
+app.command(help=t("aids-help-typeset"))(with_parameters(own_sheets.typeset))
 app.command(help=t("aids-help-init"))(init)
 app.command(help=t("aids-help-language"))(language)

@@ -9,7 +9,7 @@ from referee.library.editions import edition_in_use, edition_tables
 from referee.library.errors import DataError, LibraryError
 
 from ..page.problems import SheetError
-from ..proof.coverage import offered
+from ..proof.covered import offered
 from ..views.catalogue import catalogue, printed_games
 from ..views.game_words import GameWords
 from .answers import complain

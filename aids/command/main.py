@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     try:
         with run:
-            _run(given, run)
+            _run(given, run, ends=arguments is None)
     finally:
         if arguments is None:  # the process ends, and takes everything with it: nothing is looked through for rubbish
             import gc
@@ -31,15 +31,15 @@ def main(arguments: list[str] | None = None) -> None:
             gc.freeze()
 
 
-def _run(given: list[str], run: Run) -> None:
-    from referee.library import streams
+def _run(given: list[str], run: Run, *, ends: bool) -> None:
+    from referee.library import light, streams
     from referee.library.errors import LibraryError
 
     from ..page.problems import SheetError
     from .answers import complain
-    from .app import app
     from .messages import spoken, t, worded
     from .options import Failed
+    from .straight import plainly
 
     def unwritten(why: str) -> str:
         return t("aids-lost", why=why)
@@ -48,7 +48,14 @@ def _run(given: list[str], run: Run) -> None:
     code: Any = 0
     streams.prepare()
     try:
-        app(given, standalone_mode=not as_json)
+        if (command := plainly(given)) is not None:
+            light.load_hashlib()
+            with light.nothing_thrown_away(to_the_end=ends):
+                command()
+        else:
+            from .app import app
+
+            app(given, standalone_mode=not as_json)
     except Failed as end:
         code = end.code
         if end.told:
@@ -67,6 +74,8 @@ def _run(given: list[str], run: Run) -> None:
             code = 2 if reading else 1
             id = "aids-unreadable" if reading else "aids-unwritable"
             complain(t(id, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+    except KeyboardInterrupt:
+        code = streams.INTERRUPTED
     except SystemExit as end:
         code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
@@ -78,7 +87,9 @@ def _run(given: list[str], run: Run) -> None:
         told, damaged = worded(left)
         complain(told, as_json=False)
         code = code or damaged
-    sys.exit(streams.finish(code, unwritten))
+    code = streams.finish(code, unwritten)
+    light.end(code)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.library.errors import DataError, Unwritten
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from ..layout.deck_options import DeckOptions
     from ..make.files import Options
     from ..make.jobs import Job
+
+OUTPUT: Final = Path("output")
+"""Where files go when nothing else is said."""
 
 
 class Failed(Exception):
@@ -49,6 +53,9 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
 
 
 def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
+    from referee.library.light import load_msgspec
+
+    load_msgspec()
     from ..make.jobs import jobs
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes
@@ -74,7 +81,7 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
 
 def _offered(found: list[Job]) -> list[Job]:
     """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
-    from ..proof.coverage import covers
+    from ..proof.covered import covers
 
     printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
     return [job for job in found if printable[job.lang, job.game]]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_type_hints
 
 import typer
 
@@ -37,5 +38,18 @@ Watch = Annotated[bool, typer.Option("--watch", help=t("aids-option-watch"))]
 KeepXml = Annotated[bool, typer.Option("--keep-xml", help=t("aids-option-xml"))]
 LayoutLog = Annotated[bool, typer.Option("--layout-log", help=t("aids-option-log"))]
 Preview = Annotated[bool, typer.Option("--preview", help=t("aids-option-preview"))]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, max=64, help=t("aids-option-jobs"))]
 
-OUTPUT = Path("output")
+CardsFile = Annotated[Path, typer.Argument(metavar="CARDS", help=t("aids-option-table"))]
+Template = Annotated[Path, typer.Option("--template", help=t("aids-option-template"))]
+CardSize = Annotated[str, typer.Option("--card", help=t("aids-option-card"))]
+Language = Annotated[str, typer.Option("--lang", help=t("aids-option-own-lang"))]
+Page = Annotated[Path, typer.Argument(metavar="PAGE", help=t("aids-option-page"))]
+OutFile = Annotated[Path | None, typer.Argument(metavar="[OUT]", help=t("aids-option-out-file"))]
+Fillable = Annotated[bool, typer.Option("--fillable", help=t("aids-option-fillable"))]
+
+
+def with_parameters(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that names its parameters after those of this module, with the parameters themselves."""
+    command.__annotations__ = get_type_hints(command, globals(), include_extras=True)
+    return command

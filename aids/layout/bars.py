@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ..markup.tree import Node
 from .block import Block
 from .display_list import Bar, Sheet
+from .meaning import CLOSE, Open, Part
 from .setter import Look, Setter
 
 BAR_GAP = 0.35
@@ -28,6 +31,8 @@ class Bars(Block):
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         up = self.node.text("dir") == "up"
+        told = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in self.values)
+        sheet.add(Open(Part("figure", self.node, told)))
         step = (w if up else h) / len(self.values)
         thick, peak = step * (1 - BAR_GAP), max(self.values)
         for number, value in enumerate(self.values):
@@ -39,3 +44,4 @@ class Bars(Block):
                 sheet.add(Bar(x + at, y + h - long, thick, long, role, sheet.frame))
             else:
                 sheet.add(Bar(x, y + at, long, thick, role, sheet.frame))
+        sheet.add(CLOSE)

@@ -14,6 +14,7 @@ from .block import Block, aligned, needed, parted, resolve, share
 from .display_list import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
 from .forms import Choice, Field, Ticks
 from .lists import Listed
+from .meaning import CLOSE, Open, Part
 from .notes import Noted
 from .paragraphs import Para, heading, paragraph
 from .rules_and_marks import Gap, Mark, Rule
@@ -53,6 +54,9 @@ class Box(Block):
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
+        read = any(block.inside or block.placed for block in self.placed)
+        self.turns = {id(child): n for n, child in enumerate(node.nodes())} if read else {}
+        """The order of the children in reading, where boxes with something in them are painted out of turn."""
         self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
 
     @staticmethod
@@ -127,13 +131,18 @@ class Box(Block):
         self.decorate(sheet, x, y, w, h)
         if name := self.node.given("name"):
             sheet.add(Named(name, x, y, w, h, k, sheet.frame))
+        alt = self.node.given("alt")
+        if alt:
+            sheet.add(Open(Part("figure", self.node, alt)))
         top, right, bottom, left = self.pad
         x, y, w, h = x + left, y + top, w - left - right, h - top - bottom
         if self.turn == "none":
             self.fill_in(sheet, x, y, w, h, k)
-            return
-        with sheet.turned(self.turn, x, y, w, h):
-            self.fill_in(sheet, 0.0, 0.0, h if self.sideways else w, w if self.sideways else h, k)
+        else:
+            with sheet.turned(self.turn, x, y, w, h):
+                self.fill_in(sheet, 0.0, 0.0, h if self.sideways else w, w if self.sideways else h, k)
+        if alt:
+            sheet.add(CLOSE)
 
     def decorate(self, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         node, line, radius = self.node, self.node.length("line"), self.node.length("radius")
@@ -158,7 +167,15 @@ class Box(Block):
         k = self._fitted(w, h, k)
         self.arrange(sheet, x, y, w, h, k)
         for child in self.placed:
+            if self.turns:
+                sheet.add(Open(self.place_of(child)))
             child.place(sheet, x, y, w, h, k)
+            if self.turns:
+                sheet.add(CLOSE)
+
+    def place_of(self, block: Block) -> Part:
+        """Where a child comes in reading: boxes that are placed are painted after all others, and read among them."""
+        return Part("place", self.node, n=self.turns.get(id(block.node), 0))
 
     def _fitted(self, w: float, h: float, k: float) -> float:
         over = self.content_height(w, k, least=True) - h
@@ -199,7 +216,11 @@ class Box(Block):
             case "spread" if len(self.inside) > 1:
                 gap += slack / (len(self.inside) - 1)
         for block, width, high in zip(self.inside, wide, tall, strict=True):
+            if self.turns:
+                sheet.add(Open(self.place_of(block)))
             block.paint(sheet, x + aligned(self.look.align, w - width), y, width, high, k)
+            if self.turns:
+                sheet.add(CLOSE)
             y += high + gap
 
 
@@ -273,8 +294,14 @@ class Card(Page):
         if fill := self.node.given("fill"):
             sheet.add(Ground(width, height, fill, bleed, sheet.frame))
         self.pattern(sheet, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-        self.fill_in(sheet, 0.0, 0.0, width, height, 1.0)
+        with sheet.part(Part("card", self.node, self.told())):
+            self.fill_in(sheet, 0.0, 0.0, width, height, 1.0)
         return sheet
+
+    def told(self) -> str:
+        """What the card is called, and how many there are of it."""
+        title, copies = self.node.given("bookmark") or self.node.text("id"), self.node.count("copies")
+        return f"{title} (× {copies})" if copies > 1 else title
 
 
 def build(setter: Setter, node: Node, look: Look) -> Block:

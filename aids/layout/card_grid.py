@@ -11,6 +11,13 @@ MARK_LINE: Final = 0.3
 MARK_OFF: Final = 1 * MM
 MARK_BEYOND_BLEED: Final = 0.5 * MM
 SHORTEST_MARK: Final = 1 * MM
+EDGE: Final = 5 * MM
+"""What printers leave white at the edge of the paper; nothing that is needed stands there."""
+ROOM_FOR_MARK: Final = 0.7 * MM
+"""So much lies between the cards and that edge where they are to have marks."""
+NEAREST_MARK: Final = 0.25 * MM
+LEAST_MARK: Final = 0.4 * MM
+"""How near to the cut, and how short, a mark is at the least where the edge leaves no more room."""
 
 
 class Grid(NamedTuple):
@@ -57,18 +64,24 @@ class Grid(NamedTuple):
         return sorted(across), sorted(down)
 
 
-def _grid(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, turned: bool) -> Grid:
+def _grid(
+    paper: tuple[float, float], card: tuple[float, float], gutter: float, margins: tuple[float, float], turned: bool
+) -> Grid:
     cols, rows = (
         max(0, int((whole - 2 * margin + gutter + EPS) / (size + gutter)))
-        for whole, size in zip(paper, card, strict=True)
+        for whole, size, margin in zip(paper, card, margins, strict=True)
     )
     return Grid(paper, cols, rows, card[0], card[1], gutter, turned)
 
 
-def plan(paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float) -> Grid:
-    """The sheet that holds the most cards: upright, or turned when that holds more. It may hold none."""
-    upright = _grid(paper, card, gutter, margin, turned=False)
-    turned = _grid((paper[1], paper[0]), card, gutter, margin, turned=True)
+def plan(
+    paper: tuple[float, float], card: tuple[float, float], gutter: float, margin: float, below: float = 0.0
+) -> Grid:
+    """The sheet that holds the most cards: upright, or turned when that holds more; above and below them at least
+    `below` stays free. It may hold none."""
+    margins = margin, max(margin, below)
+    upright = _grid(paper, card, gutter, margins, turned=False)
+    turned = _grid((paper[1], paper[0]), card, gutter, margins, turned=True)
     return turned if turned.places > upright.places else upright
 
 
@@ -76,17 +89,28 @@ CropMark = tuple[float, float, float, float]
 """A crop mark: from x, y to x, y."""
 
 
-def crop_marks(grid: Grid, bleed: float, length: float) -> list[CropMark]:
-    """Marks in the margins, at every cut line; shorter where the paper ends."""
-    off = bleed + MARK_BEYOND_BLEED if bleed else MARK_OFF
+def crop_marks(grid: Grid, bleed: float, length: float, edge: float = EDGE) -> list[CropMark]:
+    """Marks in the margins, at every cut line, and none within `edge` of the paper's edge, where no printer prints:
+    there they are shorter, or they begin nearer to the cut, over the bleed."""
     x, y, w, h = grid.block
     across, down = grid.cuts()
-    wide, tall = grid.paper
+    upright, level = _reach(y - edge, bleed, length), _reach(x - edge, bleed, length)
     marks: list[CropMark] = []
-    above, below = max(0.0, y - off - length), min(tall, y + h + off + length)
-    before, after = max(0.0, x - off - length), min(wide, x + w + off + length)
-    for at in across:
-        marks += [(at, above, at, y - off), (at, y + h + off, at, below)]
-    for at in down:
-        marks += [(before, at, x - off, at), (x + w + off, at, after, at)]
-    return [mark for mark in marks if mark[2] - mark[0] + mark[3] - mark[1] > SHORTEST_MARK]
+    if upright:
+        near, far = upright
+        for at in across:
+            marks += [(at, y - far, at, y - near), (at, y + h + near, at, y + h + far)]
+    if level:
+        near, far = level
+        for at in down:
+            marks += [(x - far, at, x - near, at), (x + w + near, at, x + w + far, at)]
+    return marks
+
+
+def _reach(room: float, bleed: float, length: float) -> tuple[float, float] | None:
+    """From where to where marks reach beyond the cut, when so much is printed there; None where that is too little for
+    a mark."""
+    off = bleed + MARK_BEYOND_BLEED if bleed else MARK_OFF
+    near = min(off, max(NEAREST_MARK, room - SHORTEST_MARK))
+    far = min(off + length, room)
+    return (near, far) if far - near > LEAST_MARK else None

@@ -6,14 +6,17 @@ from ..markup.tree import Node
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
 from .boxes import Card
-from .card_grid import FOLD_GUTTER, MARK_LINE, SHORTEST_MARK, Grid, crop_marks, plan
+from .card_grid import EDGE, FOLD_GUTTER, MARK_LINE, MARK_OFF, ROOM_FOR_MARK, SHORTEST_MARK, Grid, crop_marks, plan
 from .deck_options import DeckOptions
 from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
+from .meaning import ORNAMENT
 from .paragraphs import Para
 from .setter import Look, Setter
 
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
+SLUG = 4 * MM
+"""Below a single card and its bleed, where a print shop cuts it off: room for a note."""
 CLEAR = 0.6
 """Between a crop mark and the ruler below it."""
 DESCENT = 0.22
@@ -35,6 +38,11 @@ class Deck:
         self.crop = 0.0 if options.marks is False else node.length("crop") or (4 * MM if options.marks else 0.0)
         self.offset = options.offset if options.offset is not None else (node.length("dx"), node.length("dy"))
         self.safe = node.length("safe")
+        margin = node.length("margin")
+        self.edge = min(EDGE, margin)
+        self.margin = max(margin, EDGE + ROOM_FOR_MARK) if self.crop and margin >= EDGE else margin
+        self.note = node.given("note") or ""
+        self.below = EDGE + RULER_TICK + CLEAR + MARK_OFF if self.note else 0.0
         self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
 
@@ -75,7 +83,9 @@ class Deck:
         fold = self.backs == "fold"
         width, height = self.size
         deep = 2 * height + FOLD_GUTTER if fold else height
-        grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
+        grid = plan(paper, (width, deep), self.gutter, self.margin, self.below)
+        if not grid.places:
+            grid = plan(paper, (width, deep), self.gutter, self.node.length("margin"))
         if not grid.places:
             values = {"w": f"{mm(width):g}", "h": f"{mm(deep):g}"}
             self.setter.problem(self.node, "aids-deck-room", "aids-way-room", **values)
@@ -109,10 +119,10 @@ class Deck:
             for place, front in enumerate(fronts[start : start + grid.places]):
                 x, y = grid.at(place)
                 self._bookmark(page, front, y, told)
-                page.add(Copy(front, self._clip(fold), (1, 0, 0, 1, x, y)))
+                page.add(Copy(front, self._clip(grid, x, y, fold=fold), (1, 0, 0, 1, x, y)))
                 back = backs[start + place]
                 if fold:
-                    self._folded(page, back, x, y)
+                    self._folded(page, grid, back, x, y)
             front_pages.append(page)
             if duplex:
                 back_pages.append(self._back_page(grid, f"{number + 1}", backs[start : start + grid.places]))
@@ -124,16 +134,18 @@ class Deck:
 
     def _page(self, grid: Grid, name: str, *, first: bool = False) -> Sheet:
         page = Sheet(f"{self.node.tag}-{name}", *grid.paper)
-        page.trim, page.bleed = grid.block, self.bleed
-        if self.crop:
-            ruler = self._edge_of_ruler(grid) if first else None
-            foot = grid.paper[1] if ruler is None else ruler - RULER_TICK - CLEAR
-            for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop):
-                end = min(y2, max(foot, y1)) if x1 == x2 else y2  # a mark does not run through the ruler's words
-                if x1 != x2 or end - y1 > SHORTEST_MARK:
-                    page.add(Stroke(x1, y1, x2, end, "ink", MARK_LINE, "plain", UPRIGHT))
-            if ruler is not None:
-                self._ruler(page, grid, ruler)
+        page.trim, page.bleed = grid.block, self._printed_bleed(grid)
+        line = self._line_below(grid)
+        ruler = line if first and self.crop and grid.paper[0] >= RULER + 2 * EDGE else None
+        foot = grid.paper[1] if line is None or (ruler is None and not self.note) else line - RULER_TICK - CLEAR
+        for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop, self.edge) if self.crop else ():
+            end = min(y2, max(foot, y1)) if x1 == x2 else y2  # a mark does not run through words
+            if end == y2 or end - y1 > SHORTEST_MARK:
+                page.add(Stroke(x1, y1, x2, end, "ink", MARK_LINE, "plain", UPRIGHT))
+        if ruler is not None:
+            self._ruler(page, grid, ruler)
+        elif self.note and line is not None:
+            self._beside(page, self.note, grid.block[0], line, self.edge)
         return page
 
     def _back_page(self, grid: Grid, name: str, backs: list[Sheet | None]) -> Sheet:
@@ -142,27 +154,39 @@ class Deck:
         page = Sheet(f"{self.node.tag}-{name}-back", *grid.paper)
         dx, dy = self.offset
         x, y, w, h = grid.block
-        page.trim, page.bleed = (x + dx, y + dy, w, h), self.bleed
+        page.trim, page.bleed = (x + dx, y + dy, w, h), self._printed_bleed(grid)
         rows = (self.backs == "duplex-short") != grid.turned
         for place, back in enumerate(backs):
             if back is not None:
                 left, top = grid.at(grid.behind(place, rows=rows))
-                page.add(Copy(back, self._clip(), self._standing(left + dx, top + dy, over=rows)))
+                page.add(Copy(back, self._clip(grid, left, top), self._standing(left + dx, top + dy, over=rows)))
         return page
 
-    def _clip(self, fold: bool = False) -> Rect:
-        """How far grounds run beyond the cut; at the fold, which is at the foot of fronts and backs, half-way."""
-        return self.bleed, self.bleed, FOLD_GUTTER / 2 if fold else self.bleed, self.bleed
+    def _printed_bleed(self, grid: Grid) -> float:
+        """How far grounds run beyond the block of cards, as far as that is printed all around."""
+        x, y, _, _ = grid.block
+        return max(0.0, min(self.bleed, x - self.edge, y - self.edge))
+
+    def _clip(self, grid: Grid, x: float, y: float, *, fold: bool = False) -> Rect:
+        """How far grounds run beyond the cut: no further than is printed; at the fold, which is at the foot of fronts
+        and backs, half-way."""
+        (wide, tall), (w, h) = grid.paper, self.size
+        room = y, wide - x - w, tall - y - h, x
+        top, right, bottom, left = (max(0.0, min(self.bleed, each - self.edge)) for each in room)
+        return top, right, FOLD_GUTTER / 2 if fold else bottom, left
 
     def _standing(self, x: float, y: float, *, over: bool) -> Matrix:
         """The frame of a card with its corner at x, y; `over` on its head."""
         return (-1, 0, 0, -1, x + self.size[0], y + self.size[1]) if over else (1, 0, 0, 1, x, y)
 
-    def _folded(self, page: Sheet, back: Sheet | None, x: float, y: float) -> None:
+    def _folded(self, page: Sheet, grid: Grid, back: Sheet | None, x: float, y: float) -> None:
         """The back below its front, on its head, with the line to fold along between them."""
         width, height = self.size
         if back is not None:
-            page.add(Copy(back, self._clip(fold=True), self._standing(x, y + height + FOLD_GUTTER, over=True)))
+            low = y + height + FOLD_GUTTER
+            left, bottom = self._clip(grid, x, y, fold=True)[3], self._clip(grid, x, low)[2]
+            right = self._clip(grid, x, low)[1]
+            page.add(Copy(back, (bottom, left, FOLD_GUTTER / 2, right), self._standing(x, low, over=True)))
         at = y + height + FOLD_GUTTER / 2
         page.add(Stroke(x - 2 * MM, at, x + width + 2 * MM, at, "soft", MARK_LINE, "dotted", UPRIGHT))
 
@@ -182,20 +206,20 @@ class Deck:
 
     def _single(self, face: Sheet, number: int) -> Sheet:
         (width, height), bleed = self.size, self.bleed
-        page = Sheet(face.id, width + 2 * bleed, height + 2 * bleed)
+        slug = SLUG if self.note and face.kind == "card" else 0.0
+        page = Sheet(face.id, width + 2 * bleed, height + 2 * bleed + slug)
         page.trim, page.bleed = (bleed, bleed, width, height), bleed
-        page.add(Copy(face, self._clip(), (1, 0, 0, 1, bleed, bleed)))
+        page.add(Copy(face, (bleed, bleed, bleed, bleed), (1, 0, 0, 1, bleed, bleed)))
+        if slug:
+            self._beside(page, self.note, bleed, page.height - DESCENT * STYLES["foot"].size - CLEAR, 0.0)
         return page
 
-    def _edge_of_ruler(self, grid: Grid) -> float | None:
-        """The line that the ruler stands on, in the lower margin; None where there is no room for it."""
+    def _line_below(self, grid: Grid) -> float | None:
+        """The line in the lower margin that the ruler and the words beside it stand on, above what printers leave
+        white; None where the cards reach down to there."""
         _, y, _, h = grid.block
-        room = grid.paper[1] - y - h
-        if room < RULER_TICK + 2 * MM or grid.paper[0] < RULER + 10 * MM:
-            return None
-        return (
-            y + h + min(room - RULER_TICK, max(room - 5 * MM, self.bleed + 0.5 * MM + self.crop + RULER_TICK + CLEAR))
-        )
+        lowest = grid.paper[1] - self.edge
+        return lowest if lowest - RULER_TICK - CLEAR >= y + h + min(self.bleed, MARK_OFF) else None
 
     def _ruler(self, page: Sheet, grid: Grid, edge: float) -> None:
         """100 mm in the lower margin of the first sheet: proof that nothing was scaled."""
@@ -205,14 +229,12 @@ class Deck:
         for step in range(11):
             at, tall = left + step * RULER / 10, RULER_TICK * (1.0 if step % 5 == 0 else 0.5)
             page.add(Stroke(at, edge - tall, at, edge, "ink", MARK_LINE, "plain", UPRIGHT))
-        told = f"100\u00a0mm · {text}" if (text := self.node.given("ruler")) else "100\u00a0mm"
-        words = Para(self.setter, self.node, Look(), STYLES["foot"], [told])
-        at = left + RULER + 2 * MM
-        words.paint(
-            page,
-            at,
-            edge - STYLES["foot"].leading + 1.6,
-            min(words.natural_width(1.0) + 1, grid.paper[0] - at),
-            0.0,
-            1.0,
-        )
+        told = [each for each in ("100\u00a0mm", self.node.given("ruler"), self.note) if each]
+        self._beside(page, " · ".join(told), left + RULER + 2 * MM, edge, self.edge)
+
+    def _beside(self, page: Sheet, words: str, x: float, line: float, edge: float) -> None:
+        """Words in the margin, standing on a line."""
+        para = Para(self.setter, self.node, Look(), STYLES["foot"], [words])
+        wide = min(para.natural_width(1.0) + 1, page.width - edge - x)
+        with page.part(ORNAMENT):
+            para.paint(page, x, line - STYLES["foot"].leading + 1.6, wide, 0.0, 1.0)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from ..type.word_pieces import Piece
+from .meaning import CLOSE, Close, Open, Part
 
 Matrix = tuple[float, float, float, float, float, float]
 """x' = a·x + c·y + e, y' = b·x + d·y + f."""
@@ -118,7 +119,8 @@ class Run(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: `y` is the baseline, `stretch` is added to every space."""
+    """A line of text: `y` is the baseline, `stretch` is added to every space; `hyphen` says that its last letter is a
+    hyphen that only the break put there."""
 
     x: float
     y: float
@@ -129,6 +131,7 @@ class Text(NamedTuple):
     stretch: float
     runs: tuple[Run, ...]
     frame: Matrix
+    hyphen: bool = False
 
 
 class Named(NamedTuple):
@@ -195,7 +198,7 @@ class Copy(NamedTuple):
 
 Item = (
     Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy
-    | Named | Bookmark | Target | Link | Widget
+    | Named | Bookmark | Target | Link | Widget | Open | Close
 )  # fmt: skip
 
 LAYERS: Final[dict[type, int]] = {
@@ -205,7 +208,8 @@ LAYERS: Final[dict[type, int]] = {
 
 
 class Sheet:
-    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges.
+    """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges; `label` is
+    what a reader calls the page, when that is not its number.
     Things are recorded in reading order; `painted` gives the painting order."""
 
     def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
@@ -215,6 +219,7 @@ class Sheet:
         self.height = height
         self.trim: Rect | None = None
         self.bleed = 0.0
+        self.label = ""
         self.items: list[Item] = []
         self.frame: Matrix = UPRIGHT
 
@@ -234,6 +239,15 @@ class Sheet:
             yield
         finally:
             self.frame = outer
+
+    @contextmanager
+    def part(self, part: Part) -> Iterator[None]:
+        """What is painted inside belongs to a part of the reading."""
+        self.items.append(Open(part))
+        try:
+            yield
+        finally:
+            self.items.append(CLOSE)
 
     def painted(self) -> list[Item]:
         """The things that leave ink, in painting order."""
@@ -271,5 +285,8 @@ def placed(frame: Matrix, x: float, y: float) -> tuple[float, float]:
 
 def area(frame: Matrix, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
     """An item's rectangle on the paper as x, y, width, height."""
-    (x1, y1), (x2, y2) = placed(frame, x, y), placed(frame, x + w, y + h)
-    return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
+    a, b, c, d, e, f = frame
+    right, low = x + w, y + h
+    x1, y1 = a * x + c * y + e, b * x + d * y + f
+    x2, y2 = a * right + c * low + e, b * right + d * low + f
+    return x1 if x1 < x2 else x2, y1 if y1 < y2 else y2, abs(x2 - x1), abs(y2 - y1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.library.light import hold
+
 from ..markup.tree import Node
 from ..markup.values import Sides
 from ..page.paper import paper
@@ -89,6 +91,7 @@ def set_document(
         if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
             break
         groups = dict(setter.needed)
+    hold(setter)
     if setter.problems:
         raise SheetError(setter.problems)
     return DisplayList(aid.text("id"), aid.text("title"), lang, theme or aid.text("theme"), sheets, tuple(faces))

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..markup.tree import Node
 from ..page.units import EPS, MM
 from .block import Block
-from .boxes import build, build_all
+from .boxes import Page, build, build_all
 from .display_list import Sheet
+from .meaning import ORNAMENT
 from .setter import Look, Setter
 
 CLEAR = 4 * MM
 """White space between head or foot and the text."""
+SHEET: Final = 4
+"""Pages on a sheet of a booklet."""
+LEAST_LAST: Final = 0.4
+"""The last page is used so far at the least, where the others can spare it."""
+STEP: Final = 0.005
+STEPS: Final = 40
+"""By how much, and how often, the pages are made shorter to fill the last."""
+FEW: Final = 3
+"""Fewer pages can't spare enough for another."""
+EARLIER: Final = 4
+"""So many steps before the one that should do, since pages are filled unevenly."""
 
 
 class Put(NamedTuple):
@@ -78,15 +90,28 @@ def balanced(blocks: list[Block], width: float, columns: int, height: float) -> 
     return best
 
 
+class Filled(NamedTuple):
+    """One page: what lies on it, and how tall its room is."""
+
+    put: list[Put]
+    room: float
+
+    @property
+    def share(self) -> float:
+        """How much of its height is used."""
+        return max((put.y + put.height for put in self.put), default=0.0) / self.room
+
+
 class Flow:
-    """One flow: its blocks, its columns, its repeated head and foot."""
+    """One flow: its blocks, its columns, its repeated head and foot, and its cover."""
 
     def __init__(self, setter: Setter, node: Node, look: Look) -> None:
         self.setter, self.node, self.look = setter, node, look
         self.columns = max(1, node.count("columns"))
         self.gutter = node.length("gutter")
-        inner = [child for child in node.nodes() if child.tag not in ("head", "foot")]
+        inner = [child for child in node.nodes() if child.tag not in ("head", "foot", "cover")]
         self.blocks = build_all(setter, inner, look)
+        self.cover = next((Page(setter, child, look) for child in node.nodes() if child.tag == "cover"), None)
 
     def _edge(self, tag: str, number: int) -> list[Block]:
         look = self.look._replace(folio=number)
@@ -96,28 +121,67 @@ class Flow:
     def pages(self, area: tuple[float, float, float, float], sheet: Callable[[], Sheet], first: int) -> list[Sheet]:
         """Every page of the flow; `area` is the content's x, y, width, height, `first` the first page's number."""
         x, y, w, h = area
+        sheets: list[Sheet] = []
+        if self.cover is not None:
+            sheets.append(sheet())
+            self.cover.paint(sheets[0], x, y, w, h, 1.0)
         column = (w - self.gutter * (self.columns - 1)) / self.columns
-        rest, sheets = self.blocks, list[Sheet]()
-        while rest or not sheets:
-            page = sheet()
-            head, foot = self._edge("head", first + len(sheets)), self._edge("foot", first + len(sheets))
-            top, bottom = _tall(head, w), _tall(foot, w)
-            body = y + top + (CLEAR if head else 0.0)
-            room = y + h - bottom - (CLEAR if foot else 0.0) - body
-            put, left = fill(rest, column, self.columns, room)
-            if not left and self.columns > 1:
-                put = balanced(rest, column, self.columns, room)
-            _stack(head, page, x, y, w)
-            for piece in put:
+        head, foot = self._edge("head", first), self._edge("foot", first)
+        body = y + _tall(head, w) + (CLEAR if head else 0.0)
+        room = y + h - _tall(foot, w) - (CLEAR if foot else 0.0) - body
+        for filled in self._spread(column, room):
+            page, number = sheet(), first + len(sheets)
+            _stack(self._edge("head", number), page, x, y, w)
+            for piece in filled.put:
                 if piece.height > room + EPS:
                     small = piece.block.smallest()
                     self.setter.too_tall(piece.block.node, piece.height - room, room, column, small, floor=False)
                 at = x + piece.column * (column + self.gutter)
                 piece.block.paint(page, at, body + piece.y, column, piece.height, 1.0)
-            _stack(foot, page, x, y + h - bottom, w)
+            foot = self._edge("foot", number)
+            _stack(foot, page, x, y + h - _tall(foot, w), w)
             sheets.append(page)
-            rest = left
         return sheets
+
+    def _filled(self, column: float, room: float) -> list[Filled]:
+        """The pages, each filled as far as its room goes."""
+        rest, pages = self.blocks, list[Filled]()
+        while rest or not pages:
+            put, left = fill(rest, column, self.columns, room)
+            if not left and self.columns > 1:
+                put = balanced(rest, column, self.columns, room)
+            pages.append(Filled(put, room))
+            rest = left
+        return pages
+
+    def _spread(self, column: float, room: float) -> list[Filled]:
+        """The pages, so that the last is not almost empty: then all end a little higher. A booklet is spread over the
+        sides that its sheets have anyway."""
+        pages = self._filled(column, room)
+        if self.columns > 1 or len(pages) < FEW:
+            return pages
+        covers = 1 if self.cover is not None else 0
+        most = len(pages)
+        if self.node.given("impose") == "booklet":
+            most = -(-(len(pages) + covers) // SHEET) * SHEET - covers
+        best = pages
+        shares = [page.share for page in pages]
+        usual = sum(shares[:-1]) / (len(shares) - 1) if len(shares) > 1 else 1.0
+        wanted = 1 - sum(shares) / (most - 1 + LEAST_LAST) / usual
+        for step in range(max(1, int(wanted / STEP) - EARLIER), STEPS + 1):
+            if len(best) == most and best[-1].share >= LEAST_LAST:
+                break
+            spread = self._filled(column, room * (1 - step * STEP))
+            if len(spread) > most:
+                break
+            best = max(best, spread, key=_filling)
+        return best
+
+
+def _filling(pages: list[Filled]) -> tuple[bool, int, float]:
+    """How well pages are filled: the last one enough, as many as may be, the last one most."""
+    last = pages[-1].share
+    return last >= LEAST_LAST, len(pages), last
 
 
 def _tall(blocks: list[Block], w: float) -> float:
@@ -125,7 +189,8 @@ def _tall(blocks: list[Block], w: float) -> float:
 
 
 def _stack(blocks: list[Block], sheet: Sheet, x: float, y: float, w: float) -> None:
-    for block in blocks:
-        tall = block.height(w, 1.0)
-        block.paint(sheet, x, y, w, tall, 1.0)
-        y += tall
+    with sheet.part(ORNAMENT):  # what stands on every page is not read in the middle of a sentence
+        for block in blocks:
+            tall = block.height(w, 1.0)
+            block.paint(sheet, x, y, w, tall, 1.0)
+            y += tall

@@ -9,6 +9,7 @@ from ..page.styles import STYLES
 from ..page.units import EPS, MM
 from .block import Block, aligned
 from .display_list import Outline, Sheet, Stroke, Widget
+from .meaning import CLOSE, Open, Part
 from .paragraphs import Para
 from .setter import Look, Setter
 
@@ -52,6 +53,7 @@ class Ticks(Block):
         left = x + aligned(self.look.align, w - wide)
         round_ = self.node.text("shape") == "round"
         tip = self.node.text("tip")
+        sheet.add(Open(Part("ticks", self.node, tip, self.n)))
         for number in range(self.n):
             at = left + self._offset(number)
             tick_box(sheet, at, y, self.size, self.look.ink or "soft", round_=round_)
@@ -59,6 +61,7 @@ class Ticks(Block):
                 name = self.name if self.n == 1 else f"{self.name}.{number + 1}"
                 told = tip or self.name if self.n == 1 else f"{tip or self.name} ({number + 1})"
                 sheet.add(Widget("check", name, told, at, y, self.size, self.size, sheet.frame))
+        sheet.add(CLOSE)
 
 
 class Field(Block):
@@ -82,6 +85,8 @@ class Field(Block):
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
         node, step = self.node, self.node.length("h")
+        tip, value = node.text("tip"), node.text("value")
+        sheet.add(Open(Part("field", node, tip, 0 if self.value else 1)))
         for number in range(1, self.lines + 1):
             at = y + number * step - FIELD_LINE
             sheet.add(Stroke(x, at, x + w, at, "rule", FIELD_LINE, "plain", sheet.frame))
@@ -89,8 +94,8 @@ class Field(Block):
             tall = self.value.height(w, k)
             self.value.paint(sheet, x, y + step - tall - FIELD_LINE, w, tall, k)
         kind = "lines" if self.lines > 1 else "text"
-        tip, value = node.text("tip"), node.text("value")
         sheet.add(Widget(kind, node.text("name"), tip, x, y, w, step * self.lines - 1, sheet.frame, value))
+        sheet.add(CLOSE)
 
 
 class Choice(Block):
@@ -149,19 +154,23 @@ class Choice(Block):
         name, tip = node.text("name"), node.text("tip")
         role = self.look.ink or "soft"
         if node.text("kind") == "combo" and self.setter.forms:
-            sheet.add(Widget("combo", name, tip, x, y, w, self.height(w, k), sheet.frame, "", self.options))
+            with sheet.part(Part("field", node, tip)):
+                sheet.add(Widget("combo", name, tip, x, y, w, self.height(w, k), sheet.frame, "", self.options))
             return
+        sheet.add(Open(Part("paragraph", node)))
         first = max(self.style.leading * k, CHOICE_TICK) + 0.6 * MM
         for number, (left, down, high) in enumerate(self.places(w, k)):
             top = y + down
             tick_top = top + (first - CHOICE_TICK) / 2
-            tick_box(sheet, x + left, tick_top, CHOICE_TICK, role, round_=True)
+            with sheet.part(Part("ticks", self.words[number], f"{tip}: {self.options[number]}")):
+                tick_box(sheet, x + left, tick_top, CHOICE_TICK, role, round_=True)
+                if node.text("kind") == "radio":
+                    place = (x + left, tick_top, CHOICE_TICK, CHOICE_TICK)
+                    sheet.add(Widget("radio", name, tip, *place, sheet.frame, "", self.options, number))
             at = x + left + CHOICE_TICK + CHOICE_GAP
             words_top = top + (first - self.style.leading * k) / 2
             self.words[number].paint(sheet, at, words_top, self._room(number, left, w, k), high, k)
-            if node.text("kind") == "radio":
-                place = (x + left, tick_top, CHOICE_TICK, CHOICE_TICK)
-                sheet.add(Widget("radio", name, tip, *place, sheet.frame, "", self.options, number))
+        sheet.add(CLOSE)
 
 
 def winansi(text: str) -> bool:

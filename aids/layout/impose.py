@@ -28,8 +28,10 @@ def _two_up(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
     sheets: list[Sheet] = []
     for start in range(0, len(pages), 2):
         sheet = Sheet(f"{pages[start].id}-{start // 2 + 1}", width, height)
-        for number, page in enumerate(pages[start : start + 2]):
+        pair = pages[start : start + 2]
+        for number, page in enumerate(pair):
             _lay(sheet, page, number * width / 2)
+        sheet.label = f"{start + 1}–{start + 2}" if len(pair) > 1 else f"{start + 1}"
         sheet.add(Stroke(width / 2, 0.0, width / 2, height, "soft", MARK_LINE, "dotted", UPRIGHT))
         sheets.append(sheet)
     return sheets
@@ -54,6 +56,7 @@ def _booklet(pages: list[Sheet], width: float, height: float) -> list[Sheet]:
         for at, page in ((creep, left), (width / 2 - creep, right)):
             if page < len(pages):
                 _lay(sheet, pages[page], at, page)
+        sheet.label = ", ".join(f"{page + 1}" for page in (left, right) if page < len(pages))
         sheets.append(sheet)
     return sheets
 

@@ -8,6 +8,7 @@ from ..markup.tree import Node
 from ..page.styles import STYLES
 from .block import Block
 from .display_list import Named, Outline, Sheet
+from .meaning import CLOSE, Open, Part
 from .paragraphs import Para
 from .setter import Look, Setter
 
@@ -46,16 +47,29 @@ class Listed(Block):
         indent = self._indent(k)
         if name := self.node.given("name"):
             sheet.add(Named(name, x, y, w, h, k, sheet.frame))
+        sheet.add(Open(Part("list", self.node, self.kind)))
         for sign, item in zip(self.signs[self.first - 1 :], self.items, strict=False):
             tall = item.height(w - indent, k)
-            if self.kind == "tick":
-                size = self.style.size * k
-                top = y + (self.style.leading * k - size) / 2
-                sheet.add(Outline(x, top, size, size, self.look.ink or "soft", 0.7, 0.7, sheet.frame))
-            elif self.kind != "none":
-                sign.paint(sheet, x, y, indent, tall, k)
-            item.paint(sheet, x + indent, y, w - indent, tall, k)
+            sheet.add(Open(Part("item", item.node)))
+            if self.kind != "none":
+                sheet.add(Open(Part("label", item.node)))
+                self._sign(sheet, sign, x, y, indent, tall, k)
+                sheet.add(CLOSE)
+            with sheet.part(Part("body", item.node)):
+                item.paint(sheet, x + indent, y, w - indent, tall, k)
+            sheet.add(CLOSE)
             y += tall + self.gap * k
+        sheet.add(CLOSE)
+
+    def _sign(self, sheet: Sheet, sign: Para, x: float, y: float, w: float, h: float, k: float) -> None:
+        """What stands before an item."""
+        if self.kind != "tick":
+            sign.paint(sheet, x, y, w, h, k)
+            return
+        size = self.style.size * k
+        top = y + (self.style.leading * k - size) / 2
+        with sheet.part(Part("ticks", sign)):
+            sheet.add(Outline(x, top, size, size, self.look.ink or "soft", 0.7, 0.7, sheet.frame))
 
     def split(self, w: float, room: float) -> tuple[Block, Block] | None:
         used, count = 0.0, 0

@@ -8,6 +8,7 @@ from ..markup.tree import Node
 from ..page.units import MM
 from .block import Block
 from .display_list import Fill, Icon, Sheet, Stroke
+from .meaning import CLOSE, ORNAMENT, Open, Part
 from .setter import Look, Setter
 
 BAR: Final = 2.4
@@ -61,5 +62,8 @@ class Noted(Block):
         top = y + max(PAD[0], (h - tall) / 2)
         if self.icon and self.drawn:
             at = y + max(PAD[0], (h - ICON) / 2) if tall < ICON * 1.6 else y + PAD[0]
+            sheet.add(Open(ORNAMENT))
             sheet.add(Icon(x + PAD[3], at, ICON, self.icon, self.role, self.ground, sheet.frame))
-        self.inside.paint(sheet, x + self._left(), top, inner, tall, k)
+            sheet.add(CLOSE)
+        with sheet.part(Part("note", self.node)):
+            self.inside.paint(sheet, x + self._left(), top, inner, tall, k)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..markup.tree import Node
 from ..page.styles import HEADINGS, STYLES, Style
@@ -11,10 +12,15 @@ from ..type.breaking import Broken, Line, break_lines, natural_width
 from ..type.word_pieces import Piece, Word, cut, joint, piece_width, versal
 from .block import Block
 from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
+from .meaning import CLOSE, Open, Part
 from .setter import Look, Setter
 
 MIN_LINES = 2
 """Lines of a paragraph that stay together on each side of a break."""
+
+
+TITLES: Final = {"title": 1, "title2": 2, "card-title": 2}
+"""Styles of paragraphs that head what follows them, and the level; figures set so are no title."""
 
 
 class Para(Block):
@@ -104,8 +110,25 @@ class Para(Block):
             self.setter.problem(self.node, "aids-fit-wide", "aids-way-hyphen", self.look.box, **values)
         if self.lines[0] == 0:
             self._mark(sheet, y)
-        for number, line in enumerate(self.shown(w, k)):
+        shown = self.shown(w, k)
+        part = self._part_of_reading() if shown else None
+        if part:
+            sheet.add(Open(part))
+        for number, line in enumerate(shown):
             self._paint_line(sheet, line, x, y + number * leading, w, size, leading)
+        if part:
+            sheet.add(CLOSE)
+
+    def _part_of_reading(self) -> Part | None:
+        """What the words are, unless what they stand in says it. Words set as a title are one."""
+        node = self.node
+        if node.tag == "h":
+            return Part("heading", node, n=int(node.text("level")))
+        if node.tag == "p":
+            level = TITLES.get(node.text("style"))
+            named = level is not None and any(char.isalpha() for char in node.words())
+            return Part("heading", node, n=level or 1) if named else Part("paragraph", node)
+        return None
 
     def _mark(self, sheet: Sheet, y: float) -> None:
         if self.node.tag == "h":
@@ -137,7 +160,7 @@ class Para(Block):
                 sheet.add(Link(left + at, y, wide, leading, piece.to, sheet.frame))
             at += wide
         if runs:
-            sheet.add(Text(left, baseline, at, size, leading, tracking, stretch, tuple(runs), sheet.frame))
+            sheet.add(Text(left, baseline, at, size, leading, tracking, stretch, tuple(runs), sheet.frame, line.hyphen))
 
 
 def heading(setter: Setter, node: Node, look: Look) -> Para:

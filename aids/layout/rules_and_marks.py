@@ -6,6 +6,7 @@ from ..markup.tree import Node
 from ..markup.values import Size
 from .block import Block, aligned
 from .display_list import Icon, Sheet, Stroke, Swell
+from .meaning import CLOSE, ORNAMENT, Open, Part
 from .setter import Look, Setter
 
 
@@ -65,4 +66,7 @@ class Mark(Block):
         size = self.size * k
         left = x + aligned(self.node.given("align") or self.look.align, w - size)
         role = self.node.given("ink") or self.look.ink or "ink"
+        alt = self.node.given("alt")
+        sheet.add(Open(Part("figure", self.node, alt) if alt else ORNAMENT))
         sheet.add(Icon(left, y, size, self.node.text("name"), role, self.look.ground, sheet.frame))
+        sheet.add(CLOSE)

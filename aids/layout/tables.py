@@ -10,6 +10,7 @@ from ..page.units import EPS
 from .block import Block, share
 from .boxes import Box, content, inherit
 from .display_list import Fill, Named, Sheet, Stroke
+from .meaning import CLOSE, ORNAMENT, Open, Part
 from .setter import Look, Setter
 
 
@@ -45,7 +46,10 @@ class Table(Block):
         self.inset = node.length("inset")
         self.rows = node.nodes()
         self.shown = list(range(len(self.rows)))
+        self.repeated = False
         self.slots = self._grid(look)
+        self.joined = {n for slot in self.slots for n in range(slot.row, slot.row + slot.rows - 1)}
+        """Rows that a cell joins to the next."""
         self._heights: dict[tuple[float, float, bool], list[float]] = {}
 
     def _grid(self, look: Look) -> list[Slot]:
@@ -136,13 +140,34 @@ class Table(Block):
         for n in self.shown:
             if fill := self.rows[n].given("fill"):
                 sheet.add(Fill(x, tops[n], w, high[n], fill, 0.0, sheet.frame))
+        sheet.add(Open(Part("table", self.node, n=self.node.count("head"))))
+        by_row: dict[int, list[Slot]] = {n: [] for n in self.shown}
         for slot in self.slots:
             if slot.row in high:
+                by_row[slot.row].append(slot)
+        for n in self.shown:
+            sheet.add(Open(self._row_part(n)))
+            for slot in by_row[n]:
                 left = x + sum(widths[: slot.col]) + self.inset
                 wide = sum(widths[slot.col : slot.col + slot.cols]) - 2 * self.inset
-                tall = sum(high.get(n, 0.0) for n in range(slot.row, slot.row + slot.rows))
-                slot.cell.paint(sheet, left, tops[slot.row] + self.inset, wide, tall - 2 * self.inset, k)
+                tall = sum(high.get(row, 0.0) for row in range(n, n + slot.rows))
+                sheet.add(Open(self._cell_part(slot)))
+                slot.cell.paint(sheet, left, tops[n] + self.inset, wide, tall - 2 * self.inset, k)
+                sheet.add(CLOSE)
+            sheet.add(CLOSE)
+        sheet.add(CLOSE)
         self._rules(sheet, x, tops, high, widths)
+
+    def _row_part(self, number: int) -> Part:
+        """A row in reading; a head that is repeated on a further page is told once."""
+        return ORNAMENT if self.repeated and number < self.node.count("head") else Part("row", self.rows[number])
+
+    def _cell_part(self, slot: Slot) -> Part:
+        """A cell in reading. Above a table without a head nothing stands: there the first of a row names the others."""
+        head = self.node.count("head")
+        kind = "head" if slot.row < head or (not head and not slot.col and len(self.sizes) > 1) else "cell"
+        word = "column" if slot.row < head else "row"
+        return Part(kind, slot.cell.node, word, slot.rows, slot.cols)
 
     def _rules(
         self, sheet: Sheet, x: float, tops: dict[int, float], high: dict[int, float], widths: list[float]
@@ -173,16 +198,15 @@ class Table(Block):
             used += naturals[n]
             if used > room:
                 break
-            joined = any(s.row <= n < s.row + s.rows - 1 for s in self.slots)
-            if not joined and n >= head and place + 1 < len(self.shown):
+            if n not in self.joined and n >= head and place + 1 < len(self.shown):
                 cut = place + 1
         if cut is None:
             return None
         heads = [n for n in self.shown if n < head]
-        return self._part(self.shown[:cut]), self._part([*heads, *self.shown[cut:]])
+        return self._part(self.shown[:cut]), self._part([*heads, *self.shown[cut:]], repeated=True)
 
-    def _part(self, shown: list[int]) -> Table:
+    def _part(self, shown: list[int], *, repeated: bool = False) -> Table:
         part = object.__new__(Table)
         part.__dict__.update(self.__dict__)
-        part.shown = shown
+        part.shown, part.repeated = shown, repeated or self.repeated
         return part

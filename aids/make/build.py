@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -102,7 +103,10 @@ def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterat
     """Makes sheets in several processes; 0 stands for as many as the machine has cores, when that is worth it."""
     processes = processes or (min(os.cpu_count() or 1, len(todo)) if len(todo) >= ENOUGH else 1)
     if processes <= 1 or len(todo) < 2:
-        yield from (make(job, options, out) for job in todo)
+        for job in todo:
+            yield make(job, options, out)
+            if len(todo) > 1:
+                gc.enable()  # what one sheet leaves behind is not kept until the last one is made
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from referee.library.light import hold
+
 from ..layout.deck_options import DeckOptions
 from ..markup.tree import Node
 
@@ -68,7 +70,9 @@ def files_of(printed: Printed, aid: Node, options: Options, document: DisplayLis
     """The files by name; `document` is the page set, if it has been. Raises SheetError, LibraryError."""
     wanted = printed.formats
     if {"pdf", "png"} & set(wanted) or options.layout_log:
-        yield from _drawn(printed, aid, options, document or set_page(printed, aid, options))
+        document = document or set_page(printed, aid, options)
+        hold(aid, document)
+        yield from _drawn(printed, aid, options, document)
     if "html" in wanted:
         from ..page.theme import theme
         from ..render.html import write_html
@@ -99,7 +103,7 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
 
     ending = "-fillable" if options.forms else ""
     colours = theme(document.theme)
-    pdf = write_pdf(document, colours, forms=options.forms)
+    pdf = write_pdf(document, colours, printed.icon_words(), forms=options.forms)
     if "pdf" in wanted:
         yield f"{printed.place}{ending}.pdf", pdf
     if "png" in wanted and options.cards and document.faces:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import zlib
+from collections.abc import Callable
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from referee.library.cache import keep_bytes
 from referee.library.editions import edition_file, edition_in_use
 from referee.library.load import home
-from referee.library.paths import code_root, data_root, templates_root
+from referee.library.marks import mark_of
+from referee.library.paths import code_root, data_root, packages, templates_root
 from referee.library.whole import write_in_folder
 
 from ..type.faces import PACKAGES
@@ -19,6 +23,8 @@ from ..views.catalogue import printed_games
 from .jobs import Job
 
 TOOLS: Final = ("reportlab", "pypdfium2", "pyphen", "jinja2")
+ANY: Final = ("",)
+"""The ending of any file."""
 SEEN: Final = ("library", "words", "core")
 """Rooms of the referee that the printing half sees, itself or through a game."""
 
@@ -28,9 +34,18 @@ def _digest(file: Path) -> bytes:
     return hashlib.sha256(file.read_bytes()).digest() if file.is_file() else b""
 
 
+def _kept(what: str, roots: list[str], make: Callable[[], bytes]) -> bytes:
+    """A digest that is made again only when a file below these folders has another size or time."""
+    return keep_bytes(f"digests/{mark_of(roots, ANY)}-{what}", make)
+
+
 @cache
 def _tree(root: Path, pattern: str) -> bytes:
     """One digest for all files of a folder, names and content."""
+    return _kept({"*.*": "dotted", "*.py": "code", "*": "all"}[pattern], [str(root)], lambda: _read(root, pattern))
+
+
+def _read(root: Path, pattern: str) -> bytes:
     found = hashlib.sha256()
     for file in sorted(file for file in root.rglob(pattern) if file.suffix != ".pyc"):
         found.update(file.relative_to(root).as_posix().encode() + b"\0" + _digest(file))
@@ -46,6 +61,20 @@ def digest_of(folder: Path) -> str:
 def _program(game: str) -> bytes:
     """Everything that runs for the sheets of a game: the printing half without the views of other games, what it sees
     of the game and of the rooms that all games share, and the tools."""
+    code = code_root()
+    rooms = [code / "aids", *(code / "referee" / seen for seen in (*SEEN, f"games/{game.replace('-', '_')}"))]
+    roots = [*map(str, rooms), *(f"{path}{os.sep}." for path in packages())]
+    return _kept(f"{game}-{_others(game)}", roots, lambda: _program_read(game))
+
+
+def _others(game: str) -> str:
+    """The games whose views do not count."""
+    return f"{zlib.crc32(repr(printed_games()).encode()):08x}"
+
+
+def _program_read(game: str) -> bytes:
+    from importlib.metadata import version
+
     code = code_root() / "aids"
     room = game.replace("-", "_")
     others = {other.replace("-", "_") for other in printed_games()} - {room}
@@ -71,18 +100,29 @@ def _templates(folder: str, game: str) -> bytes:
 def key_of(job: Job, options: str) -> str:
     """Changes with anything that could change the sheet: program, templates, data, words, theme, fonts, options."""
     data = data_root()
-    words = data / "words" / job.lang
-    found = hashlib.sha256(_program(job.game))
+    found = _words_of(job.game, job.lang)
     found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
     found.update(_templates(job.aid.template.partition("/")[0], job.game))
-    found.update(_tree(home(job.game), "*.*"))
-    for file in (data / "aids.toml", data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
+    for file in (data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
         found.update(_digest(file))
-    for name in ("aids.po", f"{job.game}.po", "print.toml"):
-        found.update(_digest(words / name))
     if job.aid.edition:
         found.update(_digest(edition_file(job.game, edition_in_use(job.game))))
     return found.hexdigest()[:32]
+
+
+def key_of_words(game: str, lang: str) -> str:
+    """Changes with anything that could change what is said of a game in a language, and the faces that it is set in."""
+    return _words_of(game, lang).hexdigest()[:32]
+
+
+def _words_of(game: str, lang: str) -> hashlib._Hash:
+    """The digest that far: the program, the game's data, and its words."""
+    found, data = hashlib.sha256(_program(game)), data_root()
+    found.update(_tree(home(game), "*.*"))
+    found.update(_digest(data / "aids.toml"))
+    for name in ("aids.po", f"{game}.po", "print.toml"):
+        found.update(_digest(data / "words" / lang / name))
+    return found
 
 
 class Manifest:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from referee.library.light import nothing_thrown_away
+
 from ..markup.tree import Node
 from ..page.card_rows import Row, read_rows
 from ..page.problems import Problem, SheetError
@@ -63,7 +65,7 @@ def deck_of(source: DeckSource) -> Compose:
 
 
 def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
-    from .template import environment, render
+    from .template import filled_in, render
 
     root, name = source.template.resolve().parent, source.template.name
     shared: dict[str, object] = {"cards": rows, "lang": source.lang, "count": len(rows)}
@@ -75,13 +77,12 @@ def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
     backs: dict[str, None] = {}
     for number, row in enumerate(rows, 1):
         xml = render(name, {**shared, **row, "card": row, "number": number}, root, marked=marked)
-        backs.update(dict.fromkeys(found[0] for found in _BACK.finditer(xml)))
-        faces.append(_BACK.sub("", xml))
-    escape = environment(root).from_string
-    head = escape(
-        '<aid id="{{ id }}" lang="{{ lang }}" title="{{ title }}"><deck card="{{ size }}" '
-        'backs="{{ backs }}" ruler="{{ ruler }}">'
-    ).render(
+        if "<back" in xml:
+            backs.update(dict.fromkeys(found[0] for found in _BACK.finditer(xml)))
+            xml = _BACK.sub("", xml)
+        faces.append(xml)
+    head = filled_in(
+        '<aid id="{id}" lang="{lang}" title="{title}"><deck card="{size}" backs="{backs}" ruler="{ruler}">',
         id=_ID.sub("-", source.cards.stem.lower()).strip("-") or "deck",
         lang=source.lang,
         title=source.cards.stem,
@@ -104,22 +105,6 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, dict)
     with nothing_thrown_away():
         return next(content for _, content in files_of(printed, aid, options))
-
-
-class nothing_thrown_away:  # noqa: N801 - read as words
-    """While a sheet is set nothing is looked through for rubbish: everything is needed until it is done."""
-
-    def __enter__(self) -> None:
-        import gc
-
-        self.was = gc.isenabled()
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        import gc
-
-        if self.was:
-            gc.enable()
 
 
 def in_template(

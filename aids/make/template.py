@@ -1,23 +1,24 @@
-"""Templates: a view becomes page XML, or a page of the site. The only module that knows Jinja2."""
+"""Templates: a view becomes page XML, or a page of the site. Jinja2 is known here and to `places` and `kept_templates`,
+and nowhere else."""
 
 from __future__ import annotations
 
 import re
-import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, UndefinedError
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 
 from referee.library.paths import templates_root
 
-from ..markup.parse import MARK
 from ..page.problems import Problem, SheetError
+from .kept_templates import KeptTemplates
+
+if TYPE_CHECKING:
+    from jinja2.ext import Extension
 
 APOSTROPHE = "\u2019"
 _MARK = re.compile(
@@ -42,13 +43,13 @@ class Tags(NamedTuple):
 
 def marked(text: object, tags: Tags) -> Markup:
     """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break."""
-    source, at, parts = str(text), 0, []
+    source, at, parts = str(text), 0, list[str]()
     for mark in _MARK.finditer(source):
         parts.append(escape(source[at : mark.start()]))
         parts.append(_tag(mark, tags))
         at = mark.end()
     parts.append(escape(source[at:]))
-    return Markup("").join(parts)
+    return Markup("".join(parts))
 
 
 def _tag(mark: re.Match[str], tags: Tags) -> Markup:
@@ -61,8 +62,8 @@ def _tag(mark: re.Match[str], tags: Tags) -> Markup:
     if mark["icon"]:
         return tags.icon(mark["icon"])
     kind = next(name for name in tags.pairs if mark[name])
-    opening, closing = map(Markup, tags.pairs[kind])
-    return opening + marked(mark[kind], tags) + closing
+    opening, closing = tags.pairs[kind]
+    return Markup("".join((opening, marked(mark[kind], tags), closing)))
 
 
 _PAGE_XML: Final = Tags(
@@ -82,33 +83,17 @@ def with_apostrophes(value: object) -> object:
     return value.replace("'", APOSTROPHE) if isinstance(value, str) else value
 
 
+def filled_in(tag: str, **values: str) -> str:
+    """A tag with its attributes as a template would put them in, without a template to compile."""
+    return Markup(tag).format(**{name: with_apostrophes(value) for name, value in values.items()})
+
+
 class Unsafe(TemplateError):
     """A template that would put text in as it is."""
 
 
 def _no_safe(_: object) -> Markup:
     raise Unsafe("the filter 'safe' is switched off")
-
-
-_TAG = re.compile(r"<!--.*?-->|<(?=[A-Za-z])", re.DOTALL)
-
-
-class Places(Extension):
-    """Writes before every tag of a template, as a comment, in which template and line it stands."""
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        for token in stream:
-            yield Token(token.lineno, token.type, _marked(token, stream.name)) if token.type == "data" else token
-
-
-def _marked(token: Token, name: str | None) -> str:
-    data = str(token.value)
-
-    def mark(found: re.Match[str]) -> str:
-        line = token.lineno + data.count("\n", 0, found.start())
-        return found[0] if found[0] != "<" else f"<!--{MARK}{name}:{line}--><"
-
-    return _TAG.sub(mark, data)
 
 
 OWN: Final = ("loop", "self", "super", "varargs", "kwargs", "caller")
@@ -120,6 +105,11 @@ def environment_of(
 ) -> Environment:
     """Where templates are filled in, with filters of their own: those of a folder and those of the house. `marked` ones
     tell where their tags stand."""
+    extensions: list[type[Extension]] = []
+    if marked:
+        from .places import Places
+
+        extensions = [Places]
     env = Environment(
         loader=FileSystemLoader([root, templates_root()] if root else [templates_root()]),
         autoescape=True,
@@ -127,7 +117,7 @@ def environment_of(
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=with_apostrophes,
-        extensions=[Places] if marked else [],
+        extensions=extensions,
     )
     env.filters |= {**filters, "safe": _no_safe}
     return env
@@ -135,8 +125,10 @@ def environment_of(
 
 @cache
 def environment(root: Path | None = None, *, marked: bool = False) -> Environment:
-    """For pages that are printed."""
-    return environment_of({"rich": rich}, root, marked=marked)
+    """For pages that are printed. What is compiled of them is kept."""
+    env = environment_of({"rich": rich}, root, marked=marked)
+    env.bytecode_cache = KeptTemplates(__file__, marked=marked)
+    return env
 
 
 def render(
@@ -191,6 +183,8 @@ def _undefined(wrong: UndefinedError, context: dict[str, object]) -> Problem:
 
 def _place(wrong: BaseException, template: str, root: Path | None) -> str:
     """The template and its line where an error came up; Jinja2 names both in the traceback."""
+    import traceback
+
     roots, place = [f"{folder}/" for folder in (root, templates_root()) if folder], template
     for frame in traceback.extract_tb(wrong.__traceback__):
         for folder in roots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Final
@@ -11,7 +12,9 @@ _TELL_ME: Final = 1
 
 
 def end_with(parent: int) -> None:
-    """Called in a worker at its start, with the process that it works for."""
+    """Called in a worker at its start, with the process that it works for. It makes more than one thing, and tidies up
+    between them."""
+    gc.enable()
     if sys.platform == "linux":
         import ctypes
         from signal import SIGKILL

@@ -48,7 +48,7 @@ BLOCKS: Final = frozenset(
         "field", "choice",
     )
 )  # fmt: skip
-FLOWING: Final = frozenset(("h", "p", "list", "table", "note", "rule", "gap", "stack", "head", "foot"))
+FLOWING: Final = frozenset(("h", "p", "list", "table", "note", "rule", "gap", "stack", "head", "foot", "cover"))
 NONE: Final[frozenset[str]] = frozenset()
 
 FILL = a("fill", "role", "colour of the ground; left out, there is none")

@@ -43,9 +43,9 @@ def _defaults(tag: str) -> dict[str, Value]:
 
 
 @lru_cache(1 << 10)
-def _read(attribute: Attribute, text: str) -> Value:
+def _read(tag: str, attribute: str, text: str) -> Value:
     """Raises BadValue."""
-    return attribute.read(text)
+    return _known(tag)[attribute].read(text)
 
 
 class _Reader:
@@ -55,7 +55,8 @@ class _Reader:
         self.where = where
         self.problems: list[Problem] = []
         self.stack: list[Node] = []
-        self.open: list[tuple[str, str]] = []
+        self.open: list[tuple[str, str, int]] = []
+        """The tags that are open: names, places in the template where that is told, lines of the page."""
         self.root: Node | None = None
         self.page = ""
         self.source = ""
@@ -85,7 +86,8 @@ class _Reader:
         self.problems.append(Problem(what, values, way, where=self.place(), who=self.page))
 
     def start(self, name: str, given: dict[str, str]) -> None:
-        self.open.append((name, self.place()))
+        line = self.parser.CurrentLineNumber
+        self.open.append((name, self.source, line))
         if self.skipping:
             self.skipping += 1
             return
@@ -103,7 +105,7 @@ class _Reader:
         elif parent is not None and name not in TAGS[parent.tag].children:
             known = ", ".join(sorted(TAGS[parent.tag].children)) or "–"
             self.problem("aids-parse-misplaced", "aids-way-move", tag=name, parent=parent.tag, known=known)
-        node = Node(name, self.attributes(tag, given), self.parser.CurrentLineNumber, self.source)
+        node = Node(name, self.attributes(tag, given), line, self.source)
         if parent is None:
             self.root = node
         else:
@@ -132,7 +134,7 @@ class _Reader:
 
     def value(self, tag: Tag, attribute: Attribute, text: str) -> Value:
         try:
-            return _read(attribute, text)
+            return _read(tag.name, attribute.name, text)
         except BadValue as wrong:
             hint = _meant(text, list(wrong.known))
             way = "aids-way-mean" if hint else ""
@@ -196,7 +198,8 @@ def parse(xml: str, where: str = "page.xml") -> Node:
     except expat.ExpatError as wrong:
         if not reader.problems:
             place = reader.source or f"{where}:{wrong.lineno}"
-            reader.problems.append(not_xml(wrong, xml, reader.open)._replace(where=place, who=reader.page))
+            opened = [(name, source or f"{where}:{line}") for name, source, line in reader.open]
+            reader.problems.append(not_xml(wrong, xml, opened)._replace(where=place, who=reader.page))
     if reader.problems:
         raise SheetError(reader.problems)
     assert reader.root is not None

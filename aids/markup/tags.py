@@ -54,6 +54,7 @@ TAGS: Final[dict[str, Tag]] = {
                 a("margin", "length", "the paper's edge that printers leave white", "5mm"),
                 a("safe", "length", "inside the cut, where no text may stand", "3mm"),
                 a("ruler", "text", "words beside the ruler of 100 mm on the first page"),
+                a("note", "text", "words below the cards of every sheet, with marks or without"),
             ),
         ),
         Tag(
@@ -67,6 +68,7 @@ TAGS: Final[dict[str, Tag]] = {
             ),
         ),
         Tag("back", "the back of cards", BLOCKS, (a("id", "name", "names the back", needed=True), FILL)),
+        Tag("cover", "the first page of a flow, by itself and without head and foot", BLOCKS),
         Tag("head", "repeated at the head of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag("foot", "repeated at the foot of each page of a flow", frozenset(("p", "cols", "rule"))),
         Tag(

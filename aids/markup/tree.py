@@ -27,9 +27,11 @@ class Node:
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, in reading order."""
-        yield self
-        for child in self.nodes():
-            yield from child.walk()
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead += [child for child in reversed(node.children) if isinstance(child, Node)]
 
     def words(self) -> str:
         """The plain text inside, as it reads."""

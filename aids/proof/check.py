@@ -6,19 +6,19 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
+from referee.library.light import nothing_thrown_away
 from referee.library.load import games, load_game
 from referee.library.paths import code_root, data_root, templates_root
 from referee.words.translation import PSEUDO, languages, words
 
-from ..make.compose import compose_marked, in_template, laid_out, tree
+from ..make.compose import compose, compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
 from ..make.keys import digest_of, key_of
 from ..make.locate import located
-from ..make.own import nothing_thrown_away
 from ..page.problems import Problem, SheetError
 from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from referee.words.gather import Entry
 
     from ..layout.display_list import DisplayList
+    from ..markup.tree import Node
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
@@ -72,15 +73,41 @@ def check_fit(job: Job) -> list[Problem]:
 def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
     """What is wrong with a sheet, and the sheet set, when it can be."""
     try:
-        aid = tree(job)
-        document = laid_out(job, aid)
+        read = _read(job)
+        document = laid_out(job, read.aid)
     except SheetError as wrong:
         return located(in_template(job, wrong), job), None
+    found = [*read.written, *check_document(document, job.template)]
+    return [problem._replace(lang=job.lang) for problem in found], document
+
+
+class _Read(NamedTuple):
+    """A page, but for the paper that it names; its tree, and what is wrong with what is written there."""
+
+    page: str
+    aid: Node
+    written: tuple[Problem, ...]
+
+
+_LAST: list[_Read] = []
+"""The page that was read last."""
+
+
+def _read(job: Job) -> _Read:
+    """The page of a job. Where it is the one before on other paper, it is neither parsed nor looked through again.
+    Raises LibraryError, SheetError."""
+    xml = compose(job)
+    page = f"{job.template} {job.lang} " + xml.replace(f' paper="{job.paper}"', "", 1)
+    if _LAST and _LAST[0].page == page:
+        _LAST[0].aid.attrs["paper"] = job.paper
+        return _LAST[0]
+    _LAST.clear()
+    aid = tree(job, xml)
     written = list(check_tree(aid, job.template, cited(job.game)))
     if written:
         written = list(check_tree(tree(job, compose_marked(job)), job.template, cited(job.game))) or written
-    found = [*written, *check_document(document, job.template)]
-    return [problem._replace(lang=job.lang) for problem in found], document
+    _LAST.append(_Read(page, aid, tuple(written)))
+    return _LAST[0]
 
 
 @cache
@@ -221,7 +248,6 @@ def check(
             yield wrong
     for name in themes():
         yield from check_theme(name)
-    yield from _check_language_files(sound, force=force)
     yield from check_templates(set().union(*(templates_of(named) for named in sound)))
     for named in sound:
         try:
@@ -231,7 +257,8 @@ def check(
         except SheetError as wrong:
             yield from wrong.problems
     told: set[object] = set()
-    for found in _looked_at([job for job in sheets(game) if job.game in sound], begun, processes, force):
+    todo = [job for job in sheets(game) if job.game in sound]
+    for found in _looked_at(todo, partial(_check_language_files, sound, force), begun, processes, force):
         colours = isinstance(found, Problem) and found.what == "aids-theme-contrast"
         once = _once(found) if colours else None  # type: ignore[arg-type]
         if once is None or once not in told:
@@ -239,19 +266,17 @@ def check(
             yield found
 
 
-def _check_language_files(sound: list[str], *, force: bool) -> Iterator[Wrong]:
+def _check_language_files(sound: list[str], force: bool) -> list[Wrong]:
     """What the catalogues lack; when they were complete and no text has changed, they are not read again."""
     program = [code_root() / "aids", code_root() / "referee"]
     seen = [digest_of(folder) for folder in (*program, data_root(), templates_root())]
     key = f"checked/words-{hashlib.sha256(repr((sound, seen)).encode()).hexdigest()[:32]}"
     if not force and kept_bytes(key) is not None:
-        return
-    lacking = False
-    for wrong in _language_files(sound):
-        lacking = True
-        yield wrong
+        return []
+    lacking = list(_language_files(sound))
     if not lacking:
         keep_bytes(key, lambda: b"good")
+    return lacking
 
 
 def _language_files(sound: list[str]) -> Iterator[Wrong]:
@@ -300,8 +325,12 @@ def _looked_at_once(job: Job) -> list[Wrong]:
     return found
 
 
-def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int, force: bool) -> Iterator[Wrong]:
+def _looked_at(
+    todo: list[Job], words: Callable[[], list[Wrong]], begun: Callable[[Job], None], processes: int, force: bool
+) -> Iterator[Wrong]:
+    """What is wrong with words, then with each sheet; side by side in several processes."""
     if processes <= 1 or len(todo) < processes:
+        yield from words()
         for job in todo:
             yield from look_at(job, force)
             begun(job)
@@ -312,6 +341,9 @@ def _looked_at(todo: list[Job], begun: Callable[[Job], None], processes: int, fo
     from ..make.workers import end_with
 
     with ProcessPoolExecutor(processes, initializer=end_with, initargs=(os.getpid(),)) as pool:
+        of_words, of_sheets = pool.submit(words), list[Wrong]()
         for job, found in zip(todo, pool.map(partial(look_at, force=force), todo, chunksize=4), strict=True):
-            yield from found
+            of_sheets += found
             begun(job)
+        yield from of_words.result()
+        yield from of_sheets

@@ -5,18 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version
 from typing import Final, NamedTuple
 
-from referee.library.cache import keep_bytes, key_of
 from referee.library.load import games, home, load_examples
 from referee.library.one_page import is_written
 from referee.library.paths import data_root
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.translation import PSEUDO, words
 
 from ..page.problems import Problem
 from ..page.styles import STYLES
-from ..type.faces import PACKAGES, Face, face
+from ..type.faces import Face, face
 from ..type.typography import typography
 from ..type.word_pieces import cuts
 from ..views.catalogue import catalogue, file_of
@@ -107,18 +105,3 @@ def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
             named = found.setdefault(kept, [])
             named += [style for style in styles if style not in named]
     return found
-
-
-def covers(lang: str, game: str) -> bool:
-    """Whether a game can be printed in a language. Looked up once for each state of its words, then kept."""
-    place = data_root() / "words" / lang
-    files = [*sorted(home(game).glob("*.toml")), data_root() / "aids.toml"]
-    files += [place / name for name in ("aids.po", f"{game}.po", "print.toml")]
-    salt = repr((STYLES, lang, game, [version(name) for name in PACKAGES]))
-    answer = keep_bytes(f"coverage/{key_of(files, salt)}", lambda: b"no" if any(check_coverage(game, lang)) else b"yes")
-    return answer == b"yes"
-
-
-def offered(game: str) -> list[str]:
-    """The languages in which a game can be printed."""
-    return [lang for lang in languages() if covers(lang, game)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Final
 
 from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
@@ -55,14 +54,14 @@ _OFF: Final = "aids-way-off"
 
 def _box(item: Item) -> Rect | None:
     match item:
-        case Fill(x, y, w, h, _, _, frame) | Outline(x, y, w, h, _, _, _, frame):
-            return area(frame, x, y, w, h)
-        case Swell(x, y, w, _, _, frame):
-            return area(frame, x, y, w, 0.0)
-        case Icon(x, y, size, _, _, _, frame):
-            return area(frame, x, y, size, size)
-        case Text(x, y, width, size, _, _, _, _, frame):
-            return area(frame, x, y - size * 0.6, width, size * 0.6)
+        case Text():
+            return area(item.frame, item.x, item.y - item.size * 0.6, item.width, item.size * 0.6)
+        case Fill() | Outline():
+            return area(item.frame, item.x, item.y, item.w, item.h)
+        case Icon():
+            return area(item.frame, item.x, item.y, item.size, item.size)
+        case Swell():
+            return area(item.frame, item.x, item.y, item.w, 0.0)
     return None
 
 
@@ -80,11 +79,25 @@ def _fields(sheet: Sheet) -> Iterator[Problem]:
         if (beyond := _beyond(sheet, box)) > SLACK:
             values = {"name": name, "over": f"{mm(beyond):.1f}"}
             yield Problem("aids-check-off-field", values, _OFF)
-    for (name, one), (other, two) in combinations(fields, 2):
-        wide = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
-        tall = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
-        if wide > SLACK and tall > SLACK:
-            yield Problem("aids-check-fields", {"name": name, "other": other}, "aids-way-overlap")
+    for name, other in _on_each_other(fields):
+        yield Problem("aids-check-fields", {"name": name, "other": other}, "aids-way-overlap")
+
+
+def _on_each_other(fields: list[tuple[str, Rect]]) -> Iterator[tuple[str, str]]:
+    """Pairs of fields that lie on one another, as they stand on the sheet; only neighbours from above to below are
+    held against each other."""
+    downwards = sorted(range(len(fields)), key=lambda number: fields[number][1][1])
+    found: list[tuple[int, int]] = []
+    for place, one in enumerate(downwards):
+        x, y, w, h = fields[one][1]
+        low, right = y + h - SLACK, x + w
+        for two in downwards[place + 1 :]:
+            left, top, wide, tall = fields[two][1]
+            if top >= low:
+                break
+            if min(right, left + wide) - max(x, left) > SLACK and min(y + h, top + tall) - top > SLACK:
+                found.append((min(one, two), max(one, two)))
+    return ((fields[one][0], fields[two][0]) for one, two in sorted(found))
 
 
 def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> Iterator[Problem]:
@@ -97,12 +110,23 @@ def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> 
         for part in cards:
             who = f"{part.tag} {part.text('id')}"
             for node in part.walk():
+                if node.tag not in _ASKED and not any("{" in text for text in _texts(node)):
+                    continue
                 place = node.source or f"{where}:{node.line}"
                 for problem in _wrong(node, ids, clauses):
                     yield problem._replace(where=place, who=who, lang=aid.text("lang"))
     for card, number in _twice([node.text("id") for node in aid.walk() if node.tag in ("card", "back", "page")]):
         values = {"id": card, "n": str(number)}
         yield Problem("aids-check-id", values, "aids-way-twice", where, "", aid.text("lang"))
+
+
+_ASKED: Final = ("link", "ref", "choice")
+"""Tags that can mean what is not there; of all others, only their texts can be wrong."""
+
+
+def _texts(node: Node) -> list[str]:
+    """What is written in a node itself: words and attributes."""
+    return [each for each in (*node.children, *node.attrs.values()) if isinstance(each, str)]
 
 
 def _twice(names: list[str]) -> list[tuple[str, int]]:
@@ -120,9 +144,7 @@ def _wrong(node: Node, ids: list[str], clauses: frozenset[str] | None) -> Iterat
     if node.tag == "choice":
         for option, _ in _twice(list(node.options("options"))):
             yield Problem("aids-check-option", {"option": option, "name": node.text("name")}, "aids-way-option")
-    texts = [child for child in node.children if isinstance(child, str)]
-    texts += [value for value in node.attrs.values() if isinstance(value, str)]
-    for slot in sorted({found for text in texts for found in _SLOT.findall(text)}):
+    for slot in sorted({found for text in _texts(node) for found in _SLOT.findall(text)}):
         yield Problem("aids-check-slot", {"slot": slot}, "aids-way-slot")
 
 

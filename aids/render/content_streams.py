@@ -25,7 +25,7 @@ from ..layout.display_list import (
 )
 from ..page.theme import HAIRLINE, Colour, Theme
 from ..type.faces import Face
-from .embedded_fonts import EmbeddedFonts
+from .embedded_fonts import SOFT, EmbeddedFonts
 from .icons import BOX, Command, drawing, layers, rounded
 from .operators import number, numbers, xobject_name
 from .patterns import pattern
@@ -45,6 +45,10 @@ class Content(NamedTuple):
     xobjects: tuple[str, ...]
 
 
+_STEPS: Final = ["%.3f " * length for length in range(7)]
+"""The figures before an operator of a path, by how many they are."""
+
+
 class ContentWriter:
     """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
 
@@ -61,13 +65,14 @@ class ContentWriter:
         self._bare = all(colour is None for colour in theme.area.values())
         self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
         self.height = 0.0
+        self.face: Face | None = None
+        """The face that was written in last."""
         self.out: list[str] = []
 
     def painted(self, sheet: Sheet) -> Content:
         """A whole sheet."""
         self._xobjects = {}
-        content = self._content(sheet)
-        return Content(content, tuple(self._xobjects))
+        return Content(self._content(sheet), tuple(self._xobjects))
 
     def _content(self, sheet: Sheet) -> str:
         above = self.height, self.out
@@ -115,13 +120,14 @@ class ContentWriter:
     def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
         a, b, c, d, e, f = frame
         f = self.height - f
-        parts: list[str] = []
+        steps: list[str] = []
+        points: list[float] = []
         for op, values in commands:
+            steps.append(_STEPS[len(values)] + op)
             for n in range(0, len(values), 2):
                 x, y = values[n], values[n + 1]
-                parts.append(f"{a * x + c * y + e:.3f} {f - b * x - d * y:.3f}")
-            parts.append(op)
-        return " ".join(parts)
+                points += (a * x + c * y + e, f - b * x - d * y)
+        return " ".join(steps) % tuple(points)
 
     def _rounded(self, shape: Rounded, frame: Matrix) -> str:
         """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""
@@ -199,8 +205,8 @@ class ContentWriter:
             self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")
 
     def _copy(self, item: Copy) -> None:
-        card, clip, (a, b, c, d, e, f) = item
-        matrix = numbers(a, -b, -c, d, e + c * card.height, self.height - d * card.height - f)
+        card, clip, _ = item
+        matrix = self._upright(item)
         if id(card) in self._repeated:
             name, _, _ = self.cards.setdefault((id(card), clip), (f"card.{len(self.cards)}", card, clip))
             self._xobjects[name] = None
@@ -210,15 +216,24 @@ class ContentWriter:
         edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
         self.out.append(f"q {matrix} cm {edge} re W n\n{self._content(card)}\nQ")
 
+    def _upright(self, item: Copy) -> str:
+        """The matrix of a card on its sheet, y up."""
+        a, b, c, d, e, f = item.frame
+        return numbers(a, -b, -c, d, e + c * item.card.height, self.height - d * item.card.height - f)
+
     # text
-    def _text(self, item: Text) -> None:
+    def _text(self, item: Text, *, ends: bool = True) -> None:
+        """The runs of a line, or of a part of it that may not be its end. Between the lines of a paragraph stands a
+        space, or nothing within a word."""
         a, b, c, d, e, f = item.frame
         size = number(item.size)
         self.out.append(f"BT {number(item.tracking * item.size)} Tc" if item.tracking else "BT")
         ink, font = "", -1
         turned = (a, b, c, d) != (1, 0, 0, 1)
-        for x, piece in item.runs:
-            x += item.x
+        last = item.runs[-1]
+        self.face = last.piece.face
+        for run in item.runs:
+            x, piece = run.x + item.x, run.piece
             px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
             place = f"{numbers(a, -b, -c, d)} {px:.2f} {py:.2f} Tm" if turned else f"1 0 0 1 {px:.2f} {py:.2f} Tm"
             tone = self._ink(piece.ink)
@@ -226,7 +241,10 @@ class ContentWriter:
                 place = f"{place} {tone} rg"
                 ink = tone
             self.out.append(place)
-            font = self._show(piece.face, piece.text, size, item.stretch / item.size, font)
+            text = piece.text
+            if run is last and ends:
+                text = f"{text[:-1]}{SOFT}" if item.hyphen else f"{text} "
+            font = self._show(piece.face, text, size, item.stretch / item.size, font)
         self.out.append("0 Tc ET" if item.tracking else "ET")
 
     def _show(self, face: Face, text: str, size: str, stretch: float, font: int) -> int:

@@ -13,6 +13,10 @@ CODES = [*range(32, 127), *range(128, 256)]
 """Codes of one subset. Plain letters keep their own, so that the content can be read."""
 _WRITTEN = [f"\\{code:03o}" if code > 126 or code in b"()\\" else chr(code) for code in range(256)]
 """Codes as they stand in a string: what is not plain in octal, so that content is ASCII."""
+SOFT = "\u00ad"
+"""A hyphen that only the end of a line put there: readers join the word again."""
+DRAWN = {SOFT: "-", "☐": " ", NARROW: " "}
+"""Characters that are read as themselves and drawn as others; a box to tick is drawn by no font."""
 
 Segment = tuple[int, str]
 """The number of a font, and an array of shown text and moves without its outer brackets."""
@@ -46,7 +50,10 @@ class Subset:
     def font(self) -> FontSubset:
         """The font as the file holds it."""
         face = self.face
-        glyphs = {code: face.glyph(char) for char, code in sorted(self.codes.items(), key=lambda pair: pair[1])}
+        glyphs = {
+            code: face.glyph(DRAWN.get(char, char))
+            for char, code in sorted(self.codes.items(), key=lambda pair: pair[1])
+        }
         first, last, units = min(glyphs), max(glyphs), face.font.units
         widths = tuple(
             round(face.font.widths[glyphs[code]] * 1000 / units, 2) if code in glyphs else 0
@@ -153,11 +160,7 @@ class EmbeddedFonts:
         for char in text:
             if char in INVISIBLE:
                 continue
-            move = face.kern(before, char) if before else 0.0
-            if char == NARROW:
-                parts.append(f"){-1000 * (move + face.char(NARROW)):.5g}(")
-                before = char
-                continue
+            move = face.kern(before, DRAWN.get(char, char)) if before else 0.0
             shown = STAND_INS.get(char, char)
             font, code = self._find(face, shown)
             if font != current:
@@ -168,6 +171,8 @@ class EmbeddedFonts:
             if abs(move) > 1e-6:
                 parts.append(f"){-1000 * move:.5g}(")
             parts.append(_WRITTEN[code])
+            if char == NARROW:
+                parts.append(f"){1000 * (face.char(' ') - face.char(NARROW)):.5g}(")
             before = char
         if parts:
             found.append((max(current, 0) if self.subsets else self.space(face), "".join(parts)))

@@ -30,7 +30,7 @@ class Entries(PDFDictionary):  # type: ignore[misc]
         return b"<< %b >>" % IND.join(parts)
 
 
-def _string(text: str) -> bytes:
+def pdf_string(text: str) -> bytes:
     """Words that a reader shows: plain where they can be, else in UTF-16."""
     if text.isascii():
         return f"({text.translate(_SPECIAL)})".encode()
@@ -67,8 +67,8 @@ class Widgets:
         reference: bytes = self.document.Reference(part).format(self.document)
         return reference
 
-    def put(self, field: FormField) -> None:
-        """Puts a field on the page that is being printed."""
+    def put(self, field: FormField, key: bytes) -> None:
+        """Puts a field on the page that is being printed; by its key it finds its element."""
         left, bottom, right, top = field.box
         w, h = right - left, top - bottom
         entries: dict[str, bytes | PDFObjectReference] = {
@@ -77,17 +77,18 @@ class Widgets:
             "Rect": f"[{numbers(*field.box)}]".encode(),
             "P": self.document.thisPageRef(),
             "F": b"%d" % PRINTED,
+            "StructParent": key,
         }
         if field.turned:
             entries["MK"] = b"<< /R %d >>" % field.turned
         if field.kind == "radio":
             self._radio(entries, field, w, h)
             return
-        entries |= {"T": _string(field.name), "TU": _string(field.tip)}
+        entries |= {"T": pdf_string(field.name), "TU": pdf_string(field.tip)}
         if field.kind == "check":
             entries |= {"FT": b"/Btn", "V": b"/Off", "AS": b"/Off", "AP": self._looks(w, h, b"Yes", round_=False)}
         elif field.kind == "combo":
-            options = b" ".join(_string(option) for option in field.options)
+            options = b" ".join(pdf_string(option) for option in field.options)
             entries |= {"FT": b"/Ch", "Ff": b"%d" % COMBO, "Opt": b"[%b]" % options, **self._typed(field, w, h)}
         else:
             flags = {"Ff": b"%d" % MULTILINE} if field.kind == "lines" else {}
@@ -111,19 +112,19 @@ class Widgets:
         rise = number(h - size if field.kind == "lines" else 2.5)
         shown = f"BT /Helv {size:g} Tf 0 g 2 {rise} Td {_latin(field.value)} Tj ET" if field.value else ""
         look = self._form(f"/Tx BMC q {shown} Q EMC", w, h, self.fonts)
-        value = {"V": _string(field.value)} if field.value else {}
+        value = {"V": pdf_string(field.value)} if field.value else {}
         return {"DA": f"(/Helv {size:g} Tf 0 g)".encode(), "AP": b"<< /N %b >>" % look, **value}
 
     def _radio(self, entries: dict[str, bytes | PDFObjectReference], field: FormField, w: float, h: float) -> None:
         radio = self._radios.get(field.name)
         if radio is None:
-            told = {"T": _string(field.name), "TU": _string(field.tip)}
+            told = {"T": pdf_string(field.name), "TU": pdf_string(field.tip)}
             group = Entries({"FT": b"/Btn", "Ff": b"%d" % RADIO, "V": b"/Off", **told})
             radio = self._radios[field.name] = (self._kept(group), group, [])
             self.fields.append(radio[0])
         parent, _, kids = radio
         looks = self._looks(w, h, b"o%d" % field.at, round_=True)
-        tip = _string(f"{field.tip}: {field.options[field.at]}")
+        tip = pdf_string(f"{field.tip}: {field.options[field.at]}")
         kids.append(self._annotation({**entries, "Parent": parent, "TU": tip, "AS": b"/Off", "AP": looks}))
 
     def _looks(self, w: float, h: float, name: bytes, *, round_: bool) -> bytes:

@@ -143,7 +143,7 @@ class _Writer:
         if node is self.told:
             return ""
         match node.tag:
-            case "page" | "flow":
+            case "page" | "flow" | "cover":
                 return f"<section{id}>\n{self.blocks(node)}</section>\n"
             case "h":
                 level, versal = node.text("level"), ' class="versal"' if node.flag("versal") else ""

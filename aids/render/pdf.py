@@ -3,29 +3,60 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ..layout.display_list import Bookmark, Copy, DisplayList, Link, Sheet, Target, Widget, area
+from ..layout.display_list import (
+    UPRIGHT,
+    Bookmark,
+    Copy,
+    DisplayList,
+    Item,
+    Link,
+    Matrix,
+    Sheet,
+    Target,
+    Widget,
+    area,
+    compose,
+)
 from ..page.theme import Theme
-from .content_streams import ContentWriter
+from .elements import EMPTY, Element, Held, Leaf
 from .embedded_fonts import EmbeddedFonts
 from .icons import BOX, drawing, layers
+from .marked_content import MarkedWriter
 from .operators import number, numbers
-from .pdf_parts import Box, DocumentInfo, FormField, OutlineEntry, PdfPage, PdfPart, XObject
+from .pdf_parts import (
+    Box,
+    DocumentInfo,
+    FormField,
+    Kid,
+    OutlineEntry,
+    PdfLink,
+    PdfPage,
+    PdfPart,
+    TaggedElement,
+    Tags,
+    XObject,
+)
+from .structure import Structure
 
 _TURNED = {(-1, 0): 180, (0, 1): 270, (0, -1): 90}
 
 
-def pdf_parts(document: DisplayList, theme: Theme, *, forms: bool = False) -> Iterator[PdfPart]:
-    """The document in parts, sheet by sheet; what several sheets share comes last. With `forms` it can be filled in on
-    the screen."""
-    yield DocumentInfo(document.id, document.title, document.lang)
+def pdf_parts(
+    document: DisplayList, theme: Theme, icons: Mapping[str, str] | None = None, *, forms: bool = False
+) -> Iterator[PdfPart]:
+    """The document in parts, sheet by sheet; what several sheets share comes last. `icons` are the words of icons that
+    say something. With `forms` it can be filled in on the screen."""
+    fields = forms and any(isinstance(item, Widget) for sheet in document.sheets for item in sheet.items)
+    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields)
     fonts = EmbeddedFonts()
     copies = Counter(id(item.card) for sheet in document.sheets for item in sheet.items if isinstance(item, Copy))
-    writer = ContentWriter(theme, fonts, [face for face in document.faces if copies[id(face)] > 1])
     known = {item.id for sheet in document.sheets for item in sheet.items if isinstance(item, Target)}
-    for sheet in document.sheets:
-        yield _page(sheet, writer, known, forms=forms)
+    structure = Structure(document, icons or {}, known, forms=forms)
+    writer = MarkedWriter(theme, fonts, [face for face in document.faces if copies[id(face)] > 1], structure.plans)
+    for count, sheet in enumerate(document.sheets):
+        yield _page(sheet, writer, count, structure.held)
     for name, card, (top, right, bottom, left) in list(writer.cards.values()):
         edge = (-left, -bottom, card.width + right, card.height + top)
         yield XObject(name, edge, *writer.painted(card))
@@ -33,25 +64,22 @@ def pdf_parts(document: DisplayList, theme: Theme, *, forms: bool = False) -> It
         yield from _icon(icon)
     for subset in fonts.subsets:
         yield subset.font()
+    yield Tags(tuple(_tagged(structure)))
 
 
-def _page(sheet: Sheet, writer: ContentWriter, known: set[str], *, forms: bool) -> PdfPage:
-    content, xobjects = writer.painted(sheet)
+def _page(sheet: Sheet, writer: MarkedWriter, count: int, held: dict[int, Held]) -> PdfPage:
+    (content, xobjects), marks = writer.read(sheet, count)
     outline: list[OutlineEntry] = []
     targets: list[tuple[str, float]] = []
-    links: list[tuple[Box, str]] = []
-    fields: list[FormField] = []
     for item in sheet.items:
         match item:
             case Bookmark(level, title, y, page):
                 outline.append(OutlineEntry(level, title, sheet.height - y, page))
             case Target(id, y):
                 targets.append((id, sheet.height - y))
-            case Link() if not item.to.startswith("#") or item.to[1:] in known:
-                links.append((_box(sheet, item), item.to))
-            case Widget() if forms:
-                fields.append(_field(sheet, item))
-    fields.sort(key=_by_place)
+    links, fields = _lying(sheet, held)
+    for place, one in enumerate((*links, *fields)):
+        one[1].page, one[1].place = count, place
     trim, bleed = _cut(sheet, *sheet.trim) if sheet.trim else (None, None)
     return PdfPage(
         sheet.width,
@@ -62,26 +90,99 @@ def _page(sheet: Sheet, writer: ContentWriter, known: set[str], *, forms: bool) 
         bleed,
         tuple(outline),
         tuple(targets),
-        tuple(links),
-        tuple(fields),
+        tuple(link for link, _ in links),
+        tuple(field for field, _ in fields),
+        tuple(element.number for element in marks),
+        sheet.label,
     )
 
 
-def _box(sheet: Sheet, item: Link | Widget) -> Box:
+Links = list[tuple[PdfLink, Held]]
+Fields = list[tuple[FormField, Held]]
+
+
+def _lying(sheet: Sheet, held: dict[int, Held]) -> tuple[Links, Fields]:
+    """The links and fields on a sheet that are read, and on the pages that are laid on it."""
+    links: Links = []
+    fields: Fields = []
+    for item, frame in _on(sheet, UPRIGHT):
+        if (one := held.get(id(item))) is None or not isinstance(item, Link | Widget):
+            continue
+        box = _box(sheet, item, compose(frame, item.frame))
+        if isinstance(item, Link):
+            links.append((PdfLink(box, item.to, one.element.shown, one.element.number), one))
+        else:
+            fields.append((_field(item, box, compose(frame, item.frame), one.element.number), one))
+    fields.sort(key=_by_place)
+    return links, fields
+
+
+def _on(sheet: Sheet, frame: Matrix) -> Iterator[tuple[Item, Matrix]]:
+    for item in sheet.items:
+        if isinstance(item, Copy):
+            if item.card.kind == "page":
+                yield from _on(item.card, compose(frame, item.frame))
+        else:
+            yield item, frame
+
+
+def _box(sheet: Sheet, item: Link | Widget, frame: Matrix) -> Box:
     """Where an item lies on the paper."""
-    x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
+    x, y, w, h = area(frame, item.x, item.y, item.w, item.h)
     return x, sheet.height - y - h, x + w, sheet.height - y
 
 
-def _field(sheet: Sheet, item: Widget) -> FormField:
-    turned = _TURNED.get((round(item.frame[0]), round(item.frame[1])), 0)
-    return FormField(item.kind, item.name, item.tip, _box(sheet, item), turned, item.value, item.options, item.at)
+def _field(item: Widget, box: Box, frame: Matrix, element: int) -> FormField:
+    turned = _TURNED.get((round(frame[0]), round(frame[1])), 0)
+    return FormField(item.kind, item.name, item.tip, box, turned, item.value, item.options, item.at, element)
 
 
-def _by_place(field: FormField) -> tuple[float, float]:
+def _by_place(pair: tuple[FormField, Held]) -> tuple[float, float]:
     """Row by row."""
-    left, bottom, _, top = field.box
+    left, bottom, _, top = pair[0].box
     return -round((bottom + top) / 2), left
+
+
+def _tagged(structure: Structure) -> Iterator[TaggedElement]:
+    """The elements as the file holds them, without those of which nothing was painted."""
+    parents = {kid.number: element.number for element in structure.all for kid in element.below()}
+    kids: dict[int, tuple[Kid, ...]] = {}
+    for element in reversed(structure.all):
+        kids[element.number] = tuple(_kids(element, kids))
+    for element in structure.all:
+        number_ = element.number
+        if number_ and not _stands(element, kids):
+            continue
+        yield TaggedElement(
+            number_,
+            element.role,
+            parents.get(number_, -1),
+            kids[number_],
+            element.title if element.role == "Sect" else "",
+            element.word,
+            element.scope,
+            element.across,
+            element.down,
+            element.listing,
+            element.print_role,
+            element.box if element.boxed else None,
+        )
+
+
+def _stands(element: Element, kids: dict[int, tuple[Kid, ...]]) -> bool:
+    return bool(kids[element.number]) or element.role in EMPTY
+
+
+def _kids(element: Element, known: dict[int, tuple[Kid, ...]]) -> Iterator[Kid]:
+    for kid in element.kids:
+        match kid:
+            case Element():
+                if _stands(kid, known):
+                    yield Kid(-1, kid.number)
+            case Leaf():
+                yield from (Kid(page, count) for page, count in kid.marks)
+            case Held():
+                yield Kid(kid.page, kid.place, lies_on=True)
 
 
 def _cut(sheet: Sheet, x: float, y: float, w: float, h: float) -> tuple[Box, Box]:
@@ -101,8 +202,11 @@ def _icon(name: str) -> Iterator[XObject]:
         yield XObject(f"{name}.{count}", (0.0, 0.0, BOX, BOX), "\n".join(parts), ())
 
 
-def write_pdf(document: DisplayList, theme: Theme, *, forms: bool = False) -> bytes:
-    """The document; the same display list and theme give the same bytes. With `forms` it can be filled in."""
+def write_pdf(
+    document: DisplayList, theme: Theme, icons: Mapping[str, str] | None = None, *, forms: bool = False
+) -> bytes:
+    """The document; the same display list, theme and words of icons give the same bytes. With `forms` it can be filled
+    in."""
     from .reportlab_canvas import write_parts
 
-    return write_parts(pdf_parts(document, theme, forms=forms))
+    return write_parts(pdf_parts(document, theme, icons, forms=forms))

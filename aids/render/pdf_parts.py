@@ -12,11 +12,14 @@ AUTHOR: Final = "Consistory"
 
 
 class DocumentInfo(NamedTuple):
-    """What the file says about itself."""
+    """What the file says about itself. One with fields to fill in leaves their type to the viewer, so it is not wholly
+    accessible by the standard, and does not say so."""
 
     id: str
     title: str
     lang: str
+    pages: int = 1
+    fields: bool = False
 
 
 class OutlineEntry(NamedTuple):
@@ -40,11 +43,22 @@ class FormField(NamedTuple):
     value: str
     options: tuple[str, ...]
     at: int
+    element: int = -1
+
+
+class PdfLink(NamedTuple):
+    """An area that leads to an address, or to the name of a target with # before it; `shown` is what it says."""
+
+    box: Box
+    to: str
+    shown: str
+    element: int
 
 
 class PdfPage(NamedTuple):
-    """One side of a sheet. `xobjects` are the drawings that its content shows; a link leads to an address, or to the
-    name of a target with # before it; fields are in the order in which they are filled in."""
+    """One side of a sheet. `xobjects` are the drawings that its content shows; fields are in the order in which they
+    are filled in; `marks` are the elements of the pieces of its content, by number; `label` is its name, if
+    it has one."""
 
     width: float
     height: float
@@ -54,8 +68,10 @@ class PdfPage(NamedTuple):
     bleed: Box | None
     outline: tuple[OutlineEntry, ...]
     targets: tuple[tuple[str, float], ...]
-    links: tuple[tuple[Box, str], ...]
+    links: tuple[PdfLink, ...]
     fields: tuple[FormField, ...]
+    marks: tuple[int, ...] = ()
+    label: str = ""
 
 
 class XObject(NamedTuple):
@@ -82,5 +98,39 @@ class FontSubset(NamedTuple):
     unicode: str
 
 
-PdfPart = DocumentInfo | PdfPage | XObject | FontSubset
-"""What the document is comes first, then its pages in order; drawings and fonts may follow the pages that use them."""
+class Kid(NamedTuple):
+    """What an element consists of: an element by number where `page` is -1, else a piece of content of a page, or what
+    lies on it (a link or a field, links first)."""
+
+    page: int
+    n: int
+    lies_on: bool = False
+
+
+class TaggedElement(NamedTuple):
+    """An element of what is read, by its role in PDF: whose it is, what it consists of, and what it says of itself.
+    `word` stands for what is drawn, `listing` is the numbering of a list, `printed` the kind of a field on paper."""
+
+    number: int
+    role: str
+    parent: int
+    kids: tuple[Kid, ...]
+    title: str
+    word: str
+    scope: str
+    across: int
+    down: int
+    listing: str
+    printed: str
+    box: Box | None
+
+
+class Tags(NamedTuple):
+    """All elements of a document, the whole document first."""
+
+    elements: tuple[TaggedElement, ...]
+
+
+PdfPart = DocumentInfo | PdfPage | XObject | FontSubset | Tags
+"""What the document is comes first, then its pages in order; drawings, fonts and tags may follow the pages that use
+them."""

@@ -12,7 +12,9 @@ from .reading_order import Bars, Blank, Entry, Grid, Heading, Items, Paragraph, 
 WIDTH = 78
 
 
-def _reader(icons: Mapping[str, str]) -> Reader:
+def reader(icons: Mapping[str, str]) -> Reader:
+    """What reads a tree in plain words; `icons` are the words of icons."""
+
     def inline(node: Node) -> str:
         parts: list[str] = []
         for child in node.children:
@@ -107,5 +109,5 @@ def _listed(head: list[str], *rows: list[str]) -> list[str]:
 
 def write_text(aid: Node, icons: Mapping[str, str]) -> str:
     """The whole document."""
-    lines = [line for told in _reader(icons).block(aid) for line in _lines(told)]
+    lines = [line for told in reader(icons).block(aid) for line in _lines(told)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

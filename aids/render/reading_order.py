@@ -139,12 +139,12 @@ class Reader:
             case "choice":
                 return [Paragraph(f"{node.text('tip')}: " + " ".join(f"☐ {word}" for word in node.options("options")))]
             case "bars":
-                return [Bars(tuple(Fraction(value).limit_denominator(10000) for value in node.numbers("values")))]
+                return [Bars(chances(node))]
             case "head" | "foot" | "rule" | "gap" | "pattern" | "back":
                 return []
             case "card":
                 return [self.card(node)]
-            case "deck" | "page" | "flow" | "aid" | "stack" | "box" | "cols" | "note":
+            case "deck" | "page" | "flow" | "cover" | "aid" | "stack" | "box" | "cols" | "note":
                 return self.blocks(node)
         raise ValueError(node.tag)
 
@@ -205,12 +205,21 @@ class Reader:
 _CHANCE: Final = re.compile(r"(?<![\d/.,])\d+/\d+(?![\d/])")
 
 
+def chances(bars: Node) -> tuple[Fraction, ...]:
+    """The exact values of a chart."""
+    return tuple(Fraction(value).limit_denominator(10000) for value in bars.numbers("values"))
+
+
 def _stands_beside(told: Passage, row: Node) -> bool:
+    return isinstance(told, Bars) and stand_beside(told.values, row)
+
+
+def stand_beside(values: tuple[Fraction, ...], row: Node) -> bool:
     """Whether a chance that is drawn also stands in words in the same row."""
-    if not isinstance(told, Bars) or len(told.values) != 1:
+    if len(values) != 1:
         return False
     words = (word for node in row.walk() for word in node.children if isinstance(word, str))
-    return told.values[0] in {Fraction(chance) for word in words for chance in _CHANCE.findall(word)}
+    return values[0] in {Fraction(chance) for word in words for chance in _CHANCE.findall(word)}
 
 
 def _in_a_cell(told: Passage) -> str:

@@ -7,19 +7,38 @@ the operators on a sheet, which are written as they stand, and the fonts, which 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
+from referee.library.light import load_later
 
-from .form_fields import Widgets
-from .operators import number, numbers
-from .pdf_parts import AUTHOR, Box, DocumentInfo, FontSubset, OutlineEntry, PdfPage, PdfPart, XObject
+load_later("PIL", "Image")  # ReportLab needs it for pictures only, and we put none in
+
+from reportlab.pdfbase import pdfdoc  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+
+from .colour_profile import NAME, srgb  # noqa: E402
+from .compact_file import written  # noqa: E402
+from .form_fields import PRINTED, Entries, Widgets, pdf_string  # noqa: E402
+from .metadata import xmp  # noqa: E402
+from .operators import number, numbers  # noqa: E402
+from .pdf_parts import (  # noqa: E402
+    AUTHOR,
+    Box,
+    DocumentInfo,
+    FontSubset,
+    OutlineEntry,
+    PdfLink,
+    PdfPage,
+    PdfPart,
+    Tags,
+    XObject,
+)
+from .tag_tree import TagTree, Written  # noqa: E402
 
 VERSION: Final = (1, 7)
 FLATE: Final = pdfdoc.PDFName("FlateDecode")
-NO_BORDER: Final = "[ 0 0 0 ]"
+NO_BORDER: Final = b"[0 0 0]"
 DESCENT: Final = -250
 SYMBOLIC: Final = 4
 """The flag of a font whose codes are its own."""
@@ -84,7 +103,25 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self.setViewerPreference("DisplayDocTitle", "true")
         self.setViewerPreference("PrintScaling", "None")
         self._widgets = Widgets(self)
+        self._tags = TagTree(self._doc, info.pages)
+        self._labels: list[str] = []
+        self._describe(info)
         self._entries: list[tuple[OutlineEntry, str]] = []
+
+    def _describe(self, info: DocumentInfo) -> None:
+        """What the file says of itself: that it is tagged, what it is, and what its colours mean."""
+        producer = str(self._doc.info.producer)
+        told = pdfdoc.PDFStream(
+            pdfdoc.PDFDictionary({"Type": "/Metadata", "Subtype": "/XML"}),
+            xmp(info.title, info.id, AUTHOR, info.lang, producer, accessible=not info.fields),
+        )
+        profile = self._doc.Reference(deflated(srgb(), N=3)).format(self._doc)
+        intent = b"<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier %b /Info %b /DestOutputProfile %b >>"
+        self._catalogue = {
+            "Metadata": told,
+            "MarkInfo": Entries({"Marked": b"true"}),
+            "OutputIntents": Written(b"[%b]" % (intent % (pdf_string(NAME), pdf_string(NAME), profile))),
+        }
 
     def _make_preamble(self) -> None:
         """A sheet begins with nothing: no font is chosen that is not in the file."""
@@ -101,6 +138,8 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
                 self.endForm()
             case FontSubset():
                 self._doc.delayedFonts.append(Font(part))
+            case Tags(elements):
+                self._catalogue["StructTreeRoot"] = self._tags.root(elements)
 
     def _draw(self, content: str, xobjects: tuple[str, ...]) -> None:
         self._code.append(content)
@@ -117,25 +156,43 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
             self._entries.append((entry, key))
         for name, top in page.targets:
             self.bookmarkHorizontalAbsolute(f"#{name}", top)
-        for box, to in page.links:
-            place = f"[ {numbers(*box)} ]"
-            if to.startswith("#"):
-                self.linkAbsolute(to[1:], to, place, Border=NO_BORDER)
-            else:
-                self.linkURL(to, box, Border=NO_BORDER)
+        for link in page.links:
+            self._link(link)
         for field in page.fields:
-            self._widgets.put(field)
+            self._widgets.put(field, self._tags.key(field.element))
+        lying = list(self._annotationrefs)
+        self._labels.append(page.label)
         self.showPage()
+        printed = self._doc.Pages[-1]
+        printed.__NoDefault__ = [*printed.__NoDefault__, "StructParents", "Tabs"]
+        printed.StructParents = len(self._tags.pages)
+        if lying:
+            printed.Tabs = "/S"
+        self._tags.page(printed, page.marks, lying)
+
+    def _link(self, link: PdfLink) -> None:
+        """An area that leads somewhere, which it also says."""
+        inside = link.to.startswith("#")
+        entries: dict[str, bytes | pdfdoc.PDFObject] = {
+            "Type": b"/Annot",
+            "Subtype": b"/Link",
+            "Rect": f"[{numbers(*link.box)}]".encode(),
+            "Border": NO_BORDER,
+            "F": b"%d" % PRINTED,
+            "Contents": pdf_string((link.shown.strip() or link.to[1:]) if inside else link.to),
+            "StructParent": self._tags.key(link.element),
+        }
+        if inside:
+            entries["Dest"] = self._bookmarkReference(link.to)
+        else:
+            entries["A"] = b"<< /S /URI /URI %b >>" % pdf_string(link.to)
+        self._addAnnotation(Entries(entries))
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab's name
-        noted = bool(self._annotationrefs)
         super().showPage()
         page = self._doc.Pages[-1]
         page.Contents = deflated(page.stream.encode("ascii"))
         self._doc.updateSignature(page.Contents.content)
-        if noted:
-            page.__NoDefault__ = [*page.__NoDefault__, "Tabs"]
-            page.Tabs = "/R"
 
     def endForm(self, **extra: object) -> None:  # noqa: N802 - ReportLab's name
         name = pdfdoc.xObjectName(self._formData[0])
@@ -154,8 +211,21 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         if self._entries:
             self.showOutline()
         self._widgets.close()
+        if any(self._labels):
+            self._catalogue["PageLabels"] = Entries({"Nums": b"[%b]" % b" ".join(self._named())})
+        catalogue = self._doc.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OutputIntents"]
+        for name, entry in self._catalogue.items():
+            self.setCatalogEntry(name, entry)
+        self._doc.format = lambda: written(self._doc, VERSION)
         made: bytes = self.getpdfdata()
         return made
+
+    def _named(self) -> Iterator[bytes]:
+        """What readers call the pages: their number, or what lies on them."""
+        for count, label in enumerate(self._labels):
+            told = b"<< /P %b >>" % pdf_string(label) if label else b"<< /S /D /St %d >>" % (count + 1)
+            yield b"%d %b" % (count, told)
 
 
 def _edges(box: Box | None) -> list[str] | None:

@@ -40,12 +40,14 @@ class Atom(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A set line: pieces with their spaces, natural width in em, how many spaces can stretch."""
+    """A set line: pieces with their spaces, natural width in em, how many spaces can stretch, whether it ends the
+    paragraph, and whether with a hyphen that only the break put there."""
 
     pieces: tuple[Piece, ...]
     width: float
     spaces: int
     last: bool
+    hyphen: bool = False
 
 
 class Broken(NamedTuple):
@@ -268,7 +270,7 @@ def _line(parts: list[Atom], start: int, end: int, tracking: float) -> Line:
     if last.tail:
         texts.append("-")
     _close(pieces, now, texts)
-    return Line(tuple(pieces), width + last.width + last.tail, spaces, last.ends)
+    return Line(tuple(pieces), width + last.width + last.tail, spaces, last.ends, bool(last.tail))
 
 
 def _blank(pieces: list[Piece], now: Piece | None, texts: list[str]) -> Piece | None:

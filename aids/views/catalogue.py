@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from referee.library import toml
+from referee.library.cache import compiled
 from referee.library.characters import is_game_id
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import data_root
-from referee.library.records import Id, Message, Record, Text
+from referee.library.records import Id, Message, Plural, Record, Text
 
 Size = Literal["page", "cards", "booklet", "slips", "halves", "tiles"]
 
@@ -58,6 +59,10 @@ class AidsFile(Record, frozen=True):
     message: tuple[Message, ...] = ()
 
 
+_FORM: Final = repr([kind.__struct_fields__ for kind in (AidsFile, Aid, Section, Message, Plural)])
+"""Changes with what a file may say."""
+
+
 class Catalogue(Struct, frozen=True):
     """The aids of one game, its parts of the rules, and every message of an aid by id."""
 
@@ -90,7 +95,7 @@ def catalogue(game: str) -> Catalogue:
     file = file_of(game)
     if not is_game_id(game) or not file.is_file():
         raise Unwritten("game", game, printed_games())
-    held = toml.convert(toml.parse(file), AidsFile, file)
+    held = compiled([file], AidsFile, lambda: toml.convert(toml.parse(file), AidsFile, file), _FORM)
     messages = {
         **load_messages("aids"),
         **load_messages("site"),

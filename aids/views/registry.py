@@ -1,4 +1,5 @@
-"""Which view an aid has: those of its game's own module, those that every game has, and the generic one."""
+"""Which view an aid has: those of its game's own module (functions, or where they stand in it), those that every game
+has, and the generic one."""
 
 from __future__ import annotations
 
@@ -35,10 +36,15 @@ def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
         return one_page_view(words, figures(words) if figures else None)
     if aid.id in RULES:
         return rules_view(words)
-    own = getattr(_module(game), "VIEWS", {})
-    if aid.id not in own:
+    module = _module(game)
+    own = getattr(module, "VIEWS", {})
+    if module is None or aid.id not in own:
         return generic_view(aid, variant, words)
-    made: object = own[aid.id](words, variant)
+    view = own[aid.id]
+    if isinstance(view, str):
+        room, _, name = view.rpartition(".")
+        view = getattr(import_module(f"{module.__name__}.{room}"), name)
+    made: object = view(words, variant)
     return made
 
 

@@ -9,7 +9,7 @@ from .game_words import GameWords
 
 
 class Sheet(Struct, frozen=True):
-    """Head and foot of a sheet; `sample` is the mark of a sample edition, or empty."""
+    """Head and foot of a sheet; `sample` is the mark of a sample edition, or empty, `sign` the icon of the game."""
 
     id: str
     lang: str
@@ -20,6 +20,7 @@ class Sheet(Struct, frozen=True):
     made: str
     sample: str
     sample_note: str
+    sign: str = ""
 
 
 def sheet_of(aid: Aid, variant: str, words: GameWords, paper: str, theme: str, *, sample: bool) -> Sheet:
@@ -36,4 +37,5 @@ def sheet_of(aid: Aid, variant: str, words: GameWords, paper: str, theme: str, *
         made=f"{made} · {words.say('sample.edition')}" if sample else made,
         sample=words.say("sample.mark") if sample else "",
         sample_note=words.say("sample.note") if sample else "",
+        sign=words.catalogue.sign,
     )

@@ -6,10 +6,12 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.library import streams
+from referee.library import light, streams
 
-from .speech import unwritten
-from .usage import check_arguments
+light.load_msgspec()
+
+from .speech import unwritten  # noqa: E402
+from .usage import check_arguments  # noqa: E402
 
 PLAIN = ("check", "move", "tell")
 """The commands that players type in the middle of a game."""
@@ -28,7 +30,9 @@ def main() -> None:
         from .errors import report
 
         code = report(wrong, as_json="--json" in sys.argv)
-    sys.exit(streams.finish(code, unwritten))
+    code = streams.finish(code, unwritten)
+    light.end(code)
+    sys.exit(code)
 
 
 def _plain(arguments: list[str]) -> list[str]:
@@ -50,16 +54,11 @@ def _plain(arguments: list[str]) -> list[str]:
 
 def _straight(arguments: list[str]) -> int:
     """Carries a plain command out, without the parser of options: loading that would take as long as the verdict."""
-    import gc
-
     from . import saying
 
     command, *said = arguments
-    gc.disable()  # a verdict is over before anything is worth collecting
-    try:
+    with light.nothing_thrown_away(to_the_end=True):  # a verdict is over before anything is worth tidying up
         code: int = getattr(saying, command)(said)
-    finally:
-        gc.enable()
     return code
 
 

@@ -37,11 +37,13 @@ def check(
     game, line = game_and_line(said)
     try:
         session = looked_at(game, position, ruling, name, store)
-    except NoGame:
+    except NoGame as none:
         code = None if game is None else _by_itself(game, line, ruling, store, notation, as_json)
-        if code is None:
+        if code is not None:
+            return code
+        if none.id != "store.empty":
             raise
-        return code
+        raise NoGame("store.settle", game=game or "GAME", line=line) from None
     viewer, answers = _viewer(session, seat), list["Answer"]()
     for judged in judged_in_order(session, line, viewer):
         answers.append(judged.answer(note=foreseen(judged, viewer)))

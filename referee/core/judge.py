@@ -118,7 +118,8 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 
 def default_mover(state: State, move: Move) -> Mover:
     """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
-    of those who have to choose. Raises NotKnown when that hangs on what nobody told."""
+    of those who have to choose, in a window the first whom no rule stops. Raises NotKnown when that hangs on what
+    nobody told."""
     try:
         return _sure_mover(state, move)
     except NotKnown as gap:
@@ -133,7 +134,20 @@ def _sure_mover(state: State, move: Move) -> Mover:
     if step is not None and (late := step.late(at, move)) is not None:
         return late
     wanted = step.decision(at) if step is not None else None
-    return wanted.movers()[0] if wanted is not None else CHANCE
+    if wanted is None:
+        return CHANCE
+    movers = wanted.movers()
+    if wanted.kind is Kind.ANYONE and len(movers) > 1:
+        return next((who for who in movers if _nothing_stops(state, who, move)), movers[0])
+    return movers[0]
+
+
+def _nothing_stops(state: State, who: Mover, move: Move) -> bool:
+    """Whether it is known that a move of somebody breaks no rule."""
+    try:
+        return next(breaches_of(state, who, move), None) is None
+    except NotKnown:
+        return False
 
 
 def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:

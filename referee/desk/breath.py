@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.breath import split_statements
+from referee.core.decision import Kind
 from referee.core.judge import default_mover
-from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotationError
+from referee.core.move import Move, Mover
+from referee.core.notation import Ambiguous, NotationError, split_speaker
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
 
 from .reading import understood
-from .speaking import Spoken, is_legal, is_plain, spoken
+from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
 if TYPE_CHECKING:
     from .session import Session
@@ -31,7 +32,44 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
         return _split(session, statement, seat, None) or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
-    return _in_order(session, statement, seat) or (statement,)
+    return _in_order(session, statement, seat) or _repeated(session, statement, seat) or (statement,)
+
+
+def _repeated(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """One statement that tells of several moves alike, as in two Followers; nothing where it tells of one."""
+    said = _alone(session, statement, seat, None)
+    lines = () if said is None else _lines(session, said, statement)
+    return lines if len(lines) > 1 else ()
+
+
+def _lines(session: Session, said: Spoken, text: str) -> tuple[str, ...]:
+    """A move as it is written, as often as it is made."""
+    from referee.speech.reading import times
+
+    return (_line(session, said),) * times(session.game, session.state, said.move, text, session.sayer.words.lang)
+
+
+def going_on(session: Session, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+    """`in_one_breath` for what is said after a move of `voice`, who is meant where nobody is named and the statement
+    can't be the move of whoever else it would be, or where all have to choose in secret."""
+    parts = in_one_breath(session, statement, seat)
+    wanted = session.decision
+    secret = wanted is not None and wanted.kind is Kind.SECRET and voice in wanted.movers()
+    if not isinstance(voice, int) or split_speaker(statement, session.seats)[0] is not None:
+        return parts
+    if not secret and _may_be_done(session, parts[0], seat):
+        return parts
+    named = in_one_breath(session, f"{session.seats[voice]}: {statement}", seat)
+    return named if _may_be_done(session, named[0], seat) else parts
+
+
+def _may_be_done(session: Session, statement: str, seat: Seat | None) -> bool:
+    """Whether a single statement is understood and perhaps legal."""
+    try:
+        said = understood(session, statement, seat)
+    except ValueError:
+        return False
+    return may_be(session, said.move, said.by)
 
 
 def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -65,24 +103,58 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
         first = _alone(session, head, seat, like) if head and rest else None
         if first is None:
             continue
-        after = _after(session, first)
+        begun = _lines(session, first, head)
+        after = _after(session, first, len(begun))
         if is_written(after or session, rest):
-            return (_line(session, first), _by(session, first.by, rest))
+            return (*begun, _by(session, _goes_on(session, first, seat, rest), rest))
         if after is None:
             if _alone(session, rest, first.by if first.by is not None else seat, first.move) is not None:
-                return (_line(session, first), rest)
+                return (*begun, rest)
             continue
         by = _speaker(session, first, seat)
         last = _said_on(after, rest, by, first.move)
+        if last is None or not is_legal(after, last.move, last.by):
+            last = _of_the_same(session, after, head, rest, first) or last
+        if by not in after.movers() and _only_closes(after, rest, last):
+            return begun
         if last is not None:
-            more = _in_order(after, rest, by) or (_line(after, last),)
+            more = _in_order(after, rest, by) or _lines(after, last, rest)
         else:
             more = _split(after, rest, by, first.move)
         if more:
-            return (_line(session, first), *more)
+            return (*begun, *more)
         if not unclear and _is_unclear(after, rest, by):
-            unclear = (_line(session, first), _by(session, by, rest))
+            unclear = (*begun, _by(session, by, rest))
     return unclear
+
+
+def _of_the_same(session: Session, after: Session, head: str, rest: str, first: Spoken) -> Spoken | None:
+    """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
+    that is not legal or not clear."""
+    from referee.speech.reading import named_again, objects
+
+    lang, by = session.sayer.words.lang, _speaker(session, first, None)
+    what = objects(session.game, session.state, first.move, head, lang)
+    for again in named_again(session.game, rest, what, lang):
+        last = _alone(after, again, by, None)
+        if last is not None and is_legal(after, last.move, last.by):
+            return last
+    return None
+
+
+def _only_closes(session: Session, rest: str, last: Spoken | None) -> bool:
+    """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
+    from referee.speech.reading import closes
+
+    if last is not None and is_legal(session, last.move, last.by):
+        return False
+    return closes(session.game, rest, session.sayer.words.lang)
+
+
+def _goes_on(session: Session, first: Spoken, seat: Seat | None, rest: str) -> Seat | None:
+    """Who is meant by what follows in the words of the referee: whoever made the first move, where these name nobody
+    and no lot has to fall."""
+    return first.by if ":" in rest else _speaker(session, first, seat)
 
 
 def _is_unclear(session: Session, line: str, by: Seat | None) -> bool:
@@ -137,13 +209,15 @@ def _alone(session: Session, line: str, by: Seat | None, like: Move | None) -> S
         return None
 
 
-def _after(session: Session, said: Spoken) -> Session | None:
-    """The session after a legal move; None where it is none."""
-    if not is_legal(session, said.move, said.by):
-        return None
-    state = session.state
-    who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
-    return session.with_state(carry_out(state, who, said.move))
+def _after(session: Session, said: Spoken, times: int = 1) -> Session | None:
+    """The session after a legal move, made so many times; None where it is none."""
+    for _ in range(times):
+        if not is_legal(session, said.move, said.by):
+            return None
+        state = session.state
+        who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
+        session = session.with_state(carry_out(state, who, said.move))
+    return session
 
 
 def is_written(session: Session, line: str) -> bool:

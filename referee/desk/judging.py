@@ -13,7 +13,7 @@ from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
-from referee.core.move import CHANCE, TABLE, Move
+from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
@@ -21,7 +21,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
-from .breath import in_one_breath
+from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
 from .reading import NoAnswer, answers_said, mover_of, told, understood
 from .verdicts import Answer, Judged
@@ -66,13 +66,15 @@ def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> It
     if session.table is not None:
         session = session.with_state(masked(session.state, seat))
     ahead = _statements(line)
+    voice: Mover | None = None
     while ahead:
-        statement, *more = in_one_breath(session, ahead.popleft(), seat)
+        statement, *more = going_on(session, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(session, statement, seat)
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
+        voice = one.who
         if ahead:
             session = session.with_state(carry_out(session.state, one.who, one.move))
 
@@ -102,13 +104,15 @@ def played_in_order(session: Session, line: str, seat: Seat | None = None) -> It
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
     it. Raises NotationError, NoAnswer, StoreError."""
     ahead = _statements(line)
+    voice: Mover | None = None
     while ahead:
-        statement, *more = in_one_breath(session, ahead.popleft(), seat)
+        statement, *more = going_on(session, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         done = played(session, statement, seat)
         yield done
         if not done.judged.legal:
             return
+        voice = done.judged.who
         session = done.session
 
 

@@ -16,7 +16,7 @@ from referee.core.terms import Seat
 from referee.core.wording import Asking
 
 from .notating import in_words
-from .speaking import is_legal, is_plain, may_be, near, spoken
+from .speaking import Spoken, is_legal, is_plain, may_be, near, spoken
 
 if TYPE_CHECKING:
     from .session import Session
@@ -111,11 +111,28 @@ def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> 
         if line == written or written in several.nearest or is_legal(session, read.move, read.by):
             return read
         raise
+    if meant is None and line != written:
+        meant = _same_kind(session, line, by, read.move)
+        return read if meant is None else Said(meant.move, seat if meant.by is None else meant.by)
     if meant is None or line == written or says_more(read.move, meant.move):
         return read
     if not is_legal(session, meant.move, meant.by) and may_be(session, read.move, read.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
+
+
+def _same_kind(session: Session, line: str, by: Seat | None, read: Move) -> Spoken | None:
+    """Another move of the same kind that is said in plain words, each of them known: what the notation passed over
+    counts, as in `both from F`. None where it is none."""
+    from referee.speech.reading import says
+
+    try:
+        if says(session.game, session.state, read, line, session.sayer.words.lang):
+            return None
+        meant = spoken(session, line, by, known=True)
+    except Ambiguous:
+        return None
+    return meant if meant is not None and type(meant.move) is type(read) and meant.move != read else None
 
 
 def says_more(move: Move, than: Move) -> bool:

@@ -61,14 +61,16 @@ def may_be(session: Session, move: Move, by: Seat | None) -> bool:
     return not isinstance(judge(state, who, move), Illegal)
 
 
-def spoken(session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False) -> Spoken | None:
-    """The one move that is said; None where nothing is understood. Where it has to be `sure`, every word must be known
-    and something that is meant possible. `like` is a move before it in the same breath. Raises Ambiguous with all that
-    it can mean."""
+def spoken(
+    session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
+) -> Spoken | None:
+    """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
+    where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
+    Raises Ambiguous with all that it can mean."""
     from referee.speech.reading import readings
 
     said, state = readings(session.game, session.state, line, session.sayer.words.lang, by, like), session.state
-    if not said.found or (sure and not (said.possible and said.known)):
+    if not said.found or (sure and not said.possible) or ((sure or known) and not said.known):
         return None
     if len(said.found) == 1 and said.whole:
         return Spoken(said.found[0].move, said.found[0].by)

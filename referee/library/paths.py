@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
@@ -18,6 +19,11 @@ def share() -> Path:
 def code_root() -> Path:
     """The folder that holds the packages `referee` and `aids`."""
     return _HERE.parents[1]
+
+
+def packages() -> list[str]:
+    """The folders in which the packages of others are installed."""
+    return [path for path in sys.path if path.endswith("-packages")]
 
 
 def data_root() -> Path:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import marshal
 import re
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from .cache import KIND, keep_bytes, kept_bytes, key_of
 from .characters import acting_in
 from .errors import DataError
 
@@ -17,7 +21,21 @@ _STEP = r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]"
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file. Raises DataError when it is missing, no TOML, or holds what acts on a terminal."""
+    """The tables of a TOML file, kept under its content. Raises DataError when it is missing, no TOML, or holds what
+    acts on a terminal."""
+    if not file.is_file() or not file.stat().st_size:
+        return _parse(file)
+    name = f"tables/{key_of([file], 'parsed')}.{KIND}"
+    if (held := kept_bytes(name)) is not None:
+        kept: dict[str, Any] = marshal.loads(held)
+        return kept
+    tables = _parse(file)
+    with suppress(ValueError):  # dates are not kept
+        keep_bytes(name, partial(marshal.dumps, tables))
+    return tables
+
+
+def _parse(file: Path) -> dict[str, Any]:
     import tomllib
 
     try:

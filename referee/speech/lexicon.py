@@ -6,9 +6,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 from msgspec import Struct
 
+from referee.library.cache import compiled
 from referee.library.load import folder, load_game, read_typed
 from referee.library.toml import convert, parse
 from referee.words.translation import words, words_root
@@ -214,7 +216,17 @@ def stem(tongue: Tongue, word: str) -> str:
 
 @cache
 def lexicon(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game. Raises Unwritten, DataError."""
+    """All that is said in a language about a game, kept under everything that it is made of. Raises Unwritten,
+    DataError."""
+    from Stemmer import version
+
+    own = [folder(game) / name for name in ("speech.toml", "components.toml")]
+    translated = words_root() / lang
+    files = [translated / "speech.toml", translated / f"{game}.po", *own, Path(__file__)]
+    return compiled(files, Lexicon, lambda: _made(game, lang), f"{game} {lang} {version()}")
+
+
+def _made(game: str, lang: str) -> Lexicon:
     file = words_root() / lang / "speech.toml"
     tongue = convert(parse(file), Tongue, file)
     ways: dict[Item, list[tuple[tuple[Item, ...], str]]] = {}

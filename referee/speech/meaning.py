@@ -10,6 +10,9 @@ from .lexicon import FILL, Heard, Span
 
 FROM, TO = "from", "to"
 
+ASIDE = "aside"
+"""The concept of words that ask, put off or suppose: what they stand in is no move."""
+
 ALWAYS = frozenset({FILL, FROM, TO, "and"})
 """Concepts that need no reason."""
 
@@ -34,7 +37,7 @@ class Part(Struct, frozen=True):
 class Meaning(Struct, frozen=True):
     """What a move means: the `verbs` that say it, its `parts`, and what may be said `also` and adds nothing. The
     groups of an `ordered` one are said one after the other. `bare` needs no verb where it can be done now; `must` are
-    concepts of which one has to be said."""
+    concepts of which one has to be said. Of a `strict` one every word has to be known: one more could change it."""
 
     verbs: frozenset[str]
     parts: tuple[Part, ...] = ()
@@ -42,6 +45,7 @@ class Meaning(Struct, frozen=True):
     ordered: bool = False
     bare: bool = True
     must: frozenset[str] = frozenset()
+    strict: bool = False
 
 
 class Fit(Struct, frozen=True):
@@ -72,7 +76,27 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
         every |= {f"by.{by}"}
-    mentions = _covering(heard.spans, every)
+    if ASIDE not in every and heard.has(ASIDE):
+        return None
+    found = _fit(heard, meaning, by, verbs, every, heard.spans)
+    if found is None or not found.unsaid:
+        return found
+    whole = tuple(span for span in heard.spans if span.places[-1] - span.places[0] < len(span.places))
+    closer = _fit(heard, meaning, by, verbs, every, whole)
+    return closer if closer is not None and closer.unsaid < found.unsaid else found
+
+
+def _fit(
+    heard: Heard,
+    meaning: Meaning,
+    by: int | None,
+    verbs: frozenset[str],
+    every: frozenset[str],
+    spans: tuple[Span, ...],
+) -> Fit | None:
+    """`fit` with some of the spans: all of them, or only those with nothing between their words, as `spende … ein` is
+    none where `ins Fach eins` is meant."""
+    mentions = _covering(spans, every)
     if mentions is None:
         return None
     content = [span for span in mentions if span.concepts & every]
@@ -83,11 +107,11 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     own = any(span.concepts & meaning.verbs for span in content)
     verbed = own or bool(verbs & meaning.verbs)
     told = _told(heard, meaning, content)
-    if told is None or not (verbed or (meaning.bare and told)):
+    if told is None or not (own or (told and (verbed or meaning.bare))):
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
-    unknown = len(heard.tokens) - len({place for span in heard.spans for place in span.places})
-    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN):
+    unknown = len(heard.tokens) - len({place for span in spans for place in span.places})
+    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or meaning.strict):
         return None
     return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), own)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,8 +16,8 @@ from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .lexicon import Heard, lexicon
-from .meaning import Fit, Meaning, fit, reasons
+from .lexicon import Heard, folded, lexicon
+from .meaning import ALWAYS, Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -33,6 +34,9 @@ WORTH_OF_VERB = 2
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
+
+ENDS = frozenset({"stop"})
+"""What somebody says who has done."""
 
 
 class Reading(Struct, frozen=True):
@@ -74,8 +78,8 @@ def speaks(game: Any) -> bool:
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
-    """What a sentence means, in the language asked for before all others; `by` is who says it, where that is told, and
-    `like` a move before it in the same breath, whose verb still holds."""
+    """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
+    who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
     if not speaks(game):
         return NONE
     best = NONE
@@ -84,11 +88,60 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
             continue
         heard = _heard(game, state, text, each)
         found = _meant(game, state, heard, by, like)
+        if each != lang and not found.known:
+            continue
         if found.found and (found.whole or not best.found):
             best = found
         if best.whole:
             break
     return best
+
+
+def says(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
+    """Whether a sentence can mean a move, whatever else it can."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    heard = _heard(game, state, text, lang)
+    return fit(heard, game.part("speech").meaning(state, move, heard)) is not None
+
+
+def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
+    """How often a move is made that a sentence says once, as in two cards of one name."""
+    if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
+        return 1
+    found: int = game.part("speech").times(move, _heard(game, state, text, lang))
+    return found
+
+
+def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
+    """The words of a sentence that name what a move is done with, players left out; empty where none do."""
+    if not speaks(game) or lang not in SPOKEN:
+        return ""
+    heard = _heard(game, state, text, lang)
+    ways = {way for part in game.part("speech").meaning(state, move, heard).parts for way in part.ways}
+    named = [span for span in heard.spans if any(way in span.concepts for way in ways if way[:5] != "seat.")]
+    places = sorted({place for span in named for place in span.places})
+    return " ".join(heard.tokens[place].word for place in places)
+
+
+def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
+    """A sentence with what was named before in the place of each word that may stand for it."""
+    if not what or not speaks(game) or lang not in SPOKEN:
+        return
+    pronouns = lexicon(game.id, lang).tongue.it
+    for word in re.finditer(r"[^\W\d_]+", text):
+        if folded(word[0]) in pronouns:
+            yield f"{text[: word.start()]} {what} {text[word.end() :]}"
+
+
+def closes(game: Any, text: str, lang: str) -> bool:
+    """Whether words say no more than that somebody has done."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    heard = lexicon(game.id, lang).hear(text)
+    ended = {place for span in heard.spans if span.concepts & ENDS for place in span.places}
+    said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
+    return bool(ended) and len(said) == len(heard.tokens)
 
 
 def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
@@ -115,13 +168,20 @@ def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    every = [each for each in _held(game, state, heard, by, like) if each.fit.verbed or each.candidate]
+    offered = _offered(state)
+    held = list(_held(game, state, heard, by, like, offered))
+    every = [each for each in held if each.fit.verbed or each.candidate]
     if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
         every = [each for each in every if each.fit.own or not each.fit.verbed]
-    if not every:
-        return NONE
     ranked = [(_legality(state, each), each) for each in _closest(every)]
     ranked = [(rank, each) for rank, each in ranked if each.fit.verbed or (rank < 2 and each.candidate)]
+    kinds = {type(move) for move in offered}
+    if ranked and not any(rank < 2 or type(each.move) in kinds for rank, each in ranked):
+        asked = [each for each in every if each.candidate and each.fit.own and _legality(state, each) == 0]
+        ranked = [(0, each) for each in asked] if len(asked) == 1 else ranked
+    if not ranked:
+        every = _of_one_kind(held, offered)
+        ranked = [(_legality(state, each), each) for each in every]
     if not ranked:
         return NONE
     least = min(_order(rank, each) for rank, each in ranked)
@@ -129,6 +189,8 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     best = min(rank for rank, _ in ranked)
     held = [each for rank, each in ranked if rank == best]
     held = [each for each in held if type(each.move) is type(like)] or held
+    if best == 2:  # of what can't be done, what is asked for now
+        held = [each for each in held if each.candidate] or held
     unnamed = {each.move for each in held if each.by is None}
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))
@@ -148,15 +210,25 @@ def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
 
 
+def _of_one_kind(held: list[_Held], offered: dict[Move, None]) -> list[_Held]:
+    """What is said without a verb and leaves nothing out, though it can't be done now: where all that it could be is of
+    one kind, and the game asks for that kind."""
+    kinds = {type(move) for move in offered}
+    bare = [each for each in held if not each.fit.verbed and type(each.move) in kinds]
+    bare = [each for each in bare if not (each.fit.unsaid or each.fit.unknown)]
+    return bare if len({type(each.move) for each in bare}) == 1 else []
+
+
 def _closest(held: list[_Held]) -> list[_Held]:
     """What leaves nothing more unsaid than need be: what is offered now, and the best of the rest."""
-    least = min(each.fit.unsaid for each in held)
+    least = min((each.fit.unsaid for each in held), default=0)
     return [each for each in held if each.fit.unsaid == least]
 
 
-def _held(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Iterator[_Held]:
+def _held(
+    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, offered: dict[Move, None]
+) -> Iterator[_Held]:
     speech = game.part("speech")
-    offered = _offered(state)
     verbs = speech.meaning(state, like, heard).verbs if like is not None else frozenset()
     named = [seat for seat in range(len(state.terms.seats)) if heard.has(f"by.{seat}")] if by is None else []
     for move in dict.fromkeys((*offered, *speech.sayable(state, heard))):

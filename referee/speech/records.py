@@ -26,6 +26,7 @@ class Tongue(Record, frozen=True):
     numbers: Annotated[tuple[tuple[str, ...], ...], Meta(description="the number words from 0 on")]
     ordinals: Annotated[tuple[tuple[str, ...], ...], Meta(description="the ordinals from 1 on")]
     ones: Annotated[tuple[str, ...], Meta(description="articles that may count one")]
+    it: Annotated[tuple[str, ...], Meta(description="words that stand for a thing named before")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
     say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
@@ -84,9 +85,10 @@ def _texts(file: Path) -> Found:
     if file.suffix == ".toml":
         yield from texts_of(file)
         return
-    with file.open("rb") as stream:
+    source = file.read_bytes()
+    if any(mark.encode() in source for mark in KEYWORDS):  # the others are not taken apart for nothing
         method = "python" if file.suffix == ".py" else "jinja2"
-        for _, said, _, context in extract(method, stream, KEYWORDS, options={"encoding": "utf-8"}):
+        for _, said, _, context in extract(method, BytesIO(source), KEYWORDS, options={"encoding": "utf-8"}):
             yield context or "", Plural(*said) if isinstance(said, tuple) else said
     if file.name == FIELDS:
         yield from _meanings(file)

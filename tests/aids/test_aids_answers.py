@@ -70,7 +70,7 @@ def test_a_check_is_as_its_schema_says(run, monkeypatch) -> None:  # noqa: F811
     code, out, _ = run("check", "avignon", "--json")
     check(json.loads(out), "answers/aids-check")
     assert (code, json.loads(out)) == (0, {"sheets": 1, "problems": []})
-    monkeypatch.setattr("aids.make.compose.compose", lambda job: '<page id="one"/>')
+    monkeypatch.setattr(checks, "compose", lambda job: '<page id="one"/>')
     code, out, _ = run("check", "avignon", "--force", "--json")
     check(json.loads(out), "answers/aids-check")
     assert code == 1

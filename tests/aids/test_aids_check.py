@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from aids_helpers import PAGES, laid_out, page
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from aids.layout.overlap import overlaps, words_of
@@ -12,6 +16,7 @@ from aids.make.build import build
 from aids.make.formats import Options
 from aids.make.jobs import jobs
 from aids.proof import check as checks
+from aids.proof.sheet_checks import SLACK, _on_each_other
 from aids.views.catalogue import printed_games
 from referee.words.translation import words
 
@@ -43,7 +48,8 @@ def template(tmp_path, monkeypatch):
     [job] = jobs(["en"], "avignon", "track", themes=("ink-saver",))
 
     def of(body: str):
-        monkeypatch.setattr(compose, "compose", lambda job: page(body))
+        for module in (compose, checks):
+            monkeypatch.setattr(module, "compose", lambda job: page(body))
         return job
 
     return of
@@ -80,6 +86,7 @@ def test_a_key_changes_with_what_a_sheet_is_made_of_and_with_nothing_else(monkey
         return keys.key_of(job, "")
 
     monkeypatch.setattr(keys, "_digest", other)
+    monkeypatch.setattr(keys, "_kept", lambda what, roots, make: make())
     try:
         for name, matters in {
             "aids/layout/boxes.py": True,
@@ -103,6 +110,36 @@ def test_a_key_changes_with_what_a_sheet_is_made_of_and_with_nothing_else(monkey
             held.cache_clear()
     assert keys.key_of(job, "") == before
     assert keys.key_of(job, "other options") != before
+
+
+def test_the_same_page_on_other_paper_is_parsed_once_and_set_twice(monkeypatch) -> None:
+    [job] = jobs(["en"], "avignon", "track")
+    other = job._replace(paper="letter")
+    beyond = '<box x="160mm" y="20mm" w="42mm"><stack h="10mm" fill="tint"/></box><p>an open {slot}</p>'
+    bodies = {"a4": beyond, "letter": beyond}
+    monkeypatch.setattr(checks, "compose", lambda job: page(bodies[job.paper], paper=job.paper))
+    checks._LAST.clear()
+    apart = [checks.check_fit(each) for each in (job, other) if not checks._LAST.clear()]
+    assert [len(problems) for problems in apart] == [2, 1]
+    parsed: list[str] = []
+    monkeypatch.setattr(checks, "tree", lambda job, xml: parsed.append(xml) or compose.tree(job, xml))
+    checks._LAST.clear()
+    assert [checks.check_fit(job), checks.check_fit(other)] == apart
+    assert len(parsed) == 2  # as it is, and with every tag marked
+    bodies["letter"] = "<p>another</p>"
+    checks.check_fit(other)
+    assert len(parsed) == 3
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 30)] * 4).map(lambda box: tuple(map(float, box))), max_size=14))
+def test_fields_on_each_other_are_found_as_every_pair_would_find_them(boxes) -> None:
+    fields = [(str(number), box) for number, box in enumerate(boxes)]
+    expected = [
+        (name, other)
+        for (name, (x, y, w, h)), (other, (left, top, wide, tall)) in combinations(fields, 2)
+        if min(x + w, left + wide) - max(x, left) > SLACK and min(y + h, top + tall) - max(y, top) > SLACK
+    ]
+    assert list(_on_each_other(fields)) == expected
 
 
 def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> None:

@@ -12,8 +12,9 @@ from PIL import Image
 
 from aids.layout.card_grid import FOLD_GUTTER, crop_marks, plan
 from aids.layout.deck_options import DeckOptions
-from aids.layout.display_list import Copy, DisplayList, Icon, Pattern, Text, area
+from aids.layout.display_list import Copy, DisplayList, Icon, Pattern, Stroke, Text, area
 from aids.layout.document import set_document
+from aids.layout.overlap import words_of
 from aids.page.paper import cards, paper
 from aids.page.theme import theme, themes
 from aids.page.units import MM, mm
@@ -102,12 +103,12 @@ def strokes(page: pikepdf.Page) -> list[tuple[float, float, float, float]]:
 def test_crop_marks_are_where_the_cards_are_cut(size: str, on: str, bleed: float) -> None:
     width, height = (mm(v) for v in paper(on))
     broad, high = cards()[size]
-    held = with_options(deck(many(18), paper=on, card=size), bleed=bleed * MM)
-    page = pages(held)[0]
+    held = with_options(deck(many(40), paper=on, card=size), bleed=bleed * MM)
+    page = pages(held)[1]  # the ruler is on the first one
     box = [mm(float(v)) for v in page.MediaBox]
     wide, tall = box[2], box[3]
     assert sorted((wide, tall)) == pytest.approx(sorted((width, height)), abs=0.01)
-    lines = [line for line in strokes(page) if not _of_ruler(line)]
+    lines = strokes(page)
     upright = sorted({round(x1, 2) for x1, y1, x2, y2 in lines if abs(x1 - x2) < 0.01})
     level = sorted({round(y1, 2) for x1, y1, x2, y2 in lines if abs(y1 - y2) < 0.01})
     for cuts, nominal, whole in ((upright, broad, wide), (level, high, tall)):
@@ -124,23 +125,17 @@ def test_crop_marks_are_where_the_cards_are_cut(size: str, on: str, bleed: float
         assert cuts[0] + cuts[-1] == pytest.approx(whole, abs=0.01)
     trim = [mm(float(v)) for v in page.TrimBox]
     assert trim == pytest.approx([upright[0], level[0], upright[-1], level[-1]], abs=0.01)
+    printed = min(bleed, trim[0] - 5, trim[1] - 5)
     assert [mm(float(v)) for v in page.BleedBox] == pytest.approx(
-        [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed], abs=0.01
+        [trim[0] - printed, trim[1] - printed, trim[2] + printed, trim[3] + printed], abs=0.01
     )
-    off = bleed + 0.5 if bleed else 1.0
     for x1, y1, x2, y2 in lines:
-        outside = [
-            x2 <= trim[0] - off + 0.01, x1 >= trim[2] + off - 0.01,
-            max(y1, y2) <= trim[1] - off + 0.01, min(y1, y2) >= trim[3] + off - 0.01,
-        ]  # fmt: skip
-        assert any(outside)
-        assert abs(x2 - x1) + abs(y2 - y1) <= 4.01
-
-
-def _of_ruler(line: tuple[float, float, float, float]) -> bool:
-    x1, y1, x2, y2 = line
-    length = abs(x2 - x1) + abs(y2 - y1)
-    return abs(length - 100) < 0.01 or length < 2
+        low, high = min(y1, y2), max(y1, y2)
+        beyond = max(trim[0] - x2, x1 - trim[2], trim[1] - high, low - trim[3])
+        room = trim[0] - 5 if y1 == y2 else trim[1] - 5
+        assert beyond == pytest.approx(min(bleed + 0.5 if bleed else 1.0, max(0.25, room - 1.0)), abs=0.01)
+        assert 0.4 <= abs(x2 - x1) + abs(y2 - y1) <= 4.01
+        assert min(x1, low, wide - x2, tall - high) >= 5 - 0.01
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
@@ -179,6 +174,35 @@ def test_no_marks_when_none_are_wanted() -> None:
     assert strokes(pages(with_options(deck(many(2), 'crop="0mm"')))[0]) == []
     assert strokes(pages(with_options(deck(many(2)), marks=False))[0]) == []
     assert strokes(pages(with_options(deck(many(2), 'crop="0mm"'), marks=True))[0])
+
+
+@pytest.mark.parametrize("more", [{}, {"marks": False}, {"one_per_page": True}, {"marks": False, "one_per_page": True}])
+def test_a_note_stands_on_every_sheet_with_fronts_whatever_the_marks(more: dict[str, bool]) -> None:
+    held = with_options(deck(many(20), 'bleed="2mm" note="a sample"'), **more)
+    for sheet in held.sheets:
+        [note] = [item for item in sheet.items if isinstance(item, Text) and words_of(item).endswith("a sample")]
+        assert sheet.trim is not None
+        assert note.y > sheet.trim[1] + sheet.trim[3] + 2 * MM
+        assert note.x + note.width <= sheet.width
+        assert note.y + note.size * 0.25 <= sheet.height
+
+
+def test_what_is_needed_keeps_off_the_edge_that_no_printer_prints() -> None:
+    """Marks, ruler and grounds, on a sheet that is nearly full."""
+    held = with_options(deck(many(12, 'fill="tint"'), 'bleed="2mm" ruler="at 100 %" note="a sample"'))
+    for sheet in held.sheets:
+        for item in sheet.items:
+            if isinstance(item, Stroke):
+                near = min(item.x1, item.y1, sheet.width - item.x2, sheet.height - item.y2)
+                assert near >= 5 * MM - 1e-6
+            if isinstance(item, Copy):
+                (top, right, bottom, left), (*_, x, y) = item.clip, item.frame
+                edges = (
+                    y - top,
+                    sheet.width - x - item.card.width - right,
+                    sheet.height - y - item.card.height - bottom,
+                )
+                assert min(*edges, x - left) >= 5 * MM - 1e-6
 
 
 def test_marks_never_leave_the_paper() -> None:

@@ -350,7 +350,7 @@ def test_cards_are_as_large_as_the_edition_says_and_the_small_ones_fit_our_board
     small = view("cards", "small").size
     assert all(card < square for card, square in zip(small, view("board", "small").square, strict=True))
     [deck] = tree(job("cards")).nodes()
-    assert "sample" in deck.text("ruler")
+    assert "sample" in deck.text("note")
     assert not any("sample" in line for line in said(tree(job("cards", "small"))))
 
 

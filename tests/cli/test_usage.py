@@ -217,3 +217,10 @@ def test_a_question_in_the_very_words_hides_nothing_else_that_answers(
     first, *others = [match["clause"] for match in told["matches"]]
     assert first == rule
     assert besides in others
+
+
+@pytest.mark.parametrize(("said", "game"), [(("buy wine",), "GAME"), (("mea-culpa", "buy wine"), "mea-culpa")])
+def test_who_checks_without_a_game_is_told_how_to_settle_it(tmp_path: Path, said: tuple[str, ...], game: str) -> None:
+    answer = Shell(tmp_path)("check", *said)
+    assert answer.code == 2
+    assert f'`referee settle {game} "buy wine"`' in answer.err

@@ -214,7 +214,7 @@ class Explorer:
         self._check(state, who, move, after)
         for told in tale:
             self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
-        for component in self.expanded:
+        for component in {*self.expanded, *(_carried_out(after) - _carried_out(state))}:
             self._find(("card", component), walk, number)
         for table in self.data.tables if who is CHANCE else ():
             rolled = getattr(move, table.id, None)
@@ -316,6 +316,12 @@ class Explorer:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
                 yield Walk(number)
+
+
+def _carried_out(state: Any) -> set[str]:
+    """The cards that are being carried out."""
+    frames = (getattr(step, "frame", None) for step in state.agenda)
+    return {card for frame in frames if (card := getattr(frame, "card", "")) and isinstance(card, str)}
 
 
 @contextmanager

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..game_words import GameWords
-from . import board, cards, house, pads, page, questions, rooms, shown, suspects
 from .owner import SAMPLE
 
-VIEWS: Final[dict[str, Callable[[GameWords, str], object]]] = {
-    "suspects": suspects.suspects,
-    "suspects-half": suspects.suspects,
-    "questions": questions.questions,
-    "cards": cards.cards,
-    "rooms": rooms.rooms,
-    "claims": pads.claims,
-    "score": pads.score,
-    "house": house.house,
-    "board": board.board,
-    "decks": board.decks,
-}
+if TYPE_CHECKING:
+    from ..shown import Pile
 
-PILES = shown.piles
-PAGE_FIGURES = page.figures
+VIEWS: Final = {
+    "suspects": "suspects.suspects",
+    "suspects-half": "suspects.suspects",
+    "questions": "questions.questions",
+    "cards": "cards.cards",
+    "rooms": "rooms.rooms",
+    "claims": "pads.claims",
+    "score": "pads.score",
+    "house": "house.house",
+    "board": "board.board",
+    "decks": "board.decks",
+}
+"""The views by module and name: only that of the sheet that is made is loaded, and the rules that it rests on."""
+
+
+def PILES(words: GameWords) -> tuple[Pile, ...]:  # noqa: N802 - what all games have
+    """The cards as they are read on a screen."""
+    from .shown import piles
+
+    return piles(words)
+
+
+def PAGE_FIGURES(words: GameWords) -> dict[str, str]:  # noqa: N802 - what all games may have
+    """What only the owner's copy tells on the page of the rules."""
+    from .page import figures
+
+    return figures(words)
 
 
 def rests_on_sample(variant: str) -> bool:

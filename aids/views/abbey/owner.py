@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import convert
 
 from referee.games.abbey.components import GAME, Cast, read_cast
-from referee.games.abbey.edition import Edition
 from referee.library.editions import edition_file, edition_in_use, edition_tables
 
 from ..game_words import GameWords
+
+if TYPE_CHECKING:
+    from referee.games.abbey.edition import Edition
 
 SAMPLE: Final = "sample"
 """The variant that shows the sample edition."""
@@ -21,6 +23,8 @@ RULEBOOK: Final = "blank"
 def edition(variant: str) -> Edition:
     """The edition that a sheet shows. A sample that happens to be in use is never taken for the owner's. Raises
     DataError."""
+    from referee.games.abbey.edition import Edition
+
     return convert(edition_tables(GAME, _shown(variant)), Edition)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
 from referee.speech.lexicon import lexicon
+from referee.speech.meaning import ASIDE
 from referee.speech.reading import SPOKEN as LANGUAGES
 
 from .components import GAME, box
@@ -20,7 +21,10 @@ NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 """What nobody can say."""
 
 FREE = frozenset(
-    {"cards-word", "hold", "such", "monk-word", "hand-word", "whether", "count1", "or", "only", "ask", "now"}
+    {
+        *("cards-word", "hold", "such", "monk-word", "hand-word", "whether", "count1", "or", "only", "ask", "now"),
+        *("back-question", ASIDE),
+    }
 )
 """What may stand in any question and adds nothing."""
 
@@ -90,12 +94,13 @@ def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
     crossed = (said("crossed"),) if query.form == CROSSED_COUNT else ()
     traits = tuple(value_meant(value) for value in query.traits)
     how = frozenset({"how-many"})
-    return Meaning(how, (*told, *crossed, *traits), FREE | ({"sheet"} if crossed else set()), bare=False, must=how)
+    also = FREE | ({"sheet"} if crossed else set())
+    return Meaning(how, (*told, *crossed, *traits), also, bare=False, must=how, strict=True)
 
 
 def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
     parts = (*told, *(suspect_meant(name) for name in query.names))
-    also = FREE | titled(state, query.names)
+    also = FREE | titled(query.names)
     if query.form == WEIGHTED:
         sums = frozenset({"weigh"})
         counted = frozenset(f"n{number}" for number in heard.numbers) | {"times", "if"}
@@ -132,7 +137,7 @@ def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Mean
         also |= {"who-word", "which-one"}
     if form in ("double", "player"):
         suspects = named_suspects(state, heard)
-        also |= titled(state, suspects) | {f"suspect.{each}" for each in suspects}
+        also |= titled(suspects) | {f"suspect.{each}" for each in suspects}
     return Meaning(SIGNS[form], told, frozenset(also), bare=False, must=SIGNS[form])
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
 from referee.speech import Heard, Meaning, Part, said
+from referee.speech.lexicon import FILL
 from referee.speech.meaning import TO
 
 from .components import box
@@ -92,9 +93,13 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
     seat = on_move(state)
     here = state.rooms[seat] if seat is not None else None
     rooms = tuple(place for place in named_rooms(state, heard) if place != here)
+    if heard.has("stay"):
+        yield Go(())
     if not rooms:
         return
     yield Go(rooms)
+    if len(rooms) > 1:
+        yield Go(rooms[::-1])
     for place in rooms:
         yield Go((place,))
         if seat is not None:
@@ -107,17 +112,58 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
 def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
     """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take."""
     if not move.path:
-        return Meaning(frozenset(), must=frozenset({"never"}))
+        return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
     *between, last = move.path
+    via = _on_the_way(heard)
+    if last in via and len(move.path) > 1:
+        return Meaning(frozenset(), must=frozenset({"never"}))
     seat = on_move(state)
     try:
         short = seat is not None and found(state, seat, Go((last,))) == move
     except NotKnown:
         short = False
     parts: list[Part] = []
+    named = named_rooms(state, heard)
     for group, place in enumerate(between):
+        if short and place not in named:
+            continue
         parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
     parts += room_meant(state, last, heard, len(between))
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps if heard.has("steps-word") else frozenset()
-    return Meaning(GO, tuple(parts), ALONG | counted, ordered=len(move.path) > 1)
+    return Meaning(
+        GO,
+        tuple(parts),
+        ALONG | counted | _called(move.path),
+        ordered=len(move.path) > 1 and not via.intersection(between),
+    )
+
+
+def _here(state: Abbey) -> frozenset[str]:
+    """Everything that the room is called in which whoever is to move stands."""
+    seat = on_move(state)
+    here = state.rooms[seat] if seat is not None else None
+    if here is None:
+        return frozenset()
+    owner = owner_of(here)
+    whose = _whose(state, owner) if owner is not None else frozenset[str]()
+    return _called((here,)) | whose | {f"place.{here}", f"alias.{here}", f"alias.{box().places[here].kind}"}
+
+
+def _called(path: tuple[str, ...]) -> frozenset[str]:
+    """What kinds of rooms these are, which may be said beside their names."""
+    return frozenset(f"kind.{box().places[place].kind}" for place in path)
+
+
+def _on_the_way(heard: Heard) -> set[str]:
+    """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`."""
+    through = {place for span in heard.spans if "via" in span.concepts for place in span.places}
+    filled = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    found = set[str]()
+    for span in heard.spans:
+        before = span.places[0] - 1
+        while before in filled and before not in through:
+            before -= 1
+        if before in through:
+            found |= {concept.split(".", 1)[1] for concept in span.concepts if concept.startswith(("place.", "alias."))}
+    return found

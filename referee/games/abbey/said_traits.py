@@ -27,7 +27,10 @@ def value_meant(value: str) -> Part:
 def named_values(heard: Heard) -> tuple[str, ...]:
     """The traits that are named, in the order of the box; `no beard` names one trait, not two."""
     found: dict[str, list[frozenset[int]]] = {}
+    abbot = {place for span in heard.spans if "abbot" in span.concepts for place in span.places}
     for span in heard.spans:
+        if abbot.issuperset(span.places):
+            continue
         for value in box().values:
             if span.concepts & value_meant(value).ways:
                 found.setdefault(value, []).append(frozenset(span.places))
@@ -58,12 +61,8 @@ def suspect_meant(suspect: str) -> Part:
     return said(f"suspect.{suspect}")
 
 
-def titled(state: Abbey, suspects: Iterable[str]) -> frozenset[str]:
-    """The titles that may stand before these names."""
-    roster, found = edition(state).roster, set[str]()
-    for suspect in suspects:
-        held = roster[suspect].title if suspect in roster else None
-        found |= {
-            f"{kind}.{title}" for title in ([held] if held else ["father", "brother", "novice"]) for kind in KINDS
-        }
-    return frozenset(found)
+def titled(suspects: Iterable[str]) -> frozenset[str]:
+    """The titles that may stand before these names. A wrong one, as in Brother for a Novice, takes nothing from the
+    name."""
+    titles = ("father", "brother", "novice") if any(suspects) else ()
+    return frozenset(f"{kind}.{title}" for title in titles for kind in KINDS)

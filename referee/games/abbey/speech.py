@@ -52,7 +52,7 @@ from .said_traits import named_suspects, named_values, ruled_out, suspect_meant,
 from .state import Abbey, seats
 
 VERBS: dict[type[Move], frozenset[str]] = {
-    ChooseMonk: frozenset({"choose", "take", "be"}),
+    ChooseMonk: frozenset({"choose", "take", "be", "use"}),
     Roll: frozenset({"roll", "turns-up"}),
     Deal: frozenset({"deal", "take", "hold", "turns-up"}),
     RingBell: frozenset({"bell"}),
@@ -63,16 +63,16 @@ VERBS: dict[type[Move], frozenset[str]] = {
     DrawCard: frozenset({"draw", "take", "turns-up", "read"}),
     DrawBook: frozenset({"draw", "take", "turns-up", "keep"}),
     Request: frozenset({"request", "see", "ask", "hold", "show"}),
-    Show: frozenset({"show", "lay"}),
+    Show: frozenset({"show", "lay", "give", "it-was", "hold", "see"}),
     HasNone: frozenset({"none", "nothing", "not"}),
     Reveal: frozenset({"reveal", "culprit"}),
-    Accuse: frozenset({"accuse", "culprit", "it-was"}),
+    Accuse: frozenset({"accuse", "culprit", "it-was", "name-word"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    Give: frozenset({"give", "lay"}),
+    Give: frozenset({"give", "lay", "pass"}),
     Play: frozenset({"use", "read"}),
     Choose: frozenset({"choose", "take"}),
     SendTo: frozenset({"go", "move", "send", "put"}),
-    TakeUp: frozenset({"take-up", "take"}),
+    TakeUp: frozenset({"take-up", "take", "lies-here"}),
     CallOut: frozenset({"forget"}),
     Repent: frozenset({"penance"}),
     TurnUp: frozenset({"turns-up", "hidden"}),
@@ -89,13 +89,21 @@ PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook
 UNNAMED = "card"
 """A card that the edition does not hold."""
 
-RARE = (ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
+RARE = (Answer, ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
 """Moves that nobody means but at the moment that asks for them."""
 
 OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "draw", "take", "use", "book", "steal"})
 """What may be declined."""
 
 CARDS = frozenset({"cards-word", "count1"})
+
+ABBOT = frozenset({"abbot", "place.capitulum", "alias.capitulum", "title.father"})
+"""The Abbot, to whom something may be said, or nothing."""
+
+CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
+"""What may stand in a Revelation and adds nothing."""
+
+CELL = frozenset({"kind.cellula", "alias.cellula"})
 
 
 def names(state: Abbey) -> Iterator[tuple[str, str]]:
@@ -170,6 +178,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
+        case Pass() if heard.has("stay") and _asked_for(state, Go(())):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case Go():
             return way_meant(state, move, heard)
         case Ask():
@@ -179,11 +189,11 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Reveal() | Request():
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
-            also = titled(state, (suspect,)) | CARDS | {"culprit", "hidden", "board"}
+            also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
-            return Meaning(verbs, parts, titled(state, cards) | CARDS | _anybody(state), bare=False)
+            return Meaning(verbs, parts, titled(cards) | CARDS | _anybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
             return Meaning(verbs, (said(f"colour.{colour}"),), frozenset({"die-word", "monk-word", "cards-word"}))
         case SendTo(place):
@@ -201,7 +211,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard))
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
-            also = titled(state, () if suspect is None else (suspect,)) | CARDS | _anybody(state)
+            also = titled(() if suspect is None else (suspect,)) | CARDS | _anybody(state)
             return Meaning(verbs, parts, also, bare=suspect is not None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
@@ -218,7 +228,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case HandOverCards(cards, giver, taker):
             wandering = tuple(suspect_meant(card) for card in cards)
             every = (*wandering, _seat(giver, FROM), _seat(taker, TO))
-            return Meaning(verbs, every, CARDS | titled(state, cards), bare=False)
+            return Meaning(verbs, every, CARDS | titled(cards), bare=False)
     return None
 
 
@@ -236,19 +246,20 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
             also = CARDS | _anybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
-            return Meaning(verbs, (), OFFERED | CARDS | {"all", "do", "only", "back-question", "culprit", "no", "not"})
+            spared = {"all", "do", "only", "back-question", "culprit", "no", "not", "answer", *ABBOT, *CELL}
+            return Meaning(verbs, (), OFFERED | CARDS | spared)
         case HasNone():
             return Meaning(verbs, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
             return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep"}))
         case TakeUp():
-            return Meaning(verbs, (), CARDS | {"up"})
+            return Meaning(verbs, (), CARDS | {"up", "lies-here"})
     return Meaning(verbs, (), CARDS | {"all"})
 
 
 def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> Meaning:
     """An answer; what was asked may be said again in it."""
-    also = CARDS | titled(state, named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
+    also = CARDS | titled(named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
     also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
     match move.value:
         case int() if not _counts(state):
@@ -282,7 +293,7 @@ def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meani
     traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
     told = (*traits, *((said("not", "no"),) if move.negated else ()))
     if isinstance(move, Reveal):
-        return Meaning(verbs, told, frozenset({"culprit", "such", "hold", "monk-word", "it-was"}))
+        return Meaning(verbs, told, CLAIMED)
     also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
     return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.lexicon import folded
 
 from .components import SLOTS, box
 from .moves import (
@@ -85,16 +86,17 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Beseech(place) | Chastise(place):
-            return Meaning(verbs, (_place(state, place),), _way(state, place, move) | {"one-map", "go", "move"})
+            also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue"}
+            return Meaning(verbs, (_place(state, place),), also)
         case Excommunicate(place):
-            also = frozenset({"draw-card", "turns-up", "put", "away", "back"})
+            also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue"})
             return Meaning(verbs, (_place(state, place),), also)
         case Petition(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"effect"}))
+            return Meaning(verbs, (_place(state, place),), frozenset({"effect", "take", "choose", "continue"}))
         case Replace(place):
             return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up"}))
         case Pull(place, steps) | Push(place, steps):
-            also = _way(state, place, move) | {
+            also = _way(state, place, move, heard) | {
                 "go",
                 "move",
                 "maps",
@@ -117,7 +119,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"})
             )
-        case EndTurn() | Done():
+        case Done():
+            spared = {"push", "pull", "swap", "discard"} if any(map(heard.has, ("no", "not", "nothing"))) else set()
+            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared))
+        case EndTurn():
             return Meaning(verbs, (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
             return Meaning(verbs, (), frozenset({"offer"}), must=frozenset({"draw-game"}))
@@ -139,14 +144,29 @@ def _place(state: Avignon, place: int | str) -> Part:
     return Part(frozenset(ways))
 
 
-def _way(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
-    """The map to which a move of one step brings a person, and whose side that is."""
+TOWARDS = frozenset({"to", "towards", "toward", "into", "nach", "zu", "bis", "vers", "jusqu"})
+"""Words that say where somebody is to go, in the languages of the house; `in Florenz` only says where one lies."""
+
+
+def _aims_at(heard: Heard, place: str) -> bool:
+    """Whether a map is named as the one to which somebody is to go."""
+    starts = [span.places[0] for span in heard.spans if f"map.{place}" in span.concepts]
+    return any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+
+
+def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
+    """The map to which a move of one step brings a person, and whose side that is. A map at which a person of that name
+    lies says which one is meant, and not where one comes to lie."""
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.level is None or state.active is None:
         return frozenset()
     towards = 1 if state.active == state.rome else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
+    if goes in box().maps and not _aims_at(heard, box().maps[goes]):
+        lie = [each.person for each in state.display if each is not None and each.level == goes]
+        if any(heard.has(f"person.{person}") for person in lie):
+            return frozenset()
     seat = int(state.active) if step == towards else 1 - int(state.active)
     off = {f"seat.{seat}", "congregation", "me" if seat == state.active else "opponent"}
     return frozenset({f"map.{box().maps[goes]}"} if goes in box().maps else off)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .deck import events
+from .mats import on_mat
 from .moves import (
     Abstain,
     Against,
@@ -58,19 +61,19 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Draw: frozenset({"draw", "turns-up", "take"}),
     DrawNow: frozenset({"draw", "take"}),
     Roll: frozenset({"roll", "shows", "turns-up"}),
-    Lay: frozenset({"lay", "put", "defend"}),
+    Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
     Finish: frozenset({"stop"}),
     Refuse: frozenset({"discard", "refuse", "no", "not"}),
     Keep: frozenset({"keep"}),
     Exchange: frozenset({"exchange"}),
     Play: frozenset({"play", "announce", "use", "put"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    Against: frozenset({"aim", "against", "choose", "go", "play"}),
+    Against: frozenset({"aim", "against", "choose", "go", "play", "preach"}),
     Send: frozenset({"send", "choose", "preach", "go"}),
-    Lose: frozenset({"lose", "discard", "give-up", "give"}),
-    Take: frozenset({"take", "choose"}),
+    Lose: frozenset({"lose", "discard", "give-up", "give", "leave"}),
+    Take: frozenset({"take", "choose", "come-over"}),
     TakeKind: frozenset({"take", "choose"}),
-    Remove: frozenset({"remove", "discard", "lose", "take-away"}),
+    Remove: frozenset({"remove", "discard", "lose", "take-away", "leave"}),
     Give: frozenset({"give"}),
     Gift: frozenset({"give"}),
     Persecute: frozenset({"persecute"}),
@@ -83,16 +86,25 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Convert: frozenset({"convert", "choose", "take"}),
     StayAway: frozenset({"stay-away", "no", "not"}),
     Call: frozenset({"call"}),
-    Vote: frozenset({"vote", "choose"}),
+    Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
     Discard: frozenset({"discard", "throw"}),
     Claim: frozenset({"claim", "have"}),
 }
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1"})
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both"})
 """What may be said of a card that lies open, besides its name."""
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "count1", "n1"})
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
+ABOUT = {
+    "scandal": {"laity.eastern-empress"},
+    "mutilation": {"patriarch.patriarch-rome"},
+    "usurpation": {"laity.eastern-emperor"},
+    "new-emperor": {"laity.eastern-emperor"},
+    "regency": {"laity.eastern-emperor", "laity.eastern-empress"},
+}
+"""Cards that an Event strikes and that may be named with it."""
+
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
 """Events that people name by what is done with them."""
 
@@ -144,9 +156,18 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Convert(goths) for goths in GOTHS)
 
 
+def times(move: Move, heard: Heard) -> int:
+    """How often a move is made that is said once: two Followers are two cards, one after the other."""
+    if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
+        return 1
+    return next((number for number in (2, 3) if any(map(heard.has, count(number) - {"count1"}))), 1)
+
+
 def two_dice(heard: Heard) -> int | None:
     """The sum of two dice that are said one by one; None where that is not what was said."""
     told = heard.numbers
+    if told and heard.has("double"):
+        return 2 * told[-1] if 1 <= told[-1] <= 6 else None
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
 
 
@@ -187,7 +208,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
-            return _articles(move, verbs)
+            return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             return Meaning(verbs, (_open(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
         case Discard(card):
@@ -200,9 +221,11 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Persecute(player, laity):
             parts = [*([_seat(player)] if player is not None else []), *([_open(laity)] if laity is not None else [])]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
+        case Roll(total) if heard.has("double") and two_dice(heard) != total:
+            return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
-            return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and"}))
+            return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}))
         case TakeKind(kind):
             return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)
         case Convert(goths):
@@ -232,7 +255,8 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn"}
             return Meaning(verbs, (), frozenset(also - verbs))
         case Finish():
-            return Meaning(verbs, (), frozenset({"mat-word", "keep", "lay"}))
+            kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
+            return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
         case Pass() if heard.has("abstain"):
             return Meaning(frozenset())
         case Pass():
@@ -253,6 +277,7 @@ def _play(move: Play, verbs: frozenset[str]) -> Meaning:
     if move.player is not None:
         parts.append(_seat(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
+    also |= ABOUT.get(move.event, set())
     if move.event in named_later():
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     return Meaning(verbs | ways, tuple(parts), frozenset(also))
@@ -269,12 +294,14 @@ def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     return Meaning(verbs, (_card(card),), also)
 
 
-def _articles(move: Move, verbs: frozenset[str]) -> Meaning:
+def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """A doctrine, and whom it concerns."""
     also = {"article-word", "doctrine-word", "mat-word", "count1"}
     match move:
         case Lay(article, None):
-            return Meaning(verbs, (_article(article),), frozenset(also | _numbers(article)))
+            part = _article(article)
+            drawn = replace(part, loose=article == drawn_article(state))
+            return Meaning(verbs, (drawn,), frozenset(also | _numbers(article) | PLACED))
         case Lay(article, old) if old is not None:
             parts = (_article(article), Part(_article(old).ways, group=1))
             also |= _numbers(article) | _numbers(old) | {"demote", "instead"}
@@ -290,10 +317,27 @@ def _articles(move: Move, verbs: frozenset[str]) -> Meaning:
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
                 if isinstance(move, Enforce)
-                else {"vote", "my-votes"}
+                else {"vote", "my-votes", "all"}
             )
-            return Meaning(verbs, (_article(article),), frozenset(also | _numbers(article) | respect))
+            backed = _defenders(state, article) if isinstance(move, Vote) and heard.has("side") else ()
+            return Meaning(
+                verbs, (said(_article(article).ways, backed),), frozenset(also | _numbers(article) | respect)
+            )
     return Meaning(verbs)
+
+
+PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place"})
+"""What may be said of where an Article comes to lie, and adds nothing."""
+
+
+def drawn_article(state: Credo) -> str:
+    """The Article that was drawn and waits for its player's decision; empty where none does."""
+    return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
+
+
+def _defenders(state: Credo, article: str) -> Iterator[str]:
+    """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
+    return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))
 
 
 def _article(article: str) -> Part:

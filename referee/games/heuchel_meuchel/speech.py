@@ -24,7 +24,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Left: frozenset({"left-over", "shows", "turns-up"}),
     Roll: frozenset({"roll", "die", "shows", "turns-up"}),
     Go: frozenset({"go", "move", "up", "continue"}),
-    Take: frozenset({"take", "steal", "beneath"}),
+    Take: frozenset({"take", "steal", "beneath", "protection"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Again: frozenset({"continue", "yes", "roll", "extra"}),
     Lose: frozenset({"lose", "go-away"}),
@@ -54,7 +54,7 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
         if own is None or square[0].casefold() != box().columns[own]:
             yield from (Go(square), Lose(square))
     yield from _foreign(state, own, heard)
-    yield from _takes(state)
+    yield from _takes(state, heard)
     if stacks := _orders(heard):
         yield Lay(stacks)
 
@@ -70,7 +70,7 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
                 yield Go(square_name(column, row))
 
 
-def _takes(state: Heuchel) -> Iterator[Move]:
+def _takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """One part of one unit beside the moved one; of a column of which nobody told, a few cards or all."""
     for column in state.columns:
         if column is not None and state.units[column] is None and column != _own(state):
@@ -80,7 +80,8 @@ def _takes(state: Heuchel) -> Iterator[Move]:
     own, row = state.moved
     for column, squares in enumerate(state.units):
         if column != own and squares is not None:
-            yield from (Take((Share(column, number),)) for number in range(1, len(squares[row]) + 1))
+            most = max(len(squares[row]), 2 * heard.has("both"), *heard.numbers, 0) if squares[row] else 0
+            yield from (Take((Share(column, number),)) for number in range(1, min(most, VALUES[-1]) + 1))
             yield from (Take((Share(column, card=number),)) for number in _beneath(state, squares[row]))
 
 
@@ -123,9 +124,14 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (_column(column),), frozenset({"column-word"}))
         case Go():
             return _go(state, move, heard)
+        case Take(parts) if len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case Take(parts):
+            own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
+            under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
             shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-            return Meaning(verbs, shares, ANY_CARD | {"only", "beneath", "column-word"}, ordered=True)
+            also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes"} | under
+            return Meaning(verbs, shares, also, ordered=True)
         case Lose(place, card):
             parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
             return Meaning(verbs, parts_, ANY_CARD | {"pile"} | ({"only", "count1"} if card in (None, 1) else set()))
@@ -145,7 +151,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             every = [replace(part, group=number) for number, part in enumerate(every)]
             return Meaning(verbs, tuple(every), frozenset({"only", "beneath", "put", "pile"}), ordered=True)
         case Pass():
-            return Meaning(verbs, (), frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"}))
+            also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
+            return Meaning(verbs, (), also | {"protection", "beneath"})
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
 
 
@@ -155,12 +162,13 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     unit = _unit(state, own, row)
     lifted = move.top or len(unit)
     parts = [_place(state, move.place, 1, heard)]
-    also = ANY_CARD | {"take", "extra", "turn", "pile", "column-word"} | _classes(state, unit[:lifted])
+    also = ANY_CARD | {"take", "extra", "turn", "pile", "column-word", f"seat.{state.turn}"}
+    also |= _classes(state, unit[:lifted])
     if move.top is not None:
         parts.append(said(count(move.top), {"only"} if move.top == 1 else ()))
         also |= {"only"} if move.top > 1 else set()
     else:
-        also |= {"all", *count(lifted)} | ({"only", "count1"} if lifted == 1 else set())
+        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1"} if lifted == 1 else set())
     if move.to is not None:
         parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{int(move.to) - row}"))
     elif (lands := _lands(state, row)) is not None:
@@ -257,6 +265,12 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     named = _named(state, unit[:number], heard)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _pointed_at(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether anything that is said points at the unit from which is taken."""
+    where, _ = _share(state, share, 0, heard)
+    return any(heard.has(way) for way in where.ways)
 
 
 def _which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:

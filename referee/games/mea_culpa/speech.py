@@ -8,7 +8,7 @@ from itertools import permutations
 from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
 
-from .components import COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
+from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
 from .moves import (
     Accuse,
@@ -51,7 +51,7 @@ from .moves import (
 from .pieces import COMPARTMENTS
 from .state import MeaCulpa
 
-BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put"})
+BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
 VERBS: dict[type[Move], frozenset[str]] = {
     Buy: BUY,
     BuyPair: BUY,
@@ -70,18 +70,18 @@ VERBS: dict[type[Move], frozenset[str]] = {
     RevealDie: frozenset({"was", "reveal"}),
     UseRoom: frozenset({"use", "take", "choose"}),
     Bid: frozenset({"bid"}),
-    TakeCharacter: frozenset({"take", "choose", "be"}),
+    TakeCharacter: frozenset({"take", "choose", "be", "give"}),
     MovePope: frozenset({"move", "put", "go"}),
     PlaceCrew: frozenset({"put", "build", "go", "move"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     TakeStone: frozenset({"take", "choose", "free", "exchange"}),
-    PickLetter: frozenset({"take", "choose"}),
+    PickLetter: frozenset({"take", "choose", "give"}),
     GiveLetter: frozenset({"give"}),
-    StealFrom: frozenset({"steal", "take", "give"}),
+    StealFrom: frozenset({"steal", "take", "give", "lose"}),
     EmptyDen: frozenset({"empty"}),
     Reveal: frozenset({"reveal", "inside", "nothing", "turns-up"}),
-    TakeBonus: frozenset({"take", "choose"}),
+    TakeBonus: frozenset({"take", "choose", "give"}),
     PlaceSoul: frozenset({"nearest", "turns-up"}),
     DrawStone: frozenset({"turns-up", "take"}),
     DealCard: frozenset({"turns-up", "put"}),
@@ -151,8 +151,9 @@ def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (said(ways),), frozenset(rooms | {"house", "card-word"}))
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
+            every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
             return Meaning(verbs, (), frozenset(every | {"use", "pope-stone", "crew", "all"}))
-    return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put"}))
+    return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put", "character.pope"}))
 
 
 def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
@@ -180,9 +181,12 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
 def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
     match move:
+        case Donate(item, where) if item not in GOODS and _only_roman(heard, item):
+            return Meaning(frozenset(), bare=False)
         case Donate(item, where):
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
-            told = (said(f"where{number}", f"n{number}", f"o{number}"),) if number else ()
+            plain = () if heard.has("where1") or heard.has("where2") else (f"n{number}", f"o{number}")
+            told = (said(f"where{number}", *plain),) if number else ()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
         case DonateLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
@@ -199,6 +203,12 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     return Meaning(verbs)
 
 
+def _only_roman(heard: Heard, item: str) -> bool:
+    """Whether a number is only said as that of a compartment, as in `to II`."""
+    words = [token.word for token in heard.tokens if token.number is not None and str(token.number) == item]
+    return bool(words) and all(word.isalpha() and word.isupper() for word in words)
+
+
 def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:
@@ -211,7 +221,8 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
             second = Part(use.ways, group=1)
             return Meaning(verbs, (_room(state, room), second), also | {"use", "card-word", "copy"}, ordered=True)
         case Guess(room) | RevealDie(room) | UseRoom(room):
-            return Meaning(verbs, (_room(state, room),), also | {"die-word", "card-word", "go", "visit"})
+            also |= {"die-word", "card-word", "go", "visit", "character.pope"}
+            return Meaning(verbs, (_room(state, room),), also)
     return Meaning(verbs)
 
 
@@ -227,7 +238,7 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
 
 def _board(move: Move, verbs: frozenset[str]) -> Meaning:
     stone = frozenset({"pope-stone", "stone-word", "count1", "o1"})
-    crew = frozenset({"crew", "count1", "new", "site-word"})
+    crew = frozenset({"crew", "count1", "new", "site-word", "character.emperor"})
     match move:
         case MovePope(source, target):
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))

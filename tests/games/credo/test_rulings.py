@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.move import CHANCE
-from referee.core.notation import NotationError
-from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.verdict import Legal
+from referee.core.play import carry_out, decision, legal_moves, outcomes
 from referee.games.credo.components import box
 from referee.games.credo.moves import Gift, Play
 from referee.library.load import load_game
-from referee.library.records import Example
-from tests.games.credo.tables import ANN, EXAMPLES, ROOM, broken, played, said, table, told
-from tests.games.runner import terms_for
+from tests.games.credo.tables import ANN, EXAMPLES, broken, played, table, told
+from tests.games.outcomes import outcome
 
 SWITCHES = {ruling.id: ruling for ruling in load_game("credo").rulings if len(ruling.options) > 1}
 
@@ -60,28 +56,6 @@ ELSEWHERE = {
 """Options with a test of their own below."""
 
 
-def outcome(example: Example, rulings: dict[str, str]) -> list[Any]:
-    """Everything that an example's lines lead to: verdicts, and the facts after each step, as far as it goes."""
-    given: dict[str, Any] = dict(example.position)
-    seats = tuple(given.get("seats", ROOM.usual_seats))
-    given["rulings"] = {**given.get("rulings", {}), **rulings}
-    terms = replace(terms_for("credo", given["rulings"], seats=len(seats)), seats=seats)
-    state, found = begin(ROOM.read_position(given, terms)), []
-    for do in example.do:
-        for line in do.moves:
-            try:
-                found.append(type(said(state, line)[2]).__name__)
-            except NotationError:
-                return [*found, "not understood"]
-            if found[-1] != Legal.__name__:
-                return found
-            state = played(state, line)
-        if do.judge:
-            found.append(type(said(state, do.judge)[2]).__name__)
-        found.append(ROOM.facts(state))
-    return found
-
-
 def test_every_option_is_shown() -> None:
     """All but the one that the others are compared with."""
     offered = {(ruling.id, option) for ruling in SWITCHES.values() for option in ruling.options}
@@ -93,7 +67,7 @@ def test_every_option_is_shown() -> None:
 @pytest.mark.parametrize(("ruling", "option"), SHOWN, ids="=".join)
 def test_the_option_changes_what_happens(ruling: str, option: str) -> None:
     example = EXAMPLES[SHOWN[ruling, option]]
-    assert outcome(example, {}) != outcome(example, {ruling: option})
+    assert outcome("credo", example, {}) != outcome("credo", example, {ruling: option})
 
 
 def test_a_threshold_wins_at_once_or_only_ends_the_game() -> None:
@@ -124,8 +98,8 @@ def adopting(ruling: str) -> Any:
 def test_when_a_penalty_is_due(ruling: str, pays: bool) -> None:
     """G5: when its Article comes to lie on a mat, when it enters the Creed, or both times."""
     assert ("place.penalty" in {each.clause for each in adopting(ruling)}) is pays
-    laid = outcome(EXAMPLES["penalties"], {"G5": ruling})
-    assert (laid == outcome(EXAMPLES["penalties"], {})) is (ruling != "creed")
+    laid = outcome("credo", EXAMPLES["penalties"], {"G5": ruling})
+    assert (laid == outcome("credo", EXAMPLES["penalties"], {})) is (ruling != "creed")
 
 
 @pytest.mark.parametrize(("ruling", "over"), [("able", False), ("printed", True)])

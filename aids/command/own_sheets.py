@@ -1,0 +1,258 @@
+"""Sheets of one's own: a page, a deck from a table. They need none of the games. How the options are spelled stands in
+`parameters`, which is loaded where they have to be parsed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.library.light import nothing_thrown_away
+from referee.library.whole import write_in_folder
+
+from .again import current
+from .answers import print_json
+from .messages import spoken, t
+from .options import OUTPUT, Failed, chosen, deck_options_of, options_of
+
+if TYPE_CHECKING:
+    from ..make.files import Options
+    from ..make.own import Compose
+    from ..page.problems import Problem
+    from .parameters import (
+        AsJson,
+        Backs,
+        Bleed,
+        Cards,
+        CardsFile,
+        CardSize,
+        Copies,
+        Dpi,
+        Fillable,
+        Force,
+        Format,
+        KeepXml,
+        Language,
+        LayoutLog,
+        Marks,
+        Offset,
+        OnePerPage,
+        Order,
+        Out,
+        OutFile,
+        Page,
+        Paper,
+        Preview,
+        Printer,
+        Sleeve,
+        Template,
+        Theme,
+        Watch,
+    )
+
+ICONS = "icons"
+"""The folder of one's own icons, beside the page or the template."""
+
+
+def deck(
+    cards_file: CardsFile,
+    template: Template,
+    card: CardSize = "",
+    lang: Language = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "",
+    preview: Preview = False,
+    dpi: Dpi = 150,
+    force: Force = False,
+    copies: Copies = 1,
+    bleed: Bleed = "",
+    marks: Marks = None,
+    backs: Backs = "",
+    offset: Offset = "",
+    order: Order = "",
+    printer: Printer = "",
+    one_per_page: OnePerPage = False,
+    sleeve: Sleeve = False,
+    cards: Cards = False,
+    watch: Watch = False,
+    keep_xml: KeepXml = False,
+    layout_log: LayoutLog = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """One's own cards."""
+    if watch:
+        from .watch import keep_making
+
+        keep_making(cards_file, template.parent, template.parent / ICONS)
+        return
+    from ..make.own import DeckSource, deck_of
+
+    _check_size(card)
+    current().reads(cards_file, template.parent, template.parent / ICONS)
+    how = deck_options_of(bleed, marks, backs, offset, order, printer)
+    how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
+    options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    language = _language(lang)
+    source = DeckSource(cards_file, template, card, language, _ruler(language))
+    sheets = [
+        _Sheet(deck_of(source._replace(paper=size, theme=look)), template, cards_file.stem, language, size, look)
+        for size, look in _looks(paper, theme)
+    ]
+    _make(sheets, options._replace(deck=how), out, as_json)
+
+
+def typeset(
+    page: Page,
+    out_file: OutFile = None,
+    lang: Language = "",
+    paper: Paper = "",
+    theme: Theme = "",
+    format: Format = "",
+    preview: Preview = False,
+    dpi: Dpi = 150,
+    force: Force = False,
+    fillable: Fillable = False,
+    watch: Watch = False,
+    keep_xml: KeepXml = False,
+    layout_log: LayoutLog = False,
+    out: Out = OUTPUT,
+    as_json: AsJson = False,
+) -> None:
+    """One's own page."""
+    if watch:
+        from .watch import keep_making
+
+        keep_making(page, page.parent / ICONS)
+        return
+    from ..make.own import page_of
+
+    current().reads(page, page.parent, page.parent / ICONS)
+    stem = page.name.partition(".")[0]
+    if out_file is not None:
+        out, stem = out_file.parent, out_file.stem
+        format = format or out_file.suffix.removeprefix(".")
+    options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, forms=fillable)
+    compose = page_of(page, _language(lang))
+    sheets = [_Sheet(compose, page, stem, lang, size, look) for size, look in _looks(paper, theme)]
+    if out_file is not None and fillable:
+        sheets = [sheet._replace(exact=out_file.name) for sheet in sheets]
+    _make(sheets, options, out, as_json)
+
+
+class _Sheet(NamedTuple):
+    """One thing to make: where its page comes from, how its files are called, in what language, on what paper, in what
+    colours; empty is as the page says. `exact` is the name of its one file."""
+
+    compose: Compose
+    source: Path
+    stem: str
+    lang: str
+    paper: str
+    theme: str
+    exact: str = ""
+
+    @property
+    def name(self) -> str:
+        from ..make.files import DEFAULT_PAPER, DEFAULT_THEME
+
+        extra = (self.paper.replace(DEFAULT_PAPER, ""), self.theme.replace(DEFAULT_THEME, ""))
+        return "-".join([self.stem, *(part for part in extra if part)])
+
+
+def _looks(papers: str, themes: str) -> Iterator[tuple[str, str]]:
+    """Each paper with each theme that is asked for; empty is as the page says."""
+    from ..page.paper import papers as known_papers
+    from ..page.theme import themes as known_themes
+
+    sizes = chosen(papers, sorted(known_papers()), "paper") or [""]
+    return product(sizes, chosen(themes, known_themes(), "theme") or [""])
+
+
+def _check_size(card: str) -> None:
+    """Raises Failed for a size of cards that can't be."""
+    from ..markup.values import BadValue, read_card
+
+    try:
+        read_card(card) if card else None
+    except BadValue as wrong:
+        raise Failed(
+            2, t("aids-option-bad", option="--card", value=card, wrong=t(wrong.what, **wrong.values))
+        ) from None
+
+
+def _formats(formats: str, preview: bool) -> str:
+    return formats or ("pdf,png" if preview else "pdf")
+
+
+def _language(asked: str) -> str:
+    from referee.words.translation import languages
+
+    return chosen(asked, languages(), "language")[0] if asked else spoken().lang
+
+
+def _ruler(lang: str) -> str:
+    """The words beside the ruler that proves that nothing was scaled."""
+    from referee.words import contexts
+    from referee.words.translation import words
+
+    from ..page.messages import text
+
+    return words(lang).raw("aids", contexts.message("deck.ruler"), text("aids", "deck.ruler"))
+
+
+def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
+    """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
+    from ..render.icons import own_icons
+
+    files: list[Path] = []
+    found: list[Problem] = []
+    with nothing_thrown_away():
+        for sheet in sheets:
+            with own_icons(sheet.source.resolve().parent / ICONS):
+                for name, content in _files(sheet, options, found):
+                    place = out / (sheet.exact or name)
+                    write_in_folder(place, content)
+                    files.append(place)
+    told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
+    kept = t("aids-made", made=0, kept=len(files), failed=0)
+    if as_json:
+        print_json(answer := {"files": [str(file) for file in files], "unchanged": False, "problems": told})
+        if not told:
+            from referee.library.streams import json_text
+
+            current().note(files, json_text({**answer, "unchanged": True}, indent=1), "")
+    else:
+        print(*told, sep="\n", end="\n" if told else "", file=sys.stderr)
+        print(*files, sep="\n")
+        if not told:
+            current().note(files, "", kept)
+    if told:
+        raise Failed(1)
+
+
+def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
+    """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
+    from ..make.files import Printed, files_of, set_page
+    from ..make.own import in_template, read_page, without_repeats
+    from ..page.problems import SheetError
+    from ..proof.sheet_checks import check_document, check_tree
+
+    label = sheet.source.name
+    xml, aid = read_page(sheet.compose, label, sheet.paper)
+    lang, theme = aid.text("lang"), sheet.theme or aid.text("theme")
+    if options.keep_xml:
+        yield f"{sheet.name}.xml", xml.encode()
+    printed = Printed(sheet.name, label, lang, theme, options.formats, dict)
+    try:
+        document = set_page(printed, aid, options)
+    except SheetError as wrong:
+        raise in_template(sheet.compose, label, sheet.paper, printed, options, wrong) from None
+    written = list(check_tree(aid, label))
+    if written:
+        written = list(check_tree(read_page(lambda marked: sheet.compose(True), label)[1], label))
+    found += without_repeats([*written, *check_document(document, label)])
+    yield from files_of(printed, aid, options, document)

@@ -1,0 +1,140 @@
+"""Content streams in which every piece is marked with the element that it belongs to, or as an artifact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..layout.display_list import UPRIGHT, Copy, Icon, Matrix, Sheet, Text, area, compose, placed
+from ..page.theme import Theme
+from ..type.faces import Face
+from .content_streams import Content, ContentWriter
+from .elements import Element, Leaf
+from .embedded_fonts import DRAWN, EmbeddedFonts
+from .operators import numbers
+from .structure import Line, Painted, Said
+
+ARTIFACT: Final = "artifact"
+LARGEST_UNSEEN: Final = 9.0
+"""The size of words that stand for a drawing, in points, at the most."""
+
+
+class MarkedWriter(ContentWriter):
+    """Writes sheets as `plans` say what is read on them. A card that is repeated is read where it comes first; where it
+    comes again it is an artifact, since its title says how often there is one."""
+
+    def __init__(
+        self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet], plans: dict[int, list[Painted]]
+    ) -> None:
+        super().__init__(theme, fonts, repeated)
+        self.plans = plans
+        self._page, self._page_height = 0, 0.0
+        self._read: set[int] = set()
+        self._marks: list[Element] = []
+        self._open: Leaf | str | None = None
+        self._frame: Matrix = UPRIGHT
+
+    def read(self, sheet: Sheet, page: int) -> tuple[Content, list[Element]]:
+        """A whole sheet, and the elements that its pieces belong to, by number."""
+        self._xobjects, self._marks = {}, []
+        self._page, self._page_height = page, sheet.height
+        return Content(self._planned(sheet), tuple(self._xobjects)), self._marks
+
+    def _planned(self, sheet: Sheet) -> str:
+        """What is painted on a sheet, every piece marked with what it belongs to."""
+        above = self.height, self.out
+        self.height, self.out, self._open = sheet.height, [], None
+        for leaf, item in self.plans[id(sheet)]:
+            kind = type(item)
+            if kind is Line:
+                self._line(item)  # type: ignore[arg-type]
+            elif kind is Copy and id(item.card) in self.plans and id(item.card) not in self._read:  # type: ignore[union-attr]
+                self._end()
+                self._copy_read(item)  # type: ignore[arg-type]
+            else:
+                if leaf is not self._open or leaf is None:
+                    self._begin(leaf)
+                if kind is Said:
+                    self._said(item)  # type: ignore[arg-type]
+                else:
+                    self.paint(item)  # type: ignore[arg-type]
+        self._end()
+        made = "\n".join(self.out)
+        self.height, self.out = above
+        return made
+
+    # what is read
+    def _begin(self, leaf: Leaf | None) -> None:
+        """What comes now belongs to a leaf, or is nothing to read."""
+        if leaf is None or leaf.mute:
+            if self._open != ARTIFACT:
+                self._end()
+                self.out.append("/Artifact BMC")
+                self._open = ARTIFACT
+            return
+        if leaf is self._open:
+            return
+        self._end()
+        number, element = len(self._marks), leaf.element
+        self._marks.append(element)
+        leaf.marks.append((self._page, number))
+        self.out.append(f"/{element.role} <</MCID {number}>> BDC")
+        self._open = leaf
+        if element.box and not element.boxed:
+            self._boxed(element)
+
+    def _end(self) -> None:
+        if self._open is not None:
+            self.out.append("EMC")
+            self._open = None
+
+    def _boxed(self, element: Element) -> None:
+        """Where a drawing lies on the page, y up, whatever it is laid on."""
+        assert element.box
+        left, top, right, bottom = element.box
+        x, y, w, h = area(self._frame, left, top, right - left, bottom - top)
+        element.box, element.boxed = (x, self._page_height - y - h, x + w, self._page_height - y), True
+
+    def _copy_read(self, item: Copy) -> None:
+        """A card where it comes first."""
+        card, clip, frame = item
+        self._read.add(id(card))
+        above, self._frame = self._frame, compose(self._frame, frame)
+        top, right, bottom, left = clip
+        edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
+        self.out.append(f"q {self._upright(item)} cm {edge} re W n\n{self._planned(card)}\nQ")
+        self._frame = above
+
+    def _line(self, line: Line) -> None:
+        """A line in pieces: each is marked with what it belongs to."""
+        last = line.segments[-1]
+        for segment in line.segments:
+            self._begin(segment.leaf)
+            if segment.icon is None:
+                self._text(line.text._replace(runs=segment.runs), ends=segment is last)
+            else:
+                self._icon(segment.icon)
+                self._worded(line.text, segment.icon, f"{segment.word} " if segment is last else segment.word)
+
+    def _worded(self, text: Text, icon: Icon, word: str) -> None:
+        """The word of an icon in its line, unseen, as wide as the icon."""
+        self._unseen(text.runs[0].piece.face, word, (icon.x, text.y), text.size, icon.size, icon.frame)
+
+    def _said(self, said: Said) -> None:
+        """Words for a drawing, unseen, as wide as it is."""
+        x, y, w, h = said.box
+        if self.face is not None:
+            size = max(1.0, min(h, LARGEST_UNSEEN))
+            self._unseen(self.face, said.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
+
+    def _unseen(self, face: Face, words: str, at: tuple[float, float], size: float, w: float, frame: Matrix) -> None:
+        kept = "".join(char for char in words if char in DRAWN or face.has(char))
+        wide = sum(face.char(DRAWN.get(char, char)) for char in kept) * size
+        if not kept.strip() or not wide or not w:
+            return
+        a, b, c, d, _, _ = frame
+        px, py = placed(frame, *at)
+        place = f"{numbers(a, -b, -c, d)} {px:.2f} {self.height - py:.2f} Tm"
+        self.out.append(f"q BT 3 Tr {numbers(100 * w / wide)} Tz {place}")
+        self._show(face, kept, numbers(size), 0.0, -1)
+        self.out.append("ET Q")

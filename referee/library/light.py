@@ -1,0 +1,93 @@
+"""Commands that are soon over: packages of others are loaded with less than they ask for, and nothing is tidied up."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+
+
+def load_msgspec() -> None:
+    """Loads msgspec without `typing_extensions`, which it takes when it is installed and which loads `inspect` and the
+    parser of Python, as long as msgspec itself. All that it takes of it stands in `typing` from Python 3.11 on, where
+    it looks next."""
+    _load_without("msgspec", "typing_extensions")
+
+
+def load_hashlib() -> None:
+    """Loads hashlib without OpenSSL, whose library takes longer to load than a sheet has to be hashed: Python has the
+    same digests of its own."""
+    _load_without("hashlib", "_hashlib")
+
+
+def _load_without(package: str, lacking: str) -> None:
+    """Loads a package as where another one is not installed. Whoever else wants that one gets it."""
+    if package in sys.modules or lacking in sys.modules:
+        return
+    sys.modules[lacking] = None  # type: ignore[assignment]  # the import of it fails
+    try:
+        __import__(package)
+    except ImportError:
+        pass  # one that can't do without gets it when it is loaded next
+    finally:
+        del sys.modules[lacking]
+
+
+def load_later(package: str, module: str) -> None:
+    """A module of a package is loaded when something in it is first used, not when it is imported. Nothing where it is
+    loaded already."""
+    name = f"{package}.{module}"
+    if name in sys.modules:
+        return
+    from importlib import import_module
+    from importlib.util import LazyLoader, find_spec, module_from_spec
+
+    home = import_module(package)
+    spec = find_spec(name)
+    if spec is None or spec.loader is None:
+        return
+    spec.loader = loader = LazyLoader(spec.loader)
+    made = module_from_spec(spec)
+    sys.modules[name] = made
+    loader.exec_module(made)
+    setattr(home, module, made)
+
+
+class nothing_thrown_away:  # noqa: N801 - read as words
+    """Within it nothing is looked through for rubbish: all that a page is made of is needed until it is done. With
+    `to_the_end` the process ends with it, by `end`."""
+
+    def __init__(self, *, to_the_end: bool = False) -> None:
+        self.to_the_end = to_the_end
+
+    def __enter__(self) -> None:
+        self.was = gc.isenabled()
+        gc.disable()
+        if self.to_the_end:
+            _HELD.append(None)
+
+    def __exit__(self, *_: object) -> None:
+        if self.was and not self.to_the_end:
+            gc.enable()
+
+
+_HELD: list[object] = []
+"""What ends with the process."""
+
+
+def hold(*things: object) -> None:
+    """Of a process that makes one thing and ends: these are not taken apart before, which takes as long as parsing a
+    page. Elsewhere nothing is held."""
+    if _HELD and not gc.isenabled():
+        _HELD.extend(things)
+
+
+def end(code: int | None) -> None:
+    """Ends the process here, everything being written, where it was to end with what it made. Returns elsewhere, also
+    where somebody measures it, or reads along in place of its output."""
+    if not _HELD:
+        return
+    if sys.getprofile() is None and sys.gettrace() is None and sys.stdout is sys.__stdout__:
+        os._exit(code or 0)
+    _HELD.clear()
+    gc.enable()

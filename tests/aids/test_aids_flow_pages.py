@@ -1,0 +1,102 @@
+"""Pages of running text: nothing torn apart, no page almost empty, booklets with a cover and full sides."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from aids_helpers import laid_out, told
+
+from aids.layout.display_list import DisplayList, Icon, Sheet, Text
+from aids.layout.document import set_document
+from aids.layout.overlap import words_of
+from aids.make.compose import tree
+from aids.make.jobs import Job, jobs
+from aids.render.icons import names
+from aids.views.catalogue import printed_games
+
+LONG = [
+    job
+    for game in printed_games()
+    for job in jobs(["en", "de", "fr"], game, papers=("a4", "letter"))
+    if job.aid.id in ("rules", "rules-booklet") and job.theme == "colour"
+]
+MOVES = frozenset(("check", "cross", "question", "forward"))
+"""What stands before the moves of an example."""
+
+
+@cache
+def held(job: Job) -> DisplayList:
+    return set_document(tree(job), job.template, names(), theme=job.theme)
+
+
+def pages(job: Job) -> list[Sheet]:
+    """The pages as they are read, a booklet's cover first."""
+    return list(held(job).faces) or held(job).sheets
+
+
+def body(sheet: Sheet) -> list[Text]:
+    """The lines of a page without its foot."""
+    return [item for item in sheet.items if isinstance(item, Text) and item.size > 7]
+
+
+def reach(sheet: Sheet) -> float:
+    """How far down a page is used."""
+    return max(line.y for line in body(sheet)) / sheet.height
+
+
+@pytest.mark.parametrize("job", LONG, ids=lambda job: job.place)
+def test_no_last_page_is_almost_empty(job: Job) -> None:
+    assert reach(pages(job)[-1]) > 0.25
+
+
+@pytest.mark.parametrize("job", LONG, ids=lambda job: job.place)
+def test_no_page_begins_with_the_moves_of_an_example(job: Job) -> None:
+    for sheet in pages(job)[1:]:
+        top = min(line.y for line in body(sheet))
+        first = [item for item in sheet.items if isinstance(item, Icon) and item.y < top]
+        assert not [icon.name for icon in first if icon.name in MOVES and icon.size < 8]
+
+
+@pytest.mark.parametrize("job", [job for job in LONG if job.aid.id == "rules-booklet"], ids=lambda job: job.place)
+def test_a_booklet_has_a_cover_and_hardly_an_empty_side(job: Job) -> None:
+    cover, *others = pages(job)
+    assert any(words_of(line) == held(job).title.split(" · ")[-1] for line in body(cover))
+    assert not [item for item in cover.items if isinstance(item, Text) and words_of(item).endswith("· 1")]
+    assert -(1 + len(others)) % 4 <= 1, "no more than the back is empty"
+
+
+TITLE = '<cover><stack h="fill" valign="bottom"><h level="1">Cover</h></stack></cover>'
+
+
+def flow(inner: str, more: str = "") -> str:
+    return (
+        f'<aid id="t" lang="en" title="T" paper="a5"><flow id="f" {more}>'
+        f'<foot><p style="folio"/></foot>{inner}</flow></aid>'
+    )
+
+
+def test_a_cover_stands_alone_and_has_no_foot() -> None:
+    first, second = laid_out(flow(f"{TITLE}<p>text</p>")).sheets
+    assert [words_of(item) for item in first.items if isinstance(item, Text)] == ["Cover"]
+    assert [words_of(item) for item in second.items if isinstance(item, Text)] == ["text", "2"]
+
+
+def test_a_cover_that_is_too_full_is_told() -> None:
+    assert any("too tall" in line for line in told(flow(f"<cover>{'<p>line</p>' * 90}</cover><p>text</p>")))
+
+
+@pytest.mark.parametrize("count", range(75, 180, 7))
+def test_text_is_spread_so_that_the_last_page_has_its_share(count: int) -> None:
+    made = laid_out(flow("<p>line</p>" * count)).sheets
+    lines = [len(body(sheet)) for sheet in made]
+    assert sum(lines) == count
+    assert len(made) == -(-count // 34)
+    assert lines[-1] >= 12 or lines[0] <= 31, "else the others could have spared more"
+
+
+def test_a_booklet_is_spread_over_the_sides_that_it_has() -> None:
+    """Seven pages and a cover fill two sheets."""
+    made = laid_out(flow(f"{TITLE}{'<p>line</p>' * 212}", 'impose="booklet"').replace('"a5"', '"a4"'))
+    assert len(made.faces) % 4 == 0
+    assert all(len(body(page)) > 5 for page in made.faces[1:])

@@ -1,0 +1,68 @@
+"""Commands that are soon over: what they load less of, and how they end."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import subprocess
+import sys
+
+from referee.library import light
+
+
+def ran(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_msgspec_is_loaded_alone_and_whoever_wants_more_gets_it() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_msgspec\nload_msgspec()\n"
+        "assert 'msgspec' in sys.modules and 'typing_extensions' not in sys.modules\n"
+        "import typing_extensions, msgspec, typing\n"
+        "class Part(msgspec.Struct):\n    n: typing.Annotated[int, msgspec.Meta(ge=1)]\n"
+        "print(msgspec.convert({'n': 3}, Part).n, typing_extensions.Annotated is not None)\n"
+    )
+    assert done.stdout == "3 True\n", done.stderr
+
+
+def test_digests_are_those_of_openssl() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_hashlib\nload_hashlib()\nimport hashlib\n"
+        "assert '_hashlib' not in sys.modules\n"
+        "print(hashlib.sha256(b'x').hexdigest(), hashlib.md5(b'x', usedforsecurity=False).hexdigest())\n"
+    )
+    assert done.stdout.split() == [hashlib.sha256(b"x").hexdigest(), hashlib.md5(b"x").hexdigest()], done.stderr
+
+
+def test_a_module_is_loaded_when_something_in_it_is_used() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\nload_later('PIL', 'Image')\n"
+        "from PIL import Image\nassert 'PIL._imaging' not in sys.modules\n"
+        "print(Image.new('L', (2, 3)).size)\nassert 'PIL._imaging' in sys.modules\n"
+    )
+    assert done.stdout == "(2, 3)\n", done.stderr
+
+
+def test_what_is_read_along_goes_on_after_a_command_and_tidies_up_again() -> None:
+    with light.nothing_thrown_away(to_the_end=True):
+        light.hold(object())
+        assert not gc.isenabled()
+    light.end(3)
+    assert gc.isenabled()
+    assert light._HELD == []
+
+
+def test_a_process_ends_with_its_code_and_with_all_that_it_wrote() -> None:
+    done = ran(
+        "import sys\nfrom referee.library import light\n"
+        "class Last:\n    def __del__(self):\n        print('taken apart')\n"
+        "with light.nothing_thrown_away(to_the_end=True):\n    light.hold(Last())\n    print('said')\n"
+        "sys.stdout.flush()\nlight.end(3)\n"
+    )
+    assert (done.returncode, done.stdout) == (3, "said\n")
+
+
+def test_nothing_is_held_where_nothing_ends() -> None:
+    light.hold(object())
+    light.end(3)
+    assert light._HELD == []
