@@ -78,6 +78,9 @@ def _grid(rows: list[list[str]], head: int) -> list[str]:
     if not count:
         return []
     padded = [[*row, *[""] * (count - len(row))] for row in rows]
+    words = [max((len(word) for row in padded for word in row[n].split()), default=0) for n in range(count)]
+    if head == 1 and sum(words) + 2 * (count - 1) > WIDTH:
+        return _listed(*padded)
     widths = [max(len(row[n]) for row in padded) for n in range(count)]
     while sum(widths) + 2 * (count - 1) > WIDTH and max(widths) > 8:
         widths[widths.index(max(widths))] -= 1
@@ -91,6 +94,17 @@ def _grid(rows: list[list[str]], head: int) -> list[str]:
         if head and number == head - 1:
             lines.append("  ".join("-" * wide for wide in widths))
     return [*lines, ""]
+
+
+def _listed(head: list[str], *rows: list[str]) -> list[str]:
+    """The rows of a table with too many columns for a line: each cell stands behind the word over its column."""
+    lines: list[str] = []
+    for first, *cells in rows:
+        told = "; ".join(
+            f"{over}: {cell}" if over else cell for over, cell in zip(head[1:], cells, strict=True) if cell
+        )
+        lines += [*_wrapped(first, "", ""), *_wrapped(told, "    ", "    "), ""]
+    return lines
 
 
 def write_text(aid: Node, icons: Mapping[str, str]) -> str:

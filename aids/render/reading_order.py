@@ -78,6 +78,17 @@ def plain(text: str) -> str:
     return "".join(c for c in text if c not in INVISIBLE and c != "\u00ad")
 
 
+def _without_icons(node: Node) -> Node:
+    """A heading without its icons: they stand beside the words that say the same."""
+    bare = Node(node.tag, node.attrs, node.line, node.source)
+    for child in node.children:
+        if isinstance(child, str):
+            bare.children.append(child)
+        elif child.tag != "icon":
+            bare.children.append(_without_icons(child))
+    return bare
+
+
 class Reader:
     """Reads a tree. `inline` turns words and inline tags into text; `icons` are the words of icons."""
 
@@ -108,7 +119,8 @@ class Reader:
             return [Paragraph(plain(alt))]
         match node.tag:
             case "h":
-                return [Heading(int(node.text("level")), self.inline(node).strip())]
+                told = self.inline(_without_icons(node)).split() or self.inline(node).split()
+                return [Heading(int(node.text("level")), " ".join(told))]
             case "p":
                 text = self.inline(node).strip()
                 return [Paragraph(text)] if text else []

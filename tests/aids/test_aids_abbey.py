@@ -24,6 +24,7 @@ from aids.views.abbey.cards import cards
 from aids.views.abbey.house import house
 from aids.views.abbey.owner import RULEBOOK, SAMPLE
 from aids.views.abbey.pads import ACCUSATIONS, GAMES, claims, score
+from aids.views.abbey.page import TO_WRITE_ON, figures
 from aids.views.abbey.questions import LOG_LINES
 from aids.views.abbey.rooms import DOOR_LINES, SPARE, rooms
 from aids.views.abbey.suspects import PLAYERS, suspects
@@ -274,6 +275,27 @@ def test_what_the_owner_does_not_know_yet_is_left_to_the_pencil(
     assert check_fit(job("suspects-half")) == []
 
 
+def test_the_page_of_the_rules_has_the_owners_figures_or_lines_to_write_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = GameWords(ABBEY, words("en"))
+    hours = [hour.id for hour in components().mass]
+    blank = figures(english)
+    assert {blank[hour] for hour in hours} == {TO_WRITE_ON}
+    before = compose(job("rules-page"))
+    assert "8 Dominicans" in before
+    assert before.count("<cell>___</cell>") == len(hours) == 8
+    own(tmp_path, monkeypatch, mine(SAMPLE_FILE.read_text("utf-8")).replace('"dominican"\n\n', '"templar"\n\n', 1))
+    told = figures(english)
+    passed = convert(edition_tables("abbey", "mine"), Edition).passed
+    assert [told[hour] for hour in hours] == [f"*{passed[hour]}*" for hour in hours]
+    after = compose(job("rules-page"))
+    assert "8 Templars" in after
+    assert "___" not in after
+    assert "<cell><b>1</b></cell>" in after
+    assert check_fit(job("rules-page")) == []
+
+
 @pytest.mark.parametrize("aid", [aid.id for aid in ABBEY.aids])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_field_has_a_name_of_its_own_and_a_tooltip(aid: str, paper: str) -> None:
@@ -305,12 +327,13 @@ def test_each_monk_is_put_together_from_its_traits() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_icons_have_words(lang: str) -> None:
-    """All but the parts of a monk, which stands beside its words."""
+    """All but the parts of a monk, which stands beside its words, and what stands beside titles of the one page."""
     game_words = GameWords(ABBEY, words(lang))
     assert {f"monk-{value}" for value in facts().counts()} <= names()
     used = {
         n.text("name")
         for aid in ABBEY.aids
+        if aid.id != "rules-page"
         for variant in aid.variants
         for n in tree(job(aid.id, variant, lang)).walk()
         if n.tag in ("icon", "mark") and not n.text("name").startswith("monk-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from aids.layout.display_list import Text
 from aids.layout.document import set_document
 from aids.make.build import make
-from aids.make.compose import compose, tree
+from aids.make.compose import compose, icon_words, tree
 from aids.make.formats import Options
 from aids.make.jobs import jobs
 from aids.make.template import render, with_apostrophes
@@ -52,9 +52,9 @@ TIGHT, WIDE, KEYWORD = 150, 240, 5
 """Letters of a statement, in a box that is as broad as the page or a remark, and words of a keyword."""
 FILE = Path("one-page.toml")
 RULING = catalogue("avignon").messages["rules.page.ruling"]
-ORNAMENT = re.compile(
-    r"<style>.*?</style>|<[^>]+>|\{[a-z0-9-]+\}|\((?:yes|no|ja|nein|oui|non|then|dann|puis|attention)\)", re.DOTALL
-)
+ORNAMENT = re.compile(r"<style>.*?</style>|<[^>]+>|\{[a-z0-9-]+\}", re.DOTALL)
+LABEL = re.compile(r'<div[^<>]* aria-label="([^"]*)"[^<>]*>')
+"""What a drawing shows, for those who hear the page."""
 
 
 def page_of(game: str, lang: str) -> view.Page:
@@ -133,8 +133,9 @@ def test_the_page_as_text_says_every_statement_and_what_is_drawn(
     """In plain text the columns of a table stand side by side, so there a statement is looked for word by word."""
     job = jobs([lang], game, "rules-page")[0]
     assert make(job, Options((format,)), tmp_path).good
-    made = plain((tmp_path / f"{job.place}.{format}").read_text("utf-8"))
     page = page_of(game, lang)
+    signs = {f"({word})" for word in icon_words(job).values()}
+    made = plain((tmp_path / f"{job.place}.{format}").read_text("utf-8"), signs)
     drawn = {label for box in boxes_of(page) for label in box.labels.values()}
     for text in view.words_of(page):
         said = str(with_apostrophes(text))
@@ -142,9 +143,12 @@ def test_the_page_as_text_says_every_statement_and_what_is_drawn(
         assert text in drawn or all(plain(part) in made for part in parts), text
 
 
-def plain(text: str) -> str:
-    """Letters and figures alone: without tags, icons, marks and white space."""
-    return "".join(char.lower() for char in ORNAMENT.sub("", text) if char.isalnum())
+def plain(text: str, signs: Iterable[str] = ()) -> str:
+    """Letters and figures alone: without tags, marks and white space, and without the words of icons (`signs`)."""
+    text = ORNAMENT.sub("", LABEL.sub(r"\1", text))
+    for sign in signs:
+        text = text.replace(sign, "")
+    return "".join(char.lower() for char in text if char.isalnum())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -105,6 +105,27 @@ def test_a_cell_over_several_rows_leaves_the_others_in_their_columns() -> None:
     assert tables(write_markdown(held, {})) == [[["1", "both", "x"], ["2", "", "y"], ["3", "b", "z"]]]
 
 
+def test_a_table_too_broad_for_a_line_is_told_row_by_row() -> None:
+    """Words are never broken: each cell stands behind the word over its column, and an empty one is left out."""
+    heads = "".join(f"<cell>{n}</cell>" for n in range(2, 13))
+    cells = "".join(f"<cell>{'' if n == 3 else 'persecution'}</cell>" for n in range(2, 13))
+    table = f'<table cols="{" ".join(["9mm"] * 12)}" head="1"><row><cell></cell>{heads}</row><row><cell>Roll</cell>'
+    held = tree(f'<aid id="t" lang="en" title="T"><page id="one">{table}{cells}</row></table></page></aid>')
+    told = write_text(held, {})
+    assert told.startswith("Roll\n    2: persecution; 4: persecution; 5: persecution;")
+    assert told.count("persecution") == 10
+    assert all(len(line) <= 78 for line in told.splitlines())
+
+
+def test_an_icon_in_a_heading_is_not_read_out() -> None:
+    held = tree(
+        '<aid id="t" lang="en" title="T"><page id="one">'
+        '<h level="2"><ink role="gold">2</ink> <icon name="bell"/> Mass</h><h level="2"><icon name="bell"/></h>'
+        '<p><icon name="bell"/> rings</p></page></aid>'
+    )
+    assert write_markdown(held, {"bell": "Bell"}) == "## 2 Mass\n\n## (Bell)\n\n(Bell) rings\n"
+
+
 def test_a_chance_is_told_once() -> None:
     held = tree(
         '<aid id="t" lang="en" title="T"><page id="one"><table cols="9mm 9mm 9mm">'

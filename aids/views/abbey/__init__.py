@@ -32,6 +32,13 @@ def PILES(words: GameWords) -> tuple[Pile, ...]:  # noqa: N802 - what all games 
     return piles(words)
 
 
+def PAGE_FIGURES(words: GameWords) -> dict[str, str]:  # noqa: N802 - what all games may have
+    """What only the owner's copy tells on the page of the rules."""
+    from .page import figures
+
+    return figures(words)
+
+
 def rests_on_sample(variant: str) -> bool:
     """The sample cast and its doors are printed for those who ask for them, and for nobody else."""
     return variant == SAMPLE
