@@ -30,6 +30,10 @@ MOST_ANSWERS = 8
 MOST_WORLDS = 64
 """Beyond this the single question that decides is not looked for; all questions are listed."""
 
+MOST_CLOSED = 24
+"""Windows that are looked through, one below the other. Beyond this they follow on each other for ever: turns in which
+nobody has anything to do."""
+
 MOST_OPENED = 4096
 """Beyond this no further world is opened, though each ends at its first breach."""
 
@@ -112,6 +116,9 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
         yield state.after_end()
         return
     decision = step.decision(at)
+    if decision is not None and decision.kind is Kind.ANYONE and decision.implied and not step.takes(move):
+        yield breach("table.turn")
+        return
     if decision is not None and who not in decision.movers() and who != step.late(at, move):
         yield from tuple(step.out_of_turn(at, who)) or (breach("table.turn"),)
     yield from step.breaches(at, who, move)
@@ -170,8 +177,11 @@ def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
 def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | None, Any]:
     """The Step that a move speaks to and the State in which it does: windows that the move or its mover doesn't fit
     close by implication, and under a question that waits for its answer lies the Step that asked. The State is a
-    settled one; None when the game is over. Raises NotKnown."""
-    while state.agenda:
+    settled one; None when the game is over. Where windows follow on windows for ever, as when nobody has anything left
+    to draw, it is the one that is open now. Raises NotKnown."""
+    now: tuple[Step | None, Any] = None, state
+    closed = 0
+    while state.agenda and closed < MOST_CLOSED:
         step = state.agenda[0]
         if isinstance(step, Moment):
             state = _at_moment(state, step, move)
@@ -189,8 +199,10 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             continue
         if wanted.kind is not Kind.ANYONE or not wanted.implied:
             return step, state
+        now = (step, state) if not closed else now
+        closed += 1
         state = settled(step.close(state))
-    return None, state
+    return now if state.agenda else (None, state)
 
 
 def _at_moment(state: State, moment: Moment, move: Move) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .decision import Decision, Kind
-from .judge import at_step, judge, settled, surely_legal
+from .judge import MOST_CLOSED, at_step, judge, settled, surely_legal
 from .judge import default_mover as default_mover
 from .marks import Mark, noting, passed, tale_so_far
 from .moment import Moment
@@ -120,7 +120,9 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
 def deciding_steps(state: State) -> Iterator[tuple[Step, State, Decision | None]]:
     """The Step at the head with its decision, and below every window that closes by implication the Step beneath it,
     as far as what is known tells which that is."""
-    while state.agenda:
+    for _ in range(MOST_CLOSED):
+        if not state.agenda:
+            return
         step = state.agenda[0]
         try:
             wanted = step.decision(state)
