@@ -47,7 +47,7 @@ EVERY = [(game, lang) for game in GAMES for lang in languages()]
 SMALLEST = 6.6
 """No type on the page is smaller, in points."""
 FEWEST, MOST = 20, 90
-"""Statements on the page, rows of tables and icons among them."""
+"""Statements on a side of the page, rows of tables and icons among them."""
 TIGHT, WIDE, KEYWORD = 150, 240, 5
 """Letters of a statement, in a box that is as broad as the page or a remark, and words of a keyword."""
 FILE = Path("one-page.toml")
@@ -86,7 +86,8 @@ def test_every_clause_that_a_player_needs_is_told_or_left_out_with_a_reason(game
     assert untold(page, data) == []
     told = [clause for row in page.rows() for clause in row.clauses]
     assert {"setup", "procedure", "legality", "end"} <= {data.clause(id).kind for id in told}
-    assert FEWEST <= len(list(page.rows())) <= MOST
+    sides = load_one_page(game).sides
+    assert FEWEST * sides <= len(list(page.rows())) <= MOST * sides
 
 
 @pytest.mark.parametrize("game", GAMES)
