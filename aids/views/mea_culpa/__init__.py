@@ -28,8 +28,8 @@ PILES = shown.piles
 PAGE_FIGURES = figures.page_figures
 
 FROM_OWNERS_ONLY = ("house-cards", "register", "rules-page")
-"""The size of a card, a table's own sins and the prices on the page of the rules are taken from an owner's edition, never
-from the sample one."""
+"""The size of a card, a table's own sins and the prices on the page of the rules are taken from an owner's edition,
+never from the sample one."""
 
 
 def rests_on_sample(variant: str) -> bool:
