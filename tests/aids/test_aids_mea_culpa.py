@@ -22,6 +22,8 @@ from aids.render.icons import names
 from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
 from aids.views.mea_culpa.cards import POKER
+from aids.views.mea_culpa.figures import BLANK
+from aids.views.mea_culpa.owner import edition
 from aids.views.mea_culpa.sheets import ACTIONS, PREPARE, SLIP_SIGNS
 from aids.views.mea_culpa.souls import TRACKS
 from aids.views.registry import on_sample, view_of
@@ -378,18 +380,31 @@ def test_the_rules_tell_every_clause_and_every_ruling(lang: str) -> None:
     assert unplaced(game_words(lang)) == []
 
 
-def test_the_one_page_tells_chosen_clauses_and_whole_sentences() -> None:
-    rules, known = view("rules-page"), {clause.id for clause in DATA.clauses}
-    left_out = {id for section in HELD.sections for id in section.long}
-    assert left_out <= known
-    shown = [c.id for part in (*rules.left, *rules.right) for c in part.clauses]
-    assert set(shown) == {c.id for part in rules.parts if part.short for c in part.clauses} - left_out
-    assert len(shown) > 50
-    said = [sentence for part in (*rules.left, *rules.right) for sentence in part.sentences]
-    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
+def lines_of_the_page(lang: str = "en") -> dict[str, tuple[str, ...]]:
+    """The rows of tables on the page of the rules, by box and row."""
+    boxes = [box for side in view("rules-page", lang).sides for band in side for col in band.columns for box in col]
+    return {f"{box.id}.{line.id}": line.cells for box in boxes for part in box.of("table") for line in part.lines}
+
+
+def test_the_page_leaves_prices_blank_that_a_sample_makes_up() -> None:
+    rows = lines_of_the_page()
+    assert rows["prices.buy"] == ("*Buy*", "2", BLANK, BLANK, BLANK, "4")
+    assert rows["prices.sell"] == ("*Sell*", "6", BLANK, BLANK, BLANK, "–")
+    assert not on_sample(GAME, HELD.aid("rules-page"), "")
+
+
+def test_the_page_has_the_prices_of_the_owner(own) -> None:
+    own()
+    held = edition().prices
+    for way in ("buy", "sell"):
+        told = tuple(str(held[good, way]) for good in ("bread", "wine", "cloth", "jewel"))
+        assert BLANK not in told
+        assert lines_of_the_page()[f"prices.{way}"][1:5] == told
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_sentence_is_never_torn_between_the_columns(lang: str) -> None:
-    rules = view("rules-page", lang)
-    assert not rules.left[-1].clauses[-1].goes_on
+def test_the_page_lists_every_card_of_the_house_with_its_cost(lang: str) -> None:
+    rows = [cells for id, cells in lines_of_the_page(lang).items() if id.startswith("cards.")]
+    costs = [int(figure) for cost, _, _ in rows for figure in re.findall(r"\d+", cost)]
+    copies = [int(figure) for _, number, _ in rows for figure in re.findall(r"\d+", number)]
+    assert sorted(zip(costs, copies, strict=True)) == sorted((card.notches, card.copies) for card in house().card)

@@ -47,7 +47,7 @@ EVERY = [(game, lang) for game in GAMES for lang in languages()]
 SMALLEST = 6.6
 """No type on the page is smaller, in points."""
 FEWEST, MOST = 20, 90
-"""Statements on the page, rows of tables and icons among them."""
+"""Statements on a side of the page, rows of tables and icons among them."""
 TIGHT, WIDE, KEYWORD = 150, 240, 5
 """Letters of a statement, in a box that is as broad as the page or a remark, and words of a keyword."""
 FILE = Path("one-page.toml")
@@ -86,7 +86,8 @@ def test_every_clause_that_a_player_needs_is_told_or_left_out_with_a_reason(game
     assert untold(page, data) == []
     told = [clause for row in page.rows() for clause in row.clauses]
     assert {"setup", "procedure", "legality", "end"} <= {data.clause(id).kind for id in told}
-    assert FEWEST <= len(list(page.rows())) <= MOST
+    sides = load_one_page(game).sides
+    assert FEWEST * sides <= len(list(page.rows())) <= MOST * sides
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,7 +131,8 @@ def test_statements_are_tight(game: str) -> None:
 def test_the_page_as_text_says_every_statement_and_what_is_drawn(
     game: str, lang: str, format: str, tmp_path: Path
 ) -> None:
-    """In plain text the columns of a table stand side by side, so there a statement is looked for word by word."""
+    """In plain text the columns of a table stand side by side, so there a statement is looked for word by word; what a
+    drawing shows is its label in HTML."""
     job = jobs([lang], game, "rules-page")[0]
     assert make(job, Options((format,)), tmp_path).good
     page = page_of(game, lang)

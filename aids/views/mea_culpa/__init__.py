@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..game_words import GameWords
-from . import board, cards, meeting, pads, sheets, shown, souls
+from . import board, cards, figures, meeting, pads, sheets, shown, souls
 from .owner import edition
 
 VIEWS: dict[str, Callable[[GameWords, str], object]] = {
@@ -25,8 +25,11 @@ VIEWS: dict[str, Callable[[GameWords, str], object]] = {
 
 PILES = shown.piles
 
-FROM_OWNERS_ONLY = ("house-cards", "register")
-"""The size of a card and a table's own sins are taken from an owner's edition, never from the sample one."""
+PAGE_FIGURES = figures.page_figures
+
+FROM_OWNERS_ONLY = ("house-cards", "register", "rules-page")
+"""The size of a card, a table's own sins and the prices on the page of the rules are taken from an owner's edition,
+never from the sample one."""
 
 
 def rests_on_sample(variant: str) -> bool:

@@ -1,0 +1,29 @@
+"""Mea Culpa: the figures on the page of the rules that stand in other files: prices and the cards of the House."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.games.mea_culpa.components import LETTER_PRICE
+from referee.games.mea_culpa.edition import Edition
+from referee.games.mea_culpa.house import house
+
+from ..game_words import GameWords
+from .owner import edition
+
+BLANK: Final = "……"
+"""Where a price is written in by hand."""
+
+
+def page_figures(words: GameWords) -> dict[str, str]:
+    """By slot: `bread-buy`, `wine-sell` in taler, blank where neither the rules nor an owner has told them, never a
+    figure of the sample edition; `steal-3-notches`, `steal-3-copies` of every card of the House. Raises DataError."""
+    held = edition()
+    told = Edition(id=held.id, title=held.title) if held.sample else held
+    found = {"letter-buy": str(LETTER_PRICE)}
+    for (good, way), price in told.prices.items():
+        found[f"{good}-{way}"] = BLANK if price is None else str(price)
+    for card in house().card:
+        found[f"{card.id}-notches"] = str(card.notches)
+        found[f"{card.id}-copies"] = str(card.copies)
+    return found
