@@ -125,8 +125,8 @@ def check_sections(game: str) -> Iterator[Problem]:
     firsts = {id.partition(".")[0] for id in known}
     where = f"data/{game.replace('-', '_')}/aids.toml"
     for section in catalogue(game).sections if known else ():
-        for asked in (*(first for first in section.of if first not in firsts), *set(section.long) - known):
-            near = get_close_matches(asked, sorted(firsts | known), n=1)
+        for asked in (first for first in section.of if first not in firsts):
+            near = get_close_matches(asked, sorted(firsts), n=1)
             values = {"asked": asked, "hint": "".join(near)}
             yield Problem("aids-check-clause", values, "aids-way-mean" if near else "aids-way-clause", where)
 

@@ -40,14 +40,11 @@ class Aid(Record, frozen=True):
 
 
 class Section(Record, frozen=True):
-    """A part of the rules: clauses by the first word of their ids. `short` ones also stand on the one page, but for the
-    clauses that `long` names. `icon` is its picture where parts are listed."""
+    """A part of the rules: clauses by the first word of their ids. `icon` is its picture where parts are listed."""
 
     title: str
     of: tuple[str, ...]
     icon: str = ""
-    short: bool = True
-    long: tuple[Id, ...] = ()
 
 
 class AidsFile(Record, frozen=True):

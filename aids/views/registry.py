@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from referee.library.editions import edition_in_use, edition_tables
-from referee.library.one_page import is_written
 
 from .catalogue import Aid
 from .game_words import GameWords
@@ -19,7 +18,7 @@ from .rules import rules_view
 RULES = ("rules", "rules-page", "rules-booklet")
 """Aids that every game has, made from its clauses alone."""
 ONE_PAGE = "rules-page"
-"""The one of them that is laid out box by box, in games that have a file for it. The figures in it that only an edition
+"""The one of them that is laid out box by box, from a file of the game's own. The figures in it that only an edition
 can tell come from `PAGE_FIGURES` in the views of the game: a function from its words to texts by slot."""
 
 
@@ -31,7 +30,7 @@ def _module(game: str) -> ModuleType | None:
 
 def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     """What an aid says. Raises DataError, Unwritten."""
-    if aid.id == ONE_PAGE and is_written(game):
+    if aid.id == ONE_PAGE:
         figures = getattr(_module(game), "PAGE_FIGURES", None)
         return one_page_view(words, figures(words) if figures else None)
     if aid.id in RULES:

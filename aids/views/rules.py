@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
@@ -14,13 +13,6 @@ from .catalogue import Section
 from .game_words import GameWords
 
 KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
-
-
-LINE = 50
-"""About how many characters a line of a column holds."""
-HEAD, GAP = 2.4, 0.2
-"""How many lines a heading takes, and the white space after a clause."""
-TOGETHER = 2
 
 MOVED = ("arrow-right", "soft")
 JUDGED = {"legal": ("check", "good"), "illegal": ("cross", "bad"), "depends": ("question", "mid")}
@@ -40,12 +32,11 @@ class Ruled(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """A clause; `goes_on` if it is only the beginning of a sentence. `see` are rulings that were told before."""
+    """A clause. `see` are rulings that were told before."""
 
     id: str
     text: str
     rulings: tuple[Ruled, ...]
-    goes_on: bool = False
     see: tuple[str, ...] = ()
 
 
@@ -70,29 +61,17 @@ class Part(Struct, frozen=True):
     title: str
     clauses: tuple[Told, ...]
     examples: tuple[Worked, ...]
-    short: bool
     id: str = ""
     icon: str = ""
 
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The clauses as whole sentences: one that goes on in the next stands together with it."""
-        found = [""]
-        for clause in self.clauses:
-            found[-1] += clause.text
-            found[-1:] = [found[-1] + " "] if clause.goes_on else [found[-1], ""]
-        return tuple(text.strip() for text in found if text)
-
 
 class Rules(Struct, frozen=True):
-    """All parts in order; `left` and `right` are those of the one page in two columns of like length."""
+    """All parts in order."""
 
     lead: str
     said: str
     """How to read the moves of the examples; nothing where there are none."""
     parts: tuple[Part, ...]
-    left: tuple[Part, ...]
-    right: tuple[Part, ...]
 
 
 def parts_of(words: GameWords) -> list[Part]:
@@ -108,7 +87,6 @@ def parts_of(words: GameWords) -> list[Part]:
                 words.say(section.title),
                 tuple(_told(clause, words, told) for clause in clauses),
                 tuple(worked(example, words) for example in examples),
-                section.short,
                 section.title.rpartition(".")[2],
                 section.icon,
             )
@@ -119,18 +97,8 @@ def parts_of(words: GameWords) -> list[Part]:
 def rules_view(words: GameWords) -> Rules:
     """The whole of the rules."""
     parts = parts_of(words)
-    left, right = _halves(_shortened(parts, {id for section in words.catalogue.sections for id in section.long}))
     said = any(example.moves for part in parts for example in part.examples)
-    return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts), left, right)
-
-
-def _shortened(parts: list[Part], long: set[str]) -> list[Part]:
-    """What stands on the one page."""
-    return [
-        replace(part, clauses=tuple(clause for clause in part.clauses if clause.id not in long))
-        for part in parts
-        if part.short
-    ]
+    return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts))
 
 
 def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:
@@ -138,7 +106,7 @@ def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:
     clauses, listed = words.data.clauses, words.catalogue.sections
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
-        made = {kind: Section(title=f"kind.{kind}", of=(), short=kind != "component") for kind in KINDS}
+        made = {kind: Section(title=f"kind.{kind}", of=()) for kind in KINDS}
         return [(made[kind], held) for kind, held in sorted_.items() if held]
     return [(s, [c for c in clauses if _belongs(c, s)]) for s in listed]
 
@@ -165,8 +133,7 @@ def _told(clause: Clause, words: GameWords, told: set[str]) -> Told:
     fresh = [ruling for ruling in rulings if ruling.id not in told]
     see = tuple(ruling.id for ruling in rulings if ruling.id in told)
     told.update(ruling.id for ruling in fresh)
-    whole = clause.text.endswith((".", "!", "?"))
-    return Told(clause.id, words.clause(clause.id), tuple(ruled(ruling, words) for ruling in fresh), not whole, see)
+    return Told(clause.id, words.clause(clause.id), tuple(ruled(ruling, words) for ruling in fresh), see)
 
 
 def ruled(ruling: Ruling, words: GameWords) -> Ruled:
@@ -191,35 +158,6 @@ def _spoken(example: Example) -> Iterator[Spoken]:
         yield from (Spoken(line, *MOVED) for line in do.moves)
         if do.judge:
             yield Spoken(do.judge, *JUDGED[do.verdict or "legal"], do.breaches)
-
-
-def _halves(parts: list[Part]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The parts in two runs of as nearly the same length as their order allows; a long part may go on in the second,
-    with at least `TOGETHER` of its clauses on each side."""
-    whole = sum(_lines(part) for part in parts)
-    ways = [
-        (n, at)
-        for n, part in enumerate(parts)
-        for at in (0, *range(TOGETHER, len(part.clauses) - TOGETHER + 1))
-        if not (at and part.clauses[at - 1].goes_on)
-    ]
-
-    def left(way: tuple[int, int]) -> float:
-        number, at = way
-        return sum(_lines(part) for part in parts[:number]) + (_lines(parts[number], at) if at else 0.0)
-
-    number, at = min(ways, key=lambda way: (abs(2 * left(way) - whole), way))
-    if not at:
-        return tuple(parts[:number]), tuple(parts[number:])
-    broken = parts[number]
-    first = replace(broken, clauses=broken.clauses[:at])
-    second = replace(broken, title="", clauses=broken.clauses[at:])
-    return (*parts[:number], first), (second, *parts[number + 1 :])
-
-
-def _lines(part: Part, most: int | None = None) -> float:
-    """About how many lines a part takes, or the first clauses of it."""
-    return HEAD + sum(GAP - len(clause.text) // -LINE for clause in part.clauses[:most])
 
 
 def sentence(text: str) -> str:

@@ -56,9 +56,9 @@ class Statement(Record, frozen=True):
 class PageBox(Record, frozen=True):
     """A part of the page. `number` is that of a phase, `aside` a remark at the right end of the heading. `widths` are
     those of a table, or of the words and the flow of a strip, `head` the words over the columns of a table, `across`
-    how many cards or icons stand side by side; the flow of a strip begins `again` at its end. A diagram has the template
-    that draws it, `labels` for the words in it, and `alt`, which says all that it shows; so may any other box, below its
-    rows."""
+    how many cards or icons stand side by side; the flow of a strip begins `again` at its end. A diagram has the
+    template that draws it, `labels` for the words in it, and `alt`, which says all that it shows; so may any other box,
+    below its rows."""
 
     id: Id
     kind: BoxKind
