@@ -46,7 +46,7 @@ from .moves import (
     TurnUp,
 )
 from .questions import REPLIES, UNKNOWN
-from .said_questions import question_meant, questions_said
+from .said_questions import SIGNS, question_meant, questions_said
 from .said_rooms import named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
@@ -115,7 +115,12 @@ def names(state: Abbey) -> Iterator[tuple[str, str]]:
 def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     every = _sayable(state, heard)
-    yield from (move for move in every if not isinstance(move, RARE) or _asked_for(state, move))
+    yield from (move for move in every if not _rare(move) or _asked_for(state, move))
+
+
+def _rare(move: Move) -> bool:
+    """Whether nobody means such a move but at its moment; so with questions that are known by a word or two."""
+    return isinstance(move, RARE) or (isinstance(move, Ask) and move.query.form in SIGNS)
 
 
 def _asked_for(state: Abbey, move: Move) -> bool:
@@ -190,6 +195,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
+            if isinstance(move, DrawSuspect):
+                also |= _anybody(state) | {"hand-word", "deck-word", "random"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
@@ -212,7 +219,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
             also = titled(() if suspect is None else (suspect,)) | CARDS | _anybody(state)
-            return Meaning(verbs, parts, also, bare=suspect is not None)
+            return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
@@ -246,12 +253,24 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
             also = CARDS | _anybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
-            spared = {"all", "do", "only", "back-question", "culprit", "no", "not", "answer", *ABBOT, *CELL}
-            return Meaning(verbs, (), OFFERED | CARDS | spared)
+            spared = {
+                "all",
+                "do",
+                "only",
+                "back-question",
+                "culprit",
+                "no",
+                "not",
+                "answer",
+                "request-any",
+                *ABBOT,
+                *CELL,
+            }
+            return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
             return Meaning(verbs, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
-            return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep"}))
+            return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
     return Meaning(verbs, (), CARDS | {"all"})

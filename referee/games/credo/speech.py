@@ -63,24 +63,24 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Roll: frozenset({"roll", "shows", "turns-up"}),
     Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
     Finish: frozenset({"stop"}),
-    Refuse: frozenset({"discard", "refuse", "no", "not"}),
+    Refuse: frozenset({"discard", "shed", "refuse", "no", "not"}),
     Keep: frozenset({"keep"}),
-    Exchange: frozenset({"exchange"}),
+    Exchange: frozenset({"exchange", "replace"}),
     Play: frozenset({"play", "announce", "use", "put"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Against: frozenset({"aim", "against", "choose", "go", "play", "preach"}),
     Send: frozenset({"send", "choose", "preach", "go"}),
-    Lose: frozenset({"lose", "discard", "give-up", "give", "leave"}),
+    Lose: frozenset({"lose", "discard", "shed", "give-up", "give", "leave"}),
     Take: frozenset({"take", "choose", "come-over"}),
     TakeKind: frozenset({"take", "choose"}),
-    Remove: frozenset({"remove", "discard", "lose", "take-away", "leave"}),
+    Remove: frozenset({"remove", "discard", "shed", "lose", "take-away", "leave"}),
     Give: frozenset({"give"}),
     Gift: frozenset({"give"}),
     Persecute: frozenset({"persecute"}),
     RefuteChurch: frozenset({"refute"}),
-    Refute: frozenset({"refute", "choose", "discard"}),
+    Refute: frozenset({"refute", "choose", "discard", "shed"}),
     Teach: frozenset({"teach"}),
-    Replace: frozenset({"give-up", "replace", "discard", "lose"}),
+    Replace: frozenset({"give-up", "replace", "discard", "shed", "lose"}),
     Exile: frozenset({"exile", "send", "choose"}),
     Recall: frozenset({"recall"}),
     Convert: frozenset({"convert", "choose", "take"}),
@@ -89,10 +89,10 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
-    Discard: frozenset({"discard", "throw"}),
+    Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
     Claim: frozenset({"claim", "have"}),
 }
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both"})
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
@@ -117,6 +117,12 @@ def named_later() -> frozenset[str]:
 
 
 @cache
+def exile_events() -> tuple[str, ...]:
+    """Events that are an exile, whatever the country."""
+    return tuple(event.id for event in events().values() if any(isinstance(do, ExileOrRecall) for do in event.effects))
+
+
+@cache
 def sole_bearers() -> dict[str, tuple[str, ...]]:
     """Every doctrine by its name, with the Articles that are called so."""
     found: dict[str, tuple[str, ...]] = {}
@@ -128,6 +134,21 @@ def sole_bearers() -> dict[str, tuple[str, ...]]:
 def name_of_doctrine(article: str) -> str:
     """`orthodox-1` is orthodox, `populist-a-10` is populist-a."""
     return "-".join(part for part in article.split("-") if not part.isdecimal())
+
+
+def names(state: Credo) -> Iterator[tuple[str, str]]:
+    """Followers by their figures, as they are written and spoken: 100 000, 100000, 100k."""
+    for follower in components().follower:
+        number = follower.value
+        for way in (f"{number}", f"{number:,}", f"{number // 1000} k", *THOUSANDS):
+            yield f"follower.{follower.id}", way.format(number // 1000)
+    yield from (("follower.follower-1000000", way) for way in MILLION)
+    yield from (("follower.follower-500000", way) for way in HALF_A_MILLION)
+
+
+THOUSANDS = ("{} thousand", "{} tausend", "{} mille", "{}tausend")
+MILLION = ("1 million", "one million", "a million", "1 Million", "eine Million", "million", "un million")
+HALF_A_MILLION = ("half a million", "eine halbe Million", "halbe Million", "un demi million", "demi million")
 
 
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
@@ -145,6 +166,7 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
     yield from (Teach(article, seat) for article in articles for seat in players)
     yield from (Discard(event) for event in heard.named("event.") if event in events())
+    yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
     yield Persecute()
     for seat in players:
         yield from (Against(seat), Persecute(seat), RefuteChurch(seat))
@@ -175,6 +197,7 @@ def _plays(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Mo
     """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
     named = [event for event in heard.named("event.") if event in events()]
     named += [event for event, done in MISSIONS.items() if heard.has(done)]
+    named += exile_events() if heard.has("exile-card") else ()
     for event in dict.fromkeys(named):
         yield Play(event)
         if event not in named_later():
@@ -204,7 +227,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Play():
-            return _play(move, verbs)
+            return _play(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
@@ -215,9 +238,11 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             article = card in box().articles
             part = _article(card) if article else said(f"event.{card}")
             also = {"event-word", "hand", "count1", "duplicate-word"} | (_numbers(card) if article else set())
+            if card in exile_events():
+                part = said(part.ways, "exile-card")
             return Meaning(verbs, (part,), frozenset(also), bare=False)
         case Against(player):
-            return Meaning(verbs, (_seat(player),), frozenset({"church-word", "take", "against"}))
+            return Meaning(verbs, (_seat(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(player, laity):
             parts = [*([_seat(player)] if player is not None else []), *([_open(laity)] if laity is not None else [])]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
@@ -233,6 +258,17 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
     return _plain(move, verbs, heard)
 
+
+LAID = frozenset({"category", "mat-word", "doctrine-word"})
+"""What may be said of an Article on a mat."""
+
+TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
+"""What a second copy is kept for."""
+
+SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
+"""What may be said of something that nobody does."""
+
+MOST_SEATS = 6
 
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
@@ -252,7 +288,11 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case DrawNow():
             return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False)
         case Refuse() | Keep() | Exchange():
-            also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn"}
+            also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
+            also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
+            also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
+            also |= set(TAUGHT) if isinstance(move, Keep) else set()
+            also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             return Meaning(verbs, (), frozenset(also - verbs))
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
@@ -262,25 +302,30 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
             return Meaning(
-                verbs, (), frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word"})
+                verbs,
+                (),
+                frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word", *EMPEROR, *SPARED}),
+                strict=True,
             )
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-def _play(move: Play, verbs: frozenset[str]) -> Meaning:
+def _play(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     """An Event, with whoever is sent and whom it strikes."""
     done = MISSIONS.get(move.event, "")
-    ways = {f"event.{move.event}", *([done] if done else [])}
+    ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
     parts = [said(ways)]
     if move.bishop is not None:
         parts.append(_open(move.bishop))
     if move.player is not None:
         parts.append(_seat(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
+    also |= {"before-draw", "follower-card"}
     also |= ABOUT.get(move.event, set())
     if move.event in named_later():
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
-    return Meaning(verbs | ways, tuple(parts), frozenset(also))
+    bare = not any(map(heard.has, verbs))
+    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)
 
 
 def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
@@ -291,6 +336,8 @@ def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
         return Meaning(verbs, (_card(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+    if isinstance(move, Take | Remove):
+        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
     return Meaning(verbs, (_card(card),), also)
 
 
@@ -326,7 +373,7 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     return Meaning(verbs)
 
 
-PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place"})
+PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
 """What may be said of where an Article comes to lie, and adds nothing."""
 
 
