@@ -83,13 +83,31 @@ VERBS: dict[type[Move], frozenset[str]] = {
     TurnAgain: frozenset({"extra-turn", "continue"}),
     Done: frozenset({"done", "stop"}),
 }
+BY_NAME = frozenset({ChooseMonk, Roll, Go, DrawSuspect, Give, Play, Choose, Show, Deal})
+"""Moves that are told by what they are done with, whatever else is said."""
+
 PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook(), Show())
 """Moves that need nothing but their verb."""
 
 UNNAMED = "card"
 """A card that the edition does not hold."""
 
-RARE = (Answer, ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
+RARE = (
+    Answer,
+    HasNone,
+    Show,
+    ChooseMonk,
+    Deal,
+    HandOver,
+    HandOverCards,
+    PutMonk,
+    Roll,
+    SendTo,
+    SkipTurn,
+    TurnAgain,
+    TurnUp,
+    Choose,
+)
 """Moves that nobody means but at the moment that asks for them."""
 
 OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "draw", "take", "use", "book", "steal"})
@@ -120,6 +138,8 @@ def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
 
 def _rare(move: Move) -> bool:
     """Whether nobody means such a move but at its moment; so with questions that are known by a word or two."""
+    if move == Go(()):
+        return True
     return isinstance(move, RARE) or (isinstance(move, Ask) and move.query.form in SIGNS)
 
 
@@ -184,6 +204,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Pass() if heard.has("stay") and _asked_for(state, Go(())):
+            return Meaning(frozenset(), must=frozenset({"never"}))
+        case Pass() if _asked_for(state, Silence()) or _asked_for(state, HasNone()):
             return Meaning(frozenset(), must=frozenset({"never"}))
         case Go():
             return way_meant(state, move, heard)
@@ -268,8 +290,10 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
             }
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
-            return Meaning(verbs, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
+            return Meaning(verbs | {"pass"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
+            if _asked_for(state, move):
+                verbs |= {"pass"}
             return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})

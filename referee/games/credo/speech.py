@@ -92,6 +92,28 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
     Claim: frozenset({"claim", "have"}),
 }
+BY_NAME = frozenset(
+    {
+        Play,
+        Against,
+        Send,
+        Lose,
+        Take,
+        Remove,
+        Give,
+        Exile,
+        Recall,
+        Roll,
+        Vote,
+        Enforce,
+        Lay,
+        Refute,
+        Replace,
+        Convert,
+        Draw,
+    }
+)
+"""Moves that are told by what they are done with, whatever else is said."""
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
@@ -140,15 +162,12 @@ def names(state: Credo) -> Iterator[tuple[str, str]]:
     """Followers by their figures, as they are written and spoken: 100 000, 100000, 100k."""
     for follower in components().follower:
         number = follower.value
-        for way in (f"{number}", f"{number:,}", f"{number // 1000} k", *THOUSANDS):
-            yield f"follower.{follower.id}", way.format(number // 1000)
-    yield from (("follower.follower-1000000", way) for way in MILLION)
-    yield from (("follower.follower-500000", way) for way in HALF_A_MILLION)
+        for way in (f"{number}", f"{number:,}", *(f"{number // 1000} {word}" for word in THOUSAND)):
+            yield f"follower.{follower.id}", way
 
 
-THOUSANDS = ("{} thousand", "{} tausend", "{} mille", "{}tausend")
-MILLION = ("1 million", "one million", "a million", "1 Million", "eine Million", "million", "un million")
-HALF_A_MILLION = ("half a million", "eine halbe Million", "halbe Million", "un demi million", "demi million")
+THOUSAND = ("k", "thousand", "tausend", "mille")
+"""What stands for three noughts."""
 
 
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
@@ -158,7 +177,8 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     laity = [card for card in cards if card in box().open and not box().open[card].bishop]
     players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
     yield from _plays(heard, bishops, players)
-    yield from (Pass(), Call(), Abstain(), Claim(), DrawNow(), Refuse(), Keep(), Exchange(), Finish())
+    yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
+    yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
     yield from (Gift(card, seat) for card in cards for seat in players)
     yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
@@ -178,6 +198,12 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Convert(goths) for goths in GOTHS)
 
 
+def asked_for(state: Credo, move: Move) -> bool:
+    """Whether the next Step asks for moves of this kind."""
+    asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return isinstance(move, asks)
+
+
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
     if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
@@ -186,8 +212,13 @@ def times(move: Move, heard: Heard) -> int:
 
 
 def two_dice(heard: Heard) -> int | None:
-    """The sum of two dice that are said one by one; None where that is not what was said."""
+    """The sum of two dice that are said one by one, also where it is said besides; None where that is not what was
+    said."""
     told = heard.numbers
+    if heard.has("snake-eyes") or heard.has("twelve"):
+        return 2 if heard.has("snake-eyes") else 12
+    if len(told) == 3 and told[0] + told[1] == told[2]:
+        told = told[:2]
     if told and heard.has("double"):
         return 2 * told[-1] if 1 <= told[-1] <= 6 else None
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
@@ -250,13 +281,14 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
+            pairs |= {"snake-eyes", "twelve"} if two_dice(heard) == total else set()
             return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}))
         case TakeKind(kind):
             return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)
         case Convert(goths):
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
-    return _plain(move, verbs, heard)
+    return _plain(state, move, verbs, heard)
 
 
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
@@ -276,7 +308,7 @@ EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.we
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
-def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that name nothing."""
     match move:
         case Call():
@@ -284,7 +316,8 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
         case Abstain():
-            return Meaning(verbs, (), frozenset({"vote", "article-word", "nothing"}))
+            spoken = verbs | ({"pass"} if asked_for(state, move) else set())
+            return Meaning(spoken, (), frozenset({"vote", "article-word", "nothing", "my-votes", "give"}))
         case DrawNow():
             return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False)
         case Refuse() | Keep() | Exchange():
@@ -297,7 +330,7 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
-        case Pass() if heard.has("abstain"):
+        case Pass() if heard.has("abstain") or asked_for(state, Abstain()):
             return Meaning(frozenset())
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
