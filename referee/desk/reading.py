@@ -78,19 +78,12 @@ def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: S
 
 def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
     """A statement that is no notation. Raises Ambiguous, NotUnderstood."""
-    from referee.speech.by_name import named_alone
-
     by, line = _speaker(session, statement, seat)
     meant = spoken(session, line, by) if len(line) <= LONGEST else None
     if meant is not None:
         return Said(meant.move, seat if meant.by is None else meant.by)
     if isinstance(wrong, Ambiguous):
         raise wrong
-    alone = (
-        named_alone(session.game, session.state, line, session.sayer.words.lang, by) if len(line) <= LONGEST else None
-    )
-    if alone is not None:
-        return Said(alone.move, seat if alone.by is None else alone.by)
     viewer = seat if by is None else by
     hints = near(session, line, viewer) if len(line) <= LONGEST else ()
     if line != wrong.text and (move := _named_first(session, line)) is not None:

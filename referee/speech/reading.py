@@ -86,7 +86,7 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
-        heard = heard_as(game, state, text, each)
+        heard = _heard(game, state, text, each)
         found = _meant(game, state, heard, by, like)
         if each != lang and not found.known:
             continue
@@ -101,7 +101,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
     """Whether a sentence can mean a move, whatever else it can."""
     if not speaks(game) or lang not in SPOKEN:
         return False
-    heard = heard_as(game, state, text, lang)
+    heard = _heard(game, state, text, lang)
     return fit(heard, game.part("speech").meaning(state, move, heard)) is not None
 
 
@@ -109,7 +109,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     """How often a move is made that a sentence says once, as in two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
-    found: int = game.part("speech").times(move, heard_as(game, state, text, lang))
+    found: int = game.part("speech").times(move, _heard(game, state, text, lang))
     return found
 
 
@@ -117,7 +117,7 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
     """The words of a sentence that name what a move is done with, players left out; empty where none do."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
-    heard = heard_as(game, state, text, lang)
+    heard = _heard(game, state, text, lang)
     ways = {way for part in game.part("speech").meaning(state, move, heard).parts for way in part.ways}
     named = [span for span in heard.spans if any(way in span.concepts for way in ways if way[:5] != "seat.")]
     places = sorted({place for span in named for place in span.places})
@@ -153,7 +153,7 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     for each in dict.fromkeys((lang, *SPOKEN)):
         if found or each not in SPOKEN:
             continue
-        heard = heard_as(game, state, text, each)
+        heard = _heard(game, state, text, each)
         for move in legal_moves(state, who):
             words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
             if words:
@@ -161,14 +161,14 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     return found
 
 
-def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
+def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
     """A sentence in one language, with the names that only this table knows."""
     names = getattr(game.part("speech"), "names", None)
     return lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    offered = offered_now(state)
+    offered = _offered(state)
     held = list(_held(game, state, heard, by, like, offered))
     every = [each for each in held if each.fit.verbed or each.candidate]
     if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
@@ -245,7 +245,7 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None else min(span.places[0] for span in heard.spans if f"by.{mover}" in span.concepts)
 
 
-def offered_now(state: Any, deep: int = DEEP) -> dict[Move, None]:
+def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
     """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them."""
     found: dict[Move, None] = {}
     try:
@@ -257,7 +257,7 @@ def offered_now(state: Any, deep: int = DEEP) -> dict[Move, None]:
                 found.update(dict.fromkeys(_of_kinds(step.candidates(at, who))))
     except NotKnown as gap:
         for answer in gap.question.answers[:MOST_ANSWERS] if deep else ():
-            found.update(offered_now(state.learn(gap.question, answer), deep - 1))
+            found.update(_offered(state.learn(gap.question, answer), deep - 1))
     return found
 
 

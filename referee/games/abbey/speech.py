@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.core import Move, Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.meaning import FROM, TO
+from referee.speech.meaning import ASIDE, FROM, TO
 
 from .components import box
 from .known import edition
@@ -52,7 +52,7 @@ from .said_traits import named_suspects, named_values, ruled_out, suspect_meant,
 from .state import Abbey, seats
 
 VERBS: dict[type[Move], frozenset[str]] = {
-    ChooseMonk: frozenset({"choose", "take", "be", "use"}),
+    ChooseMonk: frozenset({"choose", "take", "be", "use", "give"}),
     Roll: frozenset({"roll", "turns-up"}),
     Deal: frozenset({"deal", "take", "hold", "turns-up"}),
     RingBell: frozenset({"bell"}),
@@ -83,9 +83,6 @@ VERBS: dict[type[Move], frozenset[str]] = {
     TurnAgain: frozenset({"extra-turn", "continue"}),
     Done: frozenset({"done", "stop"}),
 }
-BY_NAME = frozenset({ChooseMonk, Roll, Go, DrawSuspect, Give, Play, Choose, Show, Deal})
-"""Moves that are told by what they are done with, whatever else is said."""
-
 PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook(), Show())
 """Moves that need nothing but their verb."""
 
@@ -96,6 +93,8 @@ RARE = (
     Answer,
     HasNone,
     Show,
+    DrawCard,
+    DrawSuspect,
     ChooseMonk,
     Deal,
     HandOver,
@@ -227,7 +226,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (said(f"colour.{colour}"),), frozenset({"die-word", "monk-word", "cards-word"}))
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
-    return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs)
+    return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
 
 
 def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:
@@ -261,7 +260,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
     return None
 
 
-def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
+def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that are said by their verb; what else may be said adds nothing."""
     match move:
         case RingBell():
@@ -288,6 +287,7 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
                 *ABBOT,
                 *CELL,
             }
+            spared |= {"monk-word", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
             return Meaning(verbs | {"pass"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})

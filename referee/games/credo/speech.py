@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.lexicon import folded
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .deck import events
@@ -75,7 +76,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     TakeKind: frozenset({"take", "choose"}),
     Remove: frozenset({"remove", "discard", "shed", "lose", "take-away", "leave"}),
     Give: frozenset({"give"}),
-    Gift: frozenset({"give"}),
+    Gift: frozenset({"give", "send"}),
     Persecute: frozenset({"persecute"}),
     RefuteChurch: frozenset({"refute"}),
     Refute: frozenset({"refute", "choose", "discard", "shed"}),
@@ -85,35 +86,13 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Recall: frozenset({"recall"}),
     Convert: frozenset({"convert", "choose", "take"}),
     StayAway: frozenset({"stay-away", "no", "not"}),
-    Call: frozenset({"call"}),
+    Call: frozenset({"call", "take"}),
     Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
     Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
     Claim: frozenset({"claim", "have"}),
 }
-BY_NAME = frozenset(
-    {
-        Play,
-        Against,
-        Send,
-        Lose,
-        Take,
-        Remove,
-        Give,
-        Exile,
-        Recall,
-        Roll,
-        Vote,
-        Enforce,
-        Lay,
-        Refute,
-        Replace,
-        Convert,
-        Draw,
-    }
-)
-"""Moves that are told by what they are done with, whatever else is said."""
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
@@ -214,7 +193,9 @@ def times(move: Move, heard: Heard) -> int:
 def two_dice(heard: Heard) -> int | None:
     """The sum of two dice that are said one by one, also where it is said besides; None where that is not what was
     said."""
-    told = heard.numbers
+    ones = heard.tongue.ones
+    plain = [token.number for token in heard.tokens if token.number is not None and folded(token.word) not in ones]
+    told = tuple(plain) if len(plain) == 2 else heard.numbers
     if heard.has("snake-eyes") or heard.has("twelve"):
         return 2 if heard.has("snake-eyes") else 12
     if len(told) == 3 and told[0] + told[1] == told[2]:
@@ -275,7 +256,10 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Against(player):
             return Meaning(verbs, (_seat(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(player, laity):
-            parts = [*([_seat(player)] if player is not None else []), *([_open(laity)] if laity is not None else [])]
+            parts = [
+                *([_seat(player)] if player is not None else []),
+                *([_persecutor(laity)] if laity is not None else []),
+            ]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
         case Roll(total) if heard.has("double") and two_dice(heard) != total:
             return Meaning(frozenset(), bare=False)
@@ -318,8 +302,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             return Meaning(spoken, (), frozenset({"vote", "article-word", "nothing", "my-votes", "give"}))
+        case DrawNow() if heard.has("council-word"):
+            return Meaning(frozenset(), bare=False)
         case DrawNow():
-            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False)
+            said_so = frozenset({"draw", "event-word", "yellow"})
+            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False, must=said_so)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
@@ -346,6 +333,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
 def _play(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     """An Event, with whoever is sent and whom it strikes."""
     done = MISSIONS.get(move.event, "")
+    if heard.has("shed") and not heard.has("play"):
+        return Meaning(frozenset(), bare=False)
     ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
     parts = [said(ways)]
     if move.bishop is not None:
@@ -353,7 +342,7 @@ def _play(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     if move.player is not None:
         parts.append(_seat(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
-    also |= {"before-draw", "follower-card"}
+    also |= {"before-draw", "follower-card", "visit-word"}
     also |= ABOUT.get(move.event, set())
     if move.event in named_later():
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
@@ -392,7 +381,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
         case RefuteChurch(player, article):
             named = () if article is None else (_article(article),)
             numbers = set() if article is None else _numbers(article)
-            return Meaning(verbs, (_seat(player), *named), frozenset(also | numbers | {"church-word"}), bare=False)
+            return Meaning(
+                verbs, (_seat(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
+            )
         case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
@@ -435,6 +426,11 @@ def _seat(player: Seat) -> Part:
 
 def _open(card: str) -> Part:
     return said(_ways(card))
+
+
+def _persecutor(card: str) -> Part:
+    """One of the Laity, a prefect also without the province."""
+    return said(_ways(card), ["prefect-word"] if card.startswith("prefect") else [])
 
 
 def _ways(card: str) -> Iterable[str]:
