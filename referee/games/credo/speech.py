@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import folded
 
-from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from .components import GOTHS, box, value_of
 from .deck import events
 from .mats import on_mat
 from .moves import (
@@ -52,9 +50,21 @@ from .moves import (
     Teach,
     Vote,
 )
+from .said_events import exile_events, play_meant, plays_said
+from .said_things import (
+    article_meant,
+    card_meant,
+    named_articles,
+    named_cards,
+    numbers_said,
+    open_card,
+    persecutor_meant,
+    seat_meant,
+)
+from .said_things import (
+    names as names,
+)
 from .state import Credo, seats
-from .verbs.exile_or_recall import ExileOrRecall
-from .verbs.recall import Recall as RecallVerb
 
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
@@ -97,56 +107,6 @@ OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "b
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
-ABOUT = {
-    "scandal": {"laity.eastern-empress"},
-    "mutilation": {"patriarch.patriarch-rome"},
-    "usurpation": {"laity.eastern-emperor"},
-    "new-emperor": {"laity.eastern-emperor"},
-    "regency": {"laity.eastern-emperor", "laity.eastern-empress"},
-}
-"""Cards that an Event strikes and that may be named with it."""
-
-MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
-"""Events that people name by what is done with them."""
-
-
-@cache
-def named_later() -> frozenset[str]:
-    """Events that strike a Bishop who is named only when they take effect; people say it at once."""
-    strikes = (ExileOrRecall, RecallVerb)
-    return frozenset(event.id for event in events().values() if any(isinstance(do, strikes) for do in event.effects))
-
-
-@cache
-def exile_events() -> tuple[str, ...]:
-    """Events that are an exile, whatever the country."""
-    return tuple(event.id for event in events().values() if any(isinstance(do, ExileOrRecall) for do in event.effects))
-
-
-@cache
-def sole_bearers() -> dict[str, tuple[str, ...]]:
-    """Every doctrine by its name, with the Articles that are called so."""
-    found: dict[str, tuple[str, ...]] = {}
-    for article in components().article:
-        found[name_of_doctrine(article.id)] = (*found.get(name_of_doctrine(article.id), ()), article.id)
-    return found
-
-
-def name_of_doctrine(article: str) -> str:
-    """`orthodox-1` is orthodox, `populist-a-10` is populist-a."""
-    return "-".join(part for part in article.split("-") if not part.isdecimal())
-
-
-def names(state: Credo) -> Iterator[tuple[str, str]]:
-    """Followers by their figures, as they are written and spoken: 100 000, 100000, 100k."""
-    for follower in components().follower:
-        number = follower.value
-        for way in (f"{number}", f"{number:,}", *(f"{number // 1000} {word}" for word in THOUSAND)):
-            yield f"follower.{follower.id}", way
-
-
-THOUSAND = ("k", "thousand", "tausend", "mille")
-"""What stands for three noughts."""
 
 
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
@@ -155,7 +115,7 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     bishops = [card for card in cards if card in box().open and box().open[card].bishop]
     laity = [card for card in cards if card in box().open and not box().open[card].bishop]
     players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
-    yield from _plays(heard, bishops, players)
+    yield from plays_said(heard, bishops, players)
     yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
     yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
@@ -205,60 +165,31 @@ def two_dice(heard: Heard) -> int | None:
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
 
 
-def _plays(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Move]:
-    """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
-    named = [event for event in heard.named("event.") if event in events()]
-    named += [event for event, done in MISSIONS.items() if heard.has(done)]
-    named += exile_events() if heard.has("exile-card") else ()
-    for event in dict.fromkeys(named):
-        yield Play(event)
-        if event not in named_later():
-            yield from (Play(event, bishop) for bishop in bishops)
-            yield from (Play(event, None, seat) for seat in players)
-            yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
-
-
-def named_cards(heard: Heard) -> list[str]:
-    """The Church cards that are named."""
-    found = [card for kind in ("laity.", "patriarch.", "bishop.", "follower.") for card in heard.named(kind)]
-    if heard.has("follower-card"):
-        found.append(FOLLOWER)
-    return list(dict.fromkeys(found))
-
-
-def named_articles(heard: Heard) -> list[str]:
-    """The Articles that are named, with their numbers or by their doctrine alone."""
-    found = list(heard.named("article."))
-    for doctrine in heard.named("doctrine."):
-        found += sole_bearers().get(doctrine, ())
-    return list(dict.fromkeys(found))
-
-
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Play():
-            return _play(move, verbs, heard)
+            return play_meant(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
-            return Meaning(verbs, (_open(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
+            return Meaning(verbs, (open_card(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
         case Discard(card):
             article = card in box().articles
-            part = _article(card) if article else said(f"event.{card}")
-            also = {"event-word", "hand", "count1", "duplicate-word"} | (_numbers(card) if article else set())
+            part = article_meant(card) if article else said(f"event.{card}")
+            also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
             if card in exile_events():
                 part = said(part.ways, "exile-card")
             return Meaning(verbs, (part,), frozenset(also), bare=False)
         case Against(player):
-            return Meaning(verbs, (_seat(player),), frozenset({"church-word", "follower-card", "take", "against"}))
+            return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(player, laity):
             parts = [
-                *([_seat(player)] if player is not None else []),
-                *([_persecutor(laity)] if laity is not None else []),
+                *([seat_meant(player)] if player is not None else []),
+                *([persecutor_meant(laity)] if laity is not None else []),
             ]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
         case Roll(total) if heard.has("double") and two_dice(heard) != total:
@@ -330,37 +261,17 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-def _play(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """An Event, with whoever is sent and whom it strikes."""
-    done = MISSIONS.get(move.event, "")
-    if heard.has("shed") and not heard.has("play"):
-        return Meaning(frozenset(), bare=False)
-    ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
-    parts = [said(ways)]
-    if move.bishop is not None:
-        parts.append(_open(move.bishop))
-    if move.player is not None:
-        parts.append(_seat(move.player))
-    also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
-    also |= {"before-draw", "follower-card", "visit-word"}
-    also |= ABOUT.get(move.event, set())
-    if move.event in named_later():
-        also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
-    bare = not any(map(heard.has, verbs))
-    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)
-
-
 def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
     if isinstance(move, Gift):
-        parts = (_card(card), Part(_seat(move.player).ways, role="to"))
+        parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
-        return Meaning(verbs, (_card(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+        return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
-    return Meaning(verbs, (_card(card),), also)
+    return Meaning(verbs, (card_meant(card),), also)
 
 
 def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -368,21 +279,21 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     also = {"article-word", "doctrine-word", "mat-word", "count1"}
     match move:
         case Lay(article, None):
-            part = _article(article)
+            part = article_meant(article)
             drawn = replace(part, loose=article == drawn_article(state))
-            return Meaning(verbs, (drawn,), frozenset(also | _numbers(article) | PLACED))
+            return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
-            parts = (_article(article), Part(_article(old).ways, group=1))
-            also |= _numbers(article) | _numbers(old) | {"demote", "instead"}
+            parts = (article_meant(article), Part(article_meant(old).ways, group=1))
+            also |= numbers_said(article) | numbers_said(old) | {"demote", "instead"}
             return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
         case Teach(article, player):
-            parts = (_article(article), _seat(player))
-            return Meaning(verbs, parts, frozenset(also | _numbers(article) | {"church-word", "duplicate-word"}))
+            parts = (article_meant(article), seat_meant(player))
+            return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
         case RefuteChurch(player, article):
-            named = () if article is None else (_article(article),)
-            numbers = set() if article is None else _numbers(article)
+            named = () if article is None else (article_meant(article),)
+            numbers = set() if article is None else numbers_said(article)
             return Meaning(
-                verbs, (_seat(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
+                verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
             )
         case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
             respect = (
@@ -392,7 +303,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
             )
             backed = _defenders(state, article) if isinstance(move, Vote) and heard.has("side") else ()
             return Meaning(
-                verbs, (said(_article(article).ways, backed),), frozenset(also | _numbers(article) | respect)
+                verbs,
+                (said(article_meant(article).ways, backed),),
+                frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
 
@@ -409,40 +322,3 @@ def drawn_article(state: Credo) -> str:
 def _defenders(state: Credo, article: str) -> Iterator[str]:
     """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
     return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))
-
-
-def _article(article: str) -> Part:
-    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
-
-
-def _numbers(article: str) -> set[str]:
-    """Its numbers, said by themselves."""
-    return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
-
-
-def _seat(player: Seat) -> Part:
-    return said(f"seat.{int(player)}")
-
-
-def _open(card: str) -> Part:
-    return said(_ways(card))
-
-
-def _persecutor(card: str) -> Part:
-    """One of the Laity, a prefect also without the province."""
-    return said(_ways(card), ["prefect-word"] if card.startswith("prefect") else [])
-
-
-def _ways(card: str) -> Iterable[str]:
-    return (box().open[card].component,)
-
-
-def _card(card: str) -> Part:
-    """Any card by its name; a Follower whose value nobody says is a Follower."""
-    if card in box().open:
-        return _open(card)
-    if value_of(card) is not None:
-        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
-    if card == CARD:
-        return said("event-word")
-    return _article(card) if card in box().articles else said(f"event.{card}")
