@@ -103,7 +103,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
     Claim: frozenset({"claim", "have"}),
 }
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention"})
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
