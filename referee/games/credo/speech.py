@@ -96,7 +96,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Recall: frozenset({"recall"}),
     Convert: frozenset({"convert", "choose", "take"}),
     StayAway: frozenset({"stay-away", "no", "not"}),
-    Call: frozenset({"call", "take"}),
+    Call: frozenset({"call"}),
     Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
