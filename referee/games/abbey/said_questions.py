@@ -22,7 +22,20 @@ NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 
 FREE = frozenset(
     {
-        *("cards-word", "hold", "such", "monk-word", "hand-word", "whether", "count1", "or", "only", "ask", "now"),
+        *(
+            "cards-word",
+            "hold",
+            "such",
+            "monk-word",
+            "hand-word",
+            "whether",
+            "count1",
+            "or",
+            "only",
+            "ask",
+            "now",
+            "random",
+        ),
         *("back-question", ASIDE),
     }
 )

@@ -18,7 +18,7 @@ from .state import Abbey, seats
 from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
-ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word"})
+ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back"})
 """What may be said of a way and adds nothing."""
 
 
@@ -115,7 +115,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
         return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
     *between, last = move.path
     via = _on_the_way(heard)
-    if last in via and len(move.path) > 1:
+    if (last in via and len(move.path) > 1) or _only_before(last, heard):
         return Meaning(frozenset(), must=frozenset({"never"}))
     seat = on_move(state)
     try:
@@ -137,6 +137,12 @@ def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
         ALONG | counted | _called(move.path),
         ordered=len(move.path) > 1 and not via.intersection(between),
     )
+
+
+def _only_before(place: str, heard: Heard) -> bool:
+    """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
+    cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula"}) for span in heard.spans)
+    return box().places[place].kind == "cellula" and heard.has("front") and not heard.has("through") and cells == 1
 
 
 def _here(state: Abbey) -> frozenset[str]:

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.core import Move, Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.meaning import FROM, TO
+from referee.speech.meaning import ASIDE, FROM, TO
 
 from .components import box
 from .known import edition
@@ -46,13 +46,13 @@ from .moves import (
     TurnUp,
 )
 from .questions import REPLIES, UNKNOWN
-from .said_questions import question_meant, questions_said
+from .said_questions import SIGNS, question_meant, questions_said
 from .said_rooms import named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
 VERBS: dict[type[Move], frozenset[str]] = {
-    ChooseMonk: frozenset({"choose", "take", "be", "use"}),
+    ChooseMonk: frozenset({"choose", "take", "be", "use", "give"}),
     Roll: frozenset({"roll", "turns-up"}),
     Deal: frozenset({"deal", "take", "hold", "turns-up"}),
     RingBell: frozenset({"bell"}),
@@ -89,7 +89,24 @@ PLAIN = (Pass(), RingBell(), Silence(), HasNone(), Search(), CallOut(), DrawBook
 UNNAMED = "card"
 """A card that the edition does not hold."""
 
-RARE = (Answer, ChooseMonk, Deal, HandOver, HandOverCards, PutMonk, Roll, SendTo, SkipTurn, TurnAgain, TurnUp, Choose)
+RARE = (
+    Answer,
+    HasNone,
+    Show,
+    DrawCard,
+    DrawSuspect,
+    ChooseMonk,
+    Deal,
+    HandOver,
+    HandOverCards,
+    PutMonk,
+    Roll,
+    SendTo,
+    SkipTurn,
+    TurnAgain,
+    TurnUp,
+    Choose,
+)
 """Moves that nobody means but at the moment that asks for them."""
 
 OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "draw", "take", "use", "book", "steal"})
@@ -115,7 +132,14 @@ def names(state: Abbey) -> Iterator[tuple[str, str]]:
 def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     every = _sayable(state, heard)
-    yield from (move for move in every if not isinstance(move, RARE) or _asked_for(state, move))
+    yield from (move for move in every if not _rare(move) or _asked_for(state, move))
+
+
+def _rare(move: Move) -> bool:
+    """Whether nobody means such a move but at its moment; so with questions that are known by a word or two."""
+    if move == Go(()):
+        return True
+    return isinstance(move, RARE) or (isinstance(move, Ask) and move.query.form in SIGNS)
 
 
 def _asked_for(state: Abbey, move: Move) -> bool:
@@ -180,6 +204,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     match move:
         case Pass() if heard.has("stay") and _asked_for(state, Go(())):
             return Meaning(frozenset(), must=frozenset({"never"}))
+        case Pass() if _asked_for(state, Silence()) or _asked_for(state, HasNone()):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case Go():
             return way_meant(state, move, heard)
         case Ask():
@@ -190,6 +216,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
+            if isinstance(move, DrawSuspect):
+                also |= _anybody(state) | {"hand-word", "deck-word", "random"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
@@ -198,7 +226,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (said(f"colour.{colour}"),), frozenset({"die-word", "monk-word", "cards-word"}))
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
-    return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs)
+    return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
 
 
 def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:
@@ -212,7 +240,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
             also = titled(() if suspect is None else (suspect,)) | CARDS | _anybody(state)
-            return Meaning(verbs, parts, also, bare=suspect is not None)
+            return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
@@ -232,7 +260,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
     return None
 
 
-def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
+def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that are said by their verb; what else may be said adds nothing."""
     match move:
         case RingBell():
@@ -246,12 +274,27 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str]) -> Meaning:
             also = CARDS | _anybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
-            spared = {"all", "do", "only", "back-question", "culprit", "no", "not", "answer", *ABBOT, *CELL}
-            return Meaning(verbs, (), OFFERED | CARDS | spared)
+            spared = {
+                "all",
+                "do",
+                "only",
+                "back-question",
+                "culprit",
+                "no",
+                "not",
+                "answer",
+                "request-any",
+                *ABBOT,
+                *CELL,
+            }
+            spared |= {"monk-word", *([ASIDE] if heard.has("for-later") else [])}
+            return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
-            return Meaning(verbs, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
+            return Meaning(verbs | {"pass"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
-            return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep"}))
+            if _asked_for(state, move):
+                verbs |= {"pass"}
+            return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
     return Meaning(verbs, (), CARDS | {"all"})

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.lexicon import folded
 
-from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from .components import GOTHS, box, value_of
 from .deck import events
 from .mats import on_mat
 from .moves import (
@@ -51,9 +50,21 @@ from .moves import (
     Teach,
     Vote,
 )
+from .said_events import exile_events, play_meant, plays_said
+from .said_things import (
+    article_meant,
+    card_meant,
+    named_articles,
+    named_cards,
+    numbers_said,
+    open_card,
+    persecutor_meant,
+    seat_meant,
+)
+from .said_things import (
+    names as names,
+)
 from .state import Credo, seats
-from .verbs.exile_or_recall import ExileOrRecall
-from .verbs.recall import Recall as RecallVerb
 
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
@@ -63,24 +74,24 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Roll: frozenset({"roll", "shows", "turns-up"}),
     Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
     Finish: frozenset({"stop"}),
-    Refuse: frozenset({"discard", "refuse", "no", "not"}),
+    Refuse: frozenset({"discard", "shed", "refuse", "no", "not"}),
     Keep: frozenset({"keep"}),
-    Exchange: frozenset({"exchange"}),
+    Exchange: frozenset({"exchange", "replace"}),
     Play: frozenset({"play", "announce", "use", "put"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Against: frozenset({"aim", "against", "choose", "go", "play", "preach"}),
     Send: frozenset({"send", "choose", "preach", "go"}),
-    Lose: frozenset({"lose", "discard", "give-up", "give", "leave"}),
+    Lose: frozenset({"lose", "discard", "shed", "give-up", "give", "leave"}),
     Take: frozenset({"take", "choose", "come-over"}),
     TakeKind: frozenset({"take", "choose"}),
-    Remove: frozenset({"remove", "discard", "lose", "take-away", "leave"}),
+    Remove: frozenset({"remove", "discard", "shed", "lose", "take-away", "leave"}),
     Give: frozenset({"give"}),
-    Gift: frozenset({"give"}),
+    Gift: frozenset({"give", "send"}),
     Persecute: frozenset({"persecute"}),
     RefuteChurch: frozenset({"refute"}),
-    Refute: frozenset({"refute", "choose", "discard"}),
+    Refute: frozenset({"refute", "choose", "discard", "shed"}),
     Teach: frozenset({"teach"}),
-    Replace: frozenset({"give-up", "replace", "discard", "lose"}),
+    Replace: frozenset({"give-up", "replace", "discard", "shed", "lose"}),
     Exile: frozenset({"exile", "send", "choose"}),
     Recall: frozenset({"recall"}),
     Convert: frozenset({"convert", "choose", "take"}),
@@ -89,45 +100,13 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
-    Discard: frozenset({"discard", "throw"}),
+    Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
     Claim: frozenset({"claim", "have"}),
 }
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both"})
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
-ABOUT = {
-    "scandal": {"laity.eastern-empress"},
-    "mutilation": {"patriarch.patriarch-rome"},
-    "usurpation": {"laity.eastern-emperor"},
-    "new-emperor": {"laity.eastern-emperor"},
-    "regency": {"laity.eastern-emperor", "laity.eastern-empress"},
-}
-"""Cards that an Event strikes and that may be named with it."""
-
-MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
-"""Events that people name by what is done with them."""
-
-
-@cache
-def named_later() -> frozenset[str]:
-    """Events that strike a Bishop who is named only when they take effect; people say it at once."""
-    strikes = (ExileOrRecall, RecallVerb)
-    return frozenset(event.id for event in events().values() if any(isinstance(do, strikes) for do in event.effects))
-
-
-@cache
-def sole_bearers() -> dict[str, tuple[str, ...]]:
-    """Every doctrine by its name, with the Articles that are called so."""
-    found: dict[str, tuple[str, ...]] = {}
-    for article in components().article:
-        found[name_of_doctrine(article.id)] = (*found.get(name_of_doctrine(article.id), ()), article.id)
-    return found
-
-
-def name_of_doctrine(article: str) -> str:
-    """`orthodox-1` is orthodox, `populist-a-10` is populist-a."""
-    return "-".join(part for part in article.split("-") if not part.isdecimal())
 
 
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
@@ -136,8 +115,9 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     bishops = [card for card in cards if card in box().open and box().open[card].bishop]
     laity = [card for card in cards if card in box().open and not box().open[card].bishop]
     players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
-    yield from _plays(heard, bishops, players)
-    yield from (Pass(), Call(), Abstain(), Claim(), DrawNow(), Refuse(), Keep(), Exchange(), Finish())
+    yield from plays_said(heard, bishops, players)
+    yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
+    yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
     yield from (Gift(card, seat) for card in cards for seat in players)
     yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
@@ -145,6 +125,7 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
     yield from (Teach(article, seat) for article in articles for seat in players)
     yield from (Discard(event) for event in heard.named("event.") if event in events())
+    yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
     yield Persecute()
     for seat in players:
         yield from (Against(seat), Persecute(seat), RefuteChurch(seat))
@@ -156,6 +137,12 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Convert(goths) for goths in GOTHS)
 
 
+def asked_for(state: Credo, move: Move) -> bool:
+    """Whether the next Step asks for moves of this kind."""
+    asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return isinstance(move, asks)
+
+
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
     if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
@@ -164,39 +151,18 @@ def times(move: Move, heard: Heard) -> int:
 
 
 def two_dice(heard: Heard) -> int | None:
-    """The sum of two dice that are said one by one; None where that is not what was said."""
-    told = heard.numbers
+    """The sum of two dice that are said one by one, also where it is said besides; None where that is not what was
+    said."""
+    ones = heard.tongue.ones
+    plain = [token.number for token in heard.tokens if token.number is not None and folded(token.word) not in ones]
+    told = tuple(plain) if len(plain) == 2 else heard.numbers
+    if heard.has("snake-eyes") or heard.has("twelve"):
+        return 2 if heard.has("snake-eyes") else 12
+    if len(told) == 3 and told[0] + told[1] == told[2]:
+        told = told[:2]
     if told and heard.has("double"):
         return 2 * told[-1] if 1 <= told[-1] <= 6 else None
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
-
-
-def _plays(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Move]:
-    """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
-    named = [event for event in heard.named("event.") if event in events()]
-    named += [event for event, done in MISSIONS.items() if heard.has(done)]
-    for event in dict.fromkeys(named):
-        yield Play(event)
-        if event not in named_later():
-            yield from (Play(event, bishop) for bishop in bishops)
-            yield from (Play(event, None, seat) for seat in players)
-            yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
-
-
-def named_cards(heard: Heard) -> list[str]:
-    """The Church cards that are named."""
-    found = [card for kind in ("laity.", "patriarch.", "bishop.", "follower.") for card in heard.named(kind)]
-    if heard.has("follower-card"):
-        found.append(FOLLOWER)
-    return list(dict.fromkeys(found))
-
-
-def named_articles(heard: Heard) -> list[str]:
-    """The Articles that are named, with their numbers or by their doctrine alone."""
-    found = list(heard.named("article."))
-    for doctrine in heard.named("doctrine."):
-        found += sole_bearers().get(doctrine, ())
-    return list(dict.fromkeys(found))
 
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
@@ -204,35 +170,52 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Play():
-            return _play(move, verbs)
+            return play_meant(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
-            return Meaning(verbs, (_open(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
+            return Meaning(verbs, (open_card(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
         case Discard(card):
             article = card in box().articles
-            part = _article(card) if article else said(f"event.{card}")
-            also = {"event-word", "hand", "count1", "duplicate-word"} | (_numbers(card) if article else set())
+            part = article_meant(card) if article else said(f"event.{card}")
+            also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
+            if card in exile_events():
+                part = said(part.ways, "exile-card")
             return Meaning(verbs, (part,), frozenset(also), bare=False)
         case Against(player):
-            return Meaning(verbs, (_seat(player),), frozenset({"church-word", "take", "against"}))
+            return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(player, laity):
-            parts = [*([_seat(player)] if player is not None else []), *([_open(laity)] if laity is not None else [])]
+            parts = [
+                *([seat_meant(player)] if player is not None else []),
+                *([persecutor_meant(laity)] if laity is not None else []),
+            ]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
         case Roll(total) if heard.has("double") and two_dice(heard) != total:
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
+            pairs |= {"snake-eyes", "twelve"} if two_dice(heard) == total else set()
             return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}))
         case TakeKind(kind):
             return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)
         case Convert(goths):
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
-    return _plain(move, verbs, heard)
+    return _plain(state, move, verbs, heard)
 
+
+LAID = frozenset({"category", "mat-word", "doctrine-word"})
+"""What may be said of an Article on a mat."""
+
+TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
+"""What a second copy is kept for."""
+
+SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
+"""What may be said of something that nobody does."""
+
+MOST_SEATS = 6
 
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
@@ -240,7 +223,7 @@ EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.we
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
-def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that name nothing."""
     match move:
         case Call():
@@ -248,50 +231,47 @@ def _plain(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
         case Abstain():
-            return Meaning(verbs, (), frozenset({"vote", "article-word", "nothing"}))
+            spoken = verbs | ({"pass"} if asked_for(state, move) else set())
+            return Meaning(spoken, (), frozenset({"vote", "article-word", "nothing", "my-votes", "give"}))
+        case DrawNow() if heard.has("council-word"):
+            return Meaning(frozenset(), bare=False)
         case DrawNow():
-            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False)
+            said_so = frozenset({"draw", "event-word", "yellow"})
+            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False, must=said_so)
         case Refuse() | Keep() | Exchange():
-            also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn"}
+            also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
+            also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
+            also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
+            also |= set(TAUGHT) if isinstance(move, Keep) else set()
+            also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             return Meaning(verbs, (), frozenset(also - verbs))
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
-        case Pass() if heard.has("abstain"):
+        case Pass() if heard.has("abstain") or asked_for(state, Abstain()):
             return Meaning(frozenset())
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
             return Meaning(
-                verbs, (), frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word"})
+                verbs,
+                (),
+                frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word", *EMPEROR, *SPARED}),
+                strict=True,
             )
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
-
-
-def _play(move: Play, verbs: frozenset[str]) -> Meaning:
-    """An Event, with whoever is sent and whom it strikes."""
-    done = MISSIONS.get(move.event, "")
-    ways = {f"event.{move.event}", *([done] if done else [])}
-    parts = [said(ways)]
-    if move.bishop is not None:
-        parts.append(_open(move.bishop))
-    if move.player is not None:
-        parts.append(_seat(move.player))
-    also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
-    also |= ABOUT.get(move.event, set())
-    if move.event in named_later():
-        also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
-    return Meaning(verbs | ways, tuple(parts), frozenset(also))
 
 
 def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
     if isinstance(move, Gift):
-        parts = (_card(card), Part(_seat(move.player).ways, role="to"))
+        parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
-        return Meaning(verbs, (_card(card),), also | {"event-word"}, bare=isinstance(move, Draw))
-    return Meaning(verbs, (_card(card),), also)
+        return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+    if isinstance(move, Take | Remove):
+        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
+    return Meaning(verbs, (card_meant(card),), also)
 
 
 def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -299,20 +279,22 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     also = {"article-word", "doctrine-word", "mat-word", "count1"}
     match move:
         case Lay(article, None):
-            part = _article(article)
+            part = article_meant(article)
             drawn = replace(part, loose=article == drawn_article(state))
-            return Meaning(verbs, (drawn,), frozenset(also | _numbers(article) | PLACED))
+            return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
-            parts = (_article(article), Part(_article(old).ways, group=1))
-            also |= _numbers(article) | _numbers(old) | {"demote", "instead"}
+            parts = (article_meant(article), Part(article_meant(old).ways, group=1))
+            also |= numbers_said(article) | numbers_said(old) | {"demote", "instead"}
             return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
         case Teach(article, player):
-            parts = (_article(article), _seat(player))
-            return Meaning(verbs, parts, frozenset(also | _numbers(article) | {"church-word", "duplicate-word"}))
+            parts = (article_meant(article), seat_meant(player))
+            return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
         case RefuteChurch(player, article):
-            named = () if article is None else (_article(article),)
-            numbers = set() if article is None else _numbers(article)
-            return Meaning(verbs, (_seat(player), *named), frozenset(also | numbers | {"church-word"}), bare=False)
+            named = () if article is None else (article_meant(article),)
+            numbers = set() if article is None else numbers_said(article)
+            return Meaning(
+                verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
+            )
         case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
@@ -321,12 +303,14 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
             )
             backed = _defenders(state, article) if isinstance(move, Vote) and heard.has("side") else ()
             return Meaning(
-                verbs, (said(_article(article).ways, backed),), frozenset(also | _numbers(article) | respect)
+                verbs,
+                (said(article_meant(article).ways, backed),),
+                frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
 
 
-PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place"})
+PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
 """What may be said of where an Article comes to lie, and adds nothing."""
 
 
@@ -338,35 +322,3 @@ def drawn_article(state: Credo) -> str:
 def _defenders(state: Credo, article: str) -> Iterator[str]:
     """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
     return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))
-
-
-def _article(article: str) -> Part:
-    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
-
-
-def _numbers(article: str) -> set[str]:
-    """Its numbers, said by themselves."""
-    return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
-
-
-def _seat(player: Seat) -> Part:
-    return said(f"seat.{int(player)}")
-
-
-def _open(card: str) -> Part:
-    return said(_ways(card))
-
-
-def _ways(card: str) -> Iterable[str]:
-    return (box().open[card].component,)
-
-
-def _card(card: str) -> Part:
-    """Any card by its name; a Follower whose value nobody says is a Follower."""
-    if card in box().open:
-        return _open(card)
-    if value_of(card) is not None:
-        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
-    if card == CARD:
-        return said("event-word")
-    return _article(card) if card in box().articles else said(f"event.{card}")

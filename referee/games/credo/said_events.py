@@ -1,0 +1,75 @@
+"""Events in what people say in Credo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from referee.core import Move
+from referee.core.terms import Seat
+from referee.speech import Heard, Meaning, said
+
+from .components import box
+from .deck import events
+from .moves import Play
+from .said_things import open_card, seat_meant
+from .verbs.exile_or_recall import ExileOrRecall
+from .verbs.recall import Recall as RecallVerb
+
+ABOUT = {
+    "scandal": {"laity.eastern-empress"},
+    "mutilation": {"patriarch.patriarch-rome"},
+    "usurpation": {"laity.eastern-emperor"},
+    "new-emperor": {"laity.eastern-emperor"},
+    "regency": {"laity.eastern-emperor", "laity.eastern-empress"},
+}
+"""Cards that an Event strikes and that may be named with it."""
+
+MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
+"""Events that people name by what is done with them."""
+
+
+@cache
+def named_later() -> frozenset[str]:
+    """Events that strike a Bishop who is named only when they take effect; people say it at once."""
+    strikes = (ExileOrRecall, RecallVerb)
+    return frozenset(event.id for event in events().values() if any(isinstance(do, strikes) for do in event.effects))
+
+
+@cache
+def exile_events() -> tuple[str, ...]:
+    """Events that are an exile, whatever the country."""
+    return tuple(event.id for event in events().values() if any(isinstance(do, ExileOrRecall) for do in event.effects))
+
+
+def plays_said(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterator[Move]:
+    """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
+    named = [event for event in heard.named("event.") if event in events()]
+    named += [event for event, done in MISSIONS.items() if heard.has(done)]
+    named += exile_events() if heard.has("exile-card") else ()
+    for event in dict.fromkeys(named):
+        yield Play(event)
+        if event not in named_later():
+            yield from (Play(event, bishop) for bishop in bishops)
+            yield from (Play(event, None, seat) for seat in players)
+            yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
+
+
+def play_meant(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """An Event, with whoever is sent and whom it strikes."""
+    done = MISSIONS.get(move.event, "")
+    if heard.has("shed") and not heard.has("play"):
+        return Meaning(frozenset(), bare=False)
+    ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
+    parts = [said(ways)]
+    if move.bishop is not None:
+        parts.append(open_card(move.bishop))
+    if move.player is not None:
+        parts.append(seat_meant(move.player))
+    also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
+    also |= {"before-draw", "follower-card", "visit-word"}
+    also |= ABOUT.get(move.event, set())
+    if move.event in named_later():
+        also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
+    bare = not any(map(heard.has, verbs))
+    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)

@@ -1,0 +1,91 @@
+"""What is named in what people say in Credo: cards, Articles, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from referee.core.terms import Seat
+from referee.speech import Heard, Part, said
+
+from .components import CARD, FOLLOWER, box, components, numbers_of, value_of
+from .state import Credo
+
+
+@cache
+def sole_bearers() -> dict[str, tuple[str, ...]]:
+    """Every doctrine by its name, with the Articles that are called so."""
+    found: dict[str, tuple[str, ...]] = {}
+    for article in components().article:
+        found[name_of_doctrine(article.id)] = (*found.get(name_of_doctrine(article.id), ()), article.id)
+    return found
+
+
+def name_of_doctrine(article: str) -> str:
+    """`orthodox-1` is orthodox, `populist-a-10` is populist-a."""
+    return "-".join(part for part in article.split("-") if not part.isdecimal())
+
+
+def names(state: Credo) -> Iterator[tuple[str, str]]:
+    """Followers by their figures, as they are written and spoken: 100 000, 100000, 100k."""
+    for follower in components().follower:
+        number = follower.value
+        for way in (f"{number}", f"{number:,}", *(f"{number // 1000} {word}" for word in THOUSAND)):
+            yield f"follower.{follower.id}", way
+
+
+THOUSAND = ("k", "thousand", "tausend", "mille")
+"""What stands for three noughts."""
+
+
+def named_cards(heard: Heard) -> list[str]:
+    """The Church cards that are named."""
+    found = [card for kind in ("laity.", "patriarch.", "bishop.", "follower.") for card in heard.named(kind)]
+    if heard.has("follower-card"):
+        found.append(FOLLOWER)
+    return list(dict.fromkeys(found))
+
+
+def named_articles(heard: Heard) -> list[str]:
+    """The Articles that are named, with their numbers or by their doctrine alone."""
+    found = list(heard.named("article."))
+    for doctrine in heard.named("doctrine."):
+        found += sole_bearers().get(doctrine, ())
+    return list(dict.fromkeys(found))
+
+
+def article_meant(article: str) -> Part:
+    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
+
+
+def numbers_said(article: str) -> set[str]:
+    """Its numbers, said by themselves."""
+    return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
+
+
+def seat_meant(player: Seat) -> Part:
+    return said(f"seat.{int(player)}")
+
+
+def open_card(card: str) -> Part:
+    return said(ways_of(card))
+
+
+def persecutor_meant(card: str) -> Part:
+    """One of the Laity, a prefect also without the province."""
+    return said(ways_of(card), ["prefect-word"] if card.startswith("prefect") else [])
+
+
+def ways_of(card: str) -> Iterable[str]:
+    return (box().open[card].component,)
+
+
+def card_meant(card: str) -> Part:
+    """Any card by its name; a Follower whose value nobody says is a Follower."""
+    if card in box().open:
+        return open_card(card)
+    if value_of(card) is not None:
+        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
+    if card == CARD:
+        return said("event-word")
+    return article_meant(card) if card in box().articles else said(f"event.{card}")

@@ -1,0 +1,45 @@
+"""What people say at a table of Mystery of the Abbey is taken as they mean it, and small talk is no move."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.core.notation import NotUnderstood
+from referee.desk.judging import judged_in_order
+from referee.desk.session import Session, of_position
+from referee.words.translation import words
+
+TABLES = tomllib.loads(Path(__file__).with_name("said.toml").read_text(encoding="utf-8"))
+SAID = [
+    pytest.param(position, lang, sentence, meant, id=f"{lang}: {sentence}")
+    for position, langs in TABLES["said"].items()
+    for lang, said in langs.items()
+    for sentence, meant in said.items()
+]
+NOTHING = [
+    pytest.param(position, lang, sentence, id=f"{lang}: {sentence}")
+    for position, langs in TABLES["nothing"].items()
+    for lang, sentences in langs.items()
+    for sentence in sentences
+]
+
+
+def session_at(position: str, lang: str) -> Session:
+    told = dict(TABLES["positions"][position])
+    return of_position(str(told.pop("game")), told, words(lang))
+
+
+@pytest.mark.parametrize(("position", "lang", "sentence", "meant"), SAID)
+def test_a_sentence_means_what_a_player_means_by_it(position: str, lang: str, sentence: str, meant: str) -> None:
+    found = list(judged_in_order(session_at(position, lang), sentence))
+    assert [one.session.game.notation.write(one.session.state, one.move) for one in found] == [meant]
+    assert all(one.legal for one in found)
+
+
+@pytest.mark.parametrize(("position", "lang", "sentence"), NOTHING)
+def test_small_talk_is_no_move(position: str, lang: str, sentence: str) -> None:
+    with pytest.raises(NotUnderstood):
+        list(judged_in_order(session_at(position, lang), sentence))
