@@ -100,7 +100,7 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
     several things after a first move stays as it was said."""
     unclear: tuple[str, ...] = ()
     for head, rest in _breaks(session, statement):
-        first = _alone(session, head, seat, like) if head and rest else None
+        first = _first(session, head, rest, seat, like) if head and rest else None
         if first is None:
             continue
         begun = _lines(session, first, head)
@@ -126,6 +126,20 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
         if not unclear and _is_unclear(after, rest, by):
             unclear = (*begun, _by(session, by, rest))
     return unclear
+
+
+def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
+    """What the first part of a breath means; one without a verb is of the kind that the rest names, as in `bread and
+    wine for the church`."""
+    from referee.speech.reading import readings
+
+    if like is None and not readings(session.game, session.state, head, session.sayer.words.lang, seat).own:
+        after = _alone(session, rest, seat, None)
+        if after is not None and readings(session.game, session.state, rest, session.sayer.words.lang, seat).own:
+            first = _alone(session, head, seat, after.move)
+            if first is not None and type(first.move) is type(after.move):
+                return first
+    return _alone(session, head, seat, like)
 
 
 def _of_the_same(session: Session, after: Session, head: str, rest: str, first: Spoken) -> Spoken | None:

@@ -28,6 +28,7 @@ REACH = 9
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
+_COLUMNS = frozenset("ABCDEF")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
 Item = str
@@ -98,14 +99,14 @@ class Lexicon(Struct, frozen=True):
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", self._in_digits(text))
-        tokens = tuple(self._token(word) for word in _WORD.findall(spoken))
+        tokens = tuple(self._token(word, place) for place, word in enumerate(_WORD.findall(spoken)))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
-        named = {place for places, _ in players for place in places}
+        named = {place for places, concept in players if not concept.startswith("next.") for place in places}
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
-        for places, concept in (*players, *_named(tokens, names)):
+        for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
@@ -118,7 +119,10 @@ class Lexicon(Struct, frozen=True):
                 text = re.sub(rf"\b{parts}\b", str(number), text, flags=re.IGNORECASE)
         return text
 
-    def _token(self, word: str) -> Token:
+    def _token(self, word: str, place: int) -> Token:
+        """A word as it stands; a capital within a sentence names a column, and is no elided word."""
+        if place and word in _COLUMNS:
+            return Token(word, word)
         plain = folded(word)
         if word.isdecimal():
             return Token(word, word, int(word) if len(word) < 6 else None)
@@ -159,6 +163,7 @@ class Lexicon(Struct, frozen=True):
                 heard, end = plain[start : start + len(called)], start + len(called)
                 places = tuple(range(start, end))
                 if heard == called:
+                    yield from ((around, f"next.{seat}") for around in self._turn(plain, start, end))
                     owner = start > 0 and plain[start - 1] in self.tongue.of
                     owns = end < len(plain) and plain[end] in self.tongue.possessive
                     yield (*places, end) if owns else places, f"seat.{seat}"
@@ -166,6 +171,21 @@ class Lexicon(Struct, frozen=True):
                         yield places, f"by.{seat}"
                 elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
                     yield places, f"seat.{seat}"
+
+    def _turn(self, plain: list[str], start: int, end: int) -> Iterator[tuple[int, ...]]:
+        """The words around a name that say whose turn comes, with the name."""
+        for said in self.tongue.next:
+            before, _, after = (folded(part).split() for part in said.partition("…"))
+            first, last = start - len(before), end + len(after)
+            if first >= 0 and plain[first:start] == before and plain[end:last] == after:
+                yield tuple(range(first, last))
+
+
+def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """A name at the end, after a comma: somebody is spoken to, which adds nothing."""
+    last = _WORD.findall(text.rpartition(",")[2]) if "," in text else []
+    if last and any(_WORD.findall(name) == last for name in seats):
+        yield tuple(range(len(tokens) - len(last), len(tokens))), FILL
 
 
 def _named(tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[int, ...], str]]:
@@ -230,18 +250,47 @@ def _made(game: str, lang: str) -> Lexicon:
     file = words_root() / lang / "speech.toml"
     tongue = convert(parse(file), Tongue, file)
     ways: dict[Item, list[tuple[tuple[Item, ...], str]]] = {}
-    for concept, said in _concepts(game, lang, tongue):
-        way = tuple(_items(tongue, said))
-        if way:
-            ways.setdefault(way[0], []).append((way, concept))
+    for concept, spoken in _concepts(game, lang, tongue):
+        for said in (spoken, *joined(tongue, spoken), *(taken_apart(tongue, spoken) if concept != FILL else ())):
+            way = tuple(_items(tongue, said))
+            if way:
+                ways.setdefault(way[0], []).append((way, concept))
     counts = {folded(word): number for number, said in enumerate(tongue.numbers) for word in said}
     ranks = {folded(word): number for number, said in enumerate(tongue.ordinals, 1) for word in said}
     return Lexicon(tongue, counts, ranks, {head: tuple(dict.fromkeys(found)) for head, found in ways.items()})
 
 
+def joined(tongue: Tongue, said: str) -> tuple[str, ...]:
+    """The other forms of a verb whose first part is said last, as `tausche … aus` is `austauschen`, `auszutauschen` and
+    `ausgetauscht`; none for anything else."""
+    verb, _, particle = said.partition(" … ")
+    if particle not in tongue.apart or not verb.isalpha():
+        return ()
+    root = re.sub(r"(?<=...)(?:e|en|t)$", "", verb)
+    return (f"{particle}{root}en", f"{particle}zu{root}en", f"{particle}ge{root}t", f"{particle}{root}t")
+
+
+def taken_apart(tongue: Tongue, said: str) -> tuple[str, ...]:
+    """The other forms of a verb given by its infinitive: `austauschen` is `tausche … aus` and `ausgetauscht`, and
+    `schieben` is `geschiebt`, which does no harm; none for anything else."""
+    if not tongue.apart or not said.isalpha() or not said.endswith("en"):
+        return ()
+    for particle in tongue.apart:
+        root = said.removeprefix(particle).removesuffix("en")
+        if said.startswith(particle) and len(root) >= ROOT + 1:
+            return (f"{root}e … {particle}", f"{root}t … {particle}", *joined(tongue, f"{root}e … {particle}"))
+    return (f"ge{said.removesuffix('en')}t",) if len(said) > ROOT + 2 else ()
+
+
 def _items(tongue: Tongue, said: str) -> Iterator[Item]:
-    for word in re.findall(r"[^\W_]+|#|…", said):
-        yield word if word in "#…" else stem(tongue, folded(word)) if not word.isdecimal() else word
+    for place, word in enumerate(re.findall(r"[^\W_]+|#|…", said)):
+        yield (
+            word
+            if word in "#…" or (place and word in _COLUMNS)
+            else stem(tongue, folded(word))
+            if not word.isdecimal()
+            else word
+        )
 
 
 def _concepts(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:

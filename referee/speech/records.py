@@ -28,6 +28,10 @@ class Tongue(Record, frozen=True):
     ones: Annotated[tuple[str, ...], Meta(description="articles that may count one")]
     it: Annotated[tuple[str, ...], Meta(description="words that stand for a thing named before")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    next: Annotated[
+        Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")
+    ]
+    apart: Annotated[tuple[str, ...], Meta(description="parts of verbs that are said last and written first")]
     say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
+from referee.core.judge import judge
+from referee.core.verdict import Illegal
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import folded
 
@@ -94,12 +96,13 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Petition(place):
             return Meaning(verbs, (_place(state, place),), frozenset({"effect", "take", "choose", "continue"}))
         case Replace(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up"}))
+            return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up", "put", "take"}))
         case Pull(place, steps) | Push(place, steps):
             also = _way(state, place, move, heard) | {
                 "go",
                 "move",
                 "maps",
+                "continue",
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
             told = (said(count(steps), f"steps{steps}"),) if steps else ()
@@ -109,10 +112,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 verbs,
                 (_place(state, place), replace(_place(state, second), group=1)),
                 frozenset({"places"}),
-                ordered=True,
+                ordered=heard.has("swap") and not _only_so(state, move),
             )
         case ChooseOption(option):
-            return Meaning(verbs, (said(count(option), f"o{option}"),), frozenset({"option"}))
+            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), frozenset({"option"}))
         case ChoosePerson(person):
             return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}))
         case Draw(person):
@@ -123,12 +126,27 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             spared = {"push", "pull", "swap", "discard"} if any(map(heard.has, ("no", "not", "nothing"))) else set()
             return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared))
         case EndTurn():
-            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"}))
+            return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
             return Meaning(verbs, (), frozenset({"offer"}), must=frozenset({"draw-game"}))
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _only_so(state: Avignon, move: Swap) -> bool:
+    """Whether a swap can be made that can't be made with its two places the other way round."""
+    if state.active is None:
+        return False
+    around = Swap(move.second, move.place)
+    return not isinstance(judge(state, state.active, move), Illegal) and isinstance(
+        judge(state, state.active, around), Illegal
+    )
+
+
+def _others_turn(state: Avignon) -> frozenset[str]:
+    """That it is now the turn of the other player, who is named."""
+    return frozenset() if state.active is None else frozenset({f"next.{1 - int(state.active)}"})
 
 
 def _place(state: Avignon, place: int | str) -> Part:

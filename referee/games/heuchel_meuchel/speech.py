@@ -17,14 +17,14 @@ from .state import NOTHING, Heuchel, Unit
 from .turn import Turn
 
 VERBS: dict[type[Move], frozenset[str]] = {
-    ChooseColumn: frozenset({"take", "choose", "sit"}),
+    ChooseColumn: frozenset({"take", "choose", "sit", "give", "column-word"}),
     Deal: frozenset({"deal", "take", "turns-up", "have"}),
     Lay: frozenset({"lay", "put", "stack", "from-top", "order"}),
     Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
     Left: frozenset({"left-over", "shows", "turns-up"}),
     Roll: frozenset({"roll", "die", "shows", "turns-up"}),
     Go: frozenset({"go", "move", "up", "continue"}),
-    Take: frozenset({"take", "steal", "beneath", "protection"}),
+    Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Again: frozenset({"continue", "yes", "roll", "extra"}),
     Lose: frozenset({"lose", "go-away"}),
@@ -131,6 +131,9 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
             shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
             also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes"} | under
+            if (each := _each(parts)) and heard.has("each"):
+                shares = tuple(part for part in shares if not part.ways & each)
+                return Meaning(verbs, shares, also | each | {"each"}, ordered=True, must=each)
             return Meaning(verbs, shares, also, ordered=True)
         case Lose(place, card):
             parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
@@ -141,6 +144,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also = frozenset({f"class.{box().classes[rank]}", "only", "count", "beneath", "o1", "pile"})
             return Meaning(verbs, (said(count(value)),), also | _where(state))
         case Stack(rank, value, height):
+            if height and heard.has("alone"):
+                return Meaning(frozenset(), must=frozenset({"never"}))
             told = (said(f"stack{height}", loose=True),) if height else ()
             single = frozenset() if height else frozenset({"only", "count1", "alone"})
             return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), single | {"only", "beneath"})
@@ -152,7 +157,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, tuple(every), frozenset({"only", "beneath", "put", "pile"}), ordered=True)
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
-            return Meaning(verbs, (), also | {"protection", "beneath"})
+            others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
+            return Meaning(verbs | others, (), also | {"protection", "beneath"})
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
 
 
@@ -162,7 +168,7 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     unit = _unit(state, own, row)
     lifted = move.top or len(unit)
     parts = [_place(state, move.place, 1, heard)]
-    also = ANY_CARD | {"take", "extra", "turn", "pile", "column-word", f"seat.{state.turn}"}
+    also = ANY_CARD | {"take", "use", "extra", "turn", "pile", "column-word", f"seat.{state.turn}"}
     also |= _classes(state, unit[:lifted])
     if move.top is not None:
         parts.append(said(count(move.top), {"only"} if move.top == 1 else ()))
@@ -229,6 +235,8 @@ def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
     column, row = (own, place) if isinstance(place, int) else (box().columns.index(place[0].lower()), int(place[1:]))
     unit = _unit(state, column, row)
     ways = {f"row{row}", *_square(column, row)}
+    if heard.named("square."):
+        ways -= {f"letter.{letter}" for letter in box().columns}
     if column == own:
         ways |= {f"n{row}", f"o{row}", "column-word"}
     elif column in state.columns:
@@ -263,8 +271,23 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if number == 1:
         many.add("only")
     named = _named(state, unit[:number], heard)
+    if number > 1 and (listed := _listed(state, unit, number, heard)):
+        return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _each(parts: tuple[Share, ...]) -> frozenset[str]:
+    """How much is taken of every unit, where it is as much of each."""
+    counts = {share.count for share in parts if share.card is None}
+    number = counts.pop() if len(counts) == 1 else None
+    return frozenset() if number is None or len(parts) < 2 else count(number)
+
+
+def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[str]:
+    """The classes of the upper cards of a unit, where all of them are named and no two are alike."""
+    classes = _classes(state, unit[:number])
+    return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()
 
 
 def _pointed_at(state: Heuchel, share: Share, heard: Heard) -> bool:

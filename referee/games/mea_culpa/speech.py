@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from referee.core import Move
+from msgspec.structs import replace
+
+from referee.core import Move, Mover, NotKnown
+from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
@@ -80,7 +83,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     GiveLetter: frozenset({"give"}),
     StealFrom: frozenset({"steal", "take", "give", "lose"}),
     EmptyDen: frozenset({"empty"}),
-    Reveal: frozenset({"reveal", "inside", "nothing", "turns-up"}),
+    Reveal: frozenset({"reveal", "inside", "nothing"}),
     TakeBonus: frozenset({"take", "choose", "give"}),
     PlaceSoul: frozenset({"nearest", "turns-up"}),
     DrawStone: frozenset({"turns-up", "take"}),
@@ -90,7 +93,11 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Forget: frozenset({"forget"}),
     PutStones: frozenset({"put", "give"}),
 }
-PRICE = frozenset({"price", "count1", "market", "good-word"})
+TRADES = (Buy, BuyPair, BuyLetter, BuyLetters, BuyMany, Sell, SellPair, SellLetter)
+GIFTS = (Donate, DonateLetter, TakeBack)
+PRICE = frozenset({"price", "count1", "market", "good-word", "coin-word"})
+TAKINGS = (TakeBonus, TakeCharacter, PickLetter, TakeStone, Guess, *TRADES)
+BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back"})
 
 
 def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
@@ -127,6 +134,23 @@ def _contents(heard: Heard) -> tuple[str, ...]:
 
 def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
+    return _as_somebody(state, move, _meaning(state, move, heard))
+
+
+def _as_somebody(state: MeaCulpa, move: Move, meant: Meaning) -> Meaning:
+    """What a move of a player on turn means, who may be called by the character that is played."""
+    if not isinstance(move, (*TAKINGS, *GIFTS, Visit, Meeting)) or meant.must:
+        return meant
+    who = _turn(state, move)
+    if isinstance(move, TAKINGS) and isinstance(who, int):
+        meant = replace(meant, also=meant.also | {f"seat.{who}"})
+    if not isinstance(move, (*TRADES, *GIFTS, Visit, Meeting)):
+        return meant
+    held = {f"character.{name}" for name, holder in zip(CHARACTERS, state.holders, strict=True) if holder == who}
+    return replace(meant, also=meant.also | held | {"in-role"})
+
+
+def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
@@ -152,8 +176,16 @@ def meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
             every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
-            return Meaning(verbs, (), frozenset(every | {"use", "pope-stone", "crew", "all"}))
+            others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != _turn(state, move)}
+            return Meaning(verbs | others, (), frozenset(every | {"use", "pope-stone", "crew", "all"}))
     return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put", "character.pope"}))
+
+
+def _turn(state: MeaCulpa, move: Move) -> Mover | None:
+    try:
+        return default_mover(state, move)
+    except NotKnown:
+        return None
 
 
 def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
@@ -170,11 +202,13 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
-            return Meaning(verbs, (_stone(good),), price, bare=False)
+            return Meaning(verbs, (_stone(good),), price | BACK_TO_MARKET, bare=False)
         case SellPair(good):
-            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price, bare=False)
+            return Meaning(
+                verbs, (_stone(good), said(count(2), "greedily", "pair")), price | BACK_TO_MARKET, bare=False
+            )
         case SellLetter(colour):
-            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price, bare=False)
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price | BACK_TO_MARKET, bare=False)
     return Meaning(verbs)
 
 
@@ -187,6 +221,7 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
             plain = () if heard.has("where1") or heard.has("where2") else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
+            verbs |= {f"where{number}"} if told else set()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
         case DonateLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
@@ -195,7 +230,7 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Reveal(items):
             also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all"}
             if not items:
-                return Meaning(verbs, (said("nothing"),), also)
+                return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
             named = [str(number) for number in heard.numbers]
             if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
@@ -215,13 +250,22 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
+            also |= {"free"}
             if borrowed is None:
                 return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room),), also)
             use = _room(state, borrowed)
             second = Part(use.ways, group=1)
             return Meaning(verbs, (_room(state, room), second), also | {"use", "card-word", "copy"}, ordered=True)
         case Guess(room) | RevealDie(room) | UseRoom(room):
-            also |= {"die-word", "card-word", "go", "visit", "character.pope"}
+            also |= {
+                "die-word",
+                "card-word",
+                "go",
+                "take",
+                *(("no", "not") if isinstance(move, RevealDie) else ()),
+                "visit",
+                "character.pope",
+            }
             return Meaning(verbs, (_room(state, room),), also)
     return Meaning(verbs)
 
@@ -242,15 +286,15 @@ def _board(move: Move, verbs: frozenset[str]) -> Meaning:
     match move:
         case MovePope(source, target):
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
-            return Meaning(verbs, dens, stone, ordered=True)
+            return Meaning(verbs, dens, stone | {"take"}, ordered=True)
         case PlaceCrew(site):
             return Meaning(verbs, (said(f"site.{site}", f"o{SITES.index(site) + 1}"),), crew)
         case MoveCrew(source, target):
             sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
-            return Meaning(verbs, sites, crew, ordered=True)
+            return Meaning(verbs, sites, crew | {"take"}, ordered=True)
         case EmptyDen(den):
             return Meaning(verbs, (said(f"den.{den}"),), stone | {"take", "take-back", "all"})
-    return Meaning(verbs, (), stone | {"den.petty", "n2", "both", "all"})
+    return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
 
 
 def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
@@ -259,7 +303,7 @@ def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
             return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word"}))
         case TakeStone(stone, colour):
             told = (_letter(colour or ""),) if stone == INDULGENCE else ()
-            also = {"free", "market", "count1", "good-word"} | ({"letter-word"} if told else set())
+            also = {"free", "market", "count1", "good-word", "card.free-good"} | ({"letter-word"} if told else set())
             taken = said("stone.indulgence", "letter-word") if told else _stone(stone)
             return Meaning(verbs, (taken, *told), frozenset(also))
         case PickLetter(colour):
@@ -267,7 +311,7 @@ def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
         case GiveLetter(colour):
             return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take"}))
         case StealFrom(player):
-            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "coin-word"}))
+            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "n3", "coin-word"}))
         case TakeBonus(bonus):
             return Meaning(verbs, _bonus(bonus), frozenset({"and", "count1", "letter-word", "good-word"}))
     return Meaning(verbs)
