@@ -291,6 +291,7 @@ class _Reading:
         segments: list[Segment] = []
         linked = {(link.x, link.to): link for link in self.links}
         self.links = []
+        beside = bool(holder.level and item.runs)  # a sign in a heading stands beside the words that say the same
         for x, piece in pieces:
             link = next((linked.pop(key) for key in linked if abs(key[0] - x) < NEAR), None)
             inside = self._linked(holder, link) if link else holder
@@ -302,6 +303,8 @@ class _Reading:
                     segments[-1] = segments[-1]._replace(runs=(*segments[-1].runs, piece))
                 else:
                     segments.append(Segment(leaf, (piece,)))
+            elif beside:
+                self._add(LAYERS[Icon], None, piece)
             else:
                 self._icon(piece, inside, segments)
         self._add(LAYERS[Text], None, Line(item, tuple(segments)))
