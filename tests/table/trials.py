@@ -293,7 +293,7 @@ class Kills:
     def once(self) -> str:
         """One command, killed at some moment; the store is then compared with what was acknowledged."""
         before, current = kept(self.folder), Store(self.folder).current()
-        wait = self.rng.random() * 2 * self.usual
+        wait = self.rng.random() * 3 * self.usual
         kind = self.rng.choices(("move", "undo", "import", "new", "ruling"), (6, 2, 1, 1, 1))[0]
         if kind == "move":
             table = Table.open(Store(self.folder), current)
