@@ -15,10 +15,12 @@ from errno import EACCES
 from pathlib import Path
 
 from .faults import Damaged, NoGame, StoreError, Unreadable, Unwritable
+from .seal import put_seals
 
 FILE = "tables.sqlite3"
-VERSION = 2
-"""Version 1 knows no entry that says what was taken back; it is read as it is, and is version 2 once it is written."""
+VERSION = 3
+"""Version 1 knows no entry that says what was taken back, version 2 no seals; each is read as it is, and is brought up to
+date once it is written."""
 
 _WAIT = 10.0
 """Seconds that a process waits for another one to finish its transaction."""
@@ -28,7 +30,7 @@ _MOST = 1 << 30
 
 _SCHEMA = f"""
 CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, header BLOB NOT NULL, done INTEGER NOT NULL,
-                   sum BLOB NOT NULL, used REAL NOT NULL);
+                   sum BLOB NOT NULL, used REAL NOT NULL, seal BLOB);
 CREATE TABLE entry (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
                     body BLOB NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
 CREATE TABLE house (game TEXT NOT NULL, ruling TEXT NOT NULL, option TEXT NOT NULL, text TEXT NOT NULL,
@@ -96,7 +98,7 @@ class LogFile:
                 if whole and (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
                     raise Damaged("store.damaged", file=self.path, what=said)
                 if version < VERSION:
-                    db.execute(f"PRAGMA user_version = {VERSION}")
+                    _bring_up_to_date(db)
                 yield db
                 db.execute("COMMIT")
             finally:
@@ -233,6 +235,13 @@ class LogFile:
         with suppress(OSError):
             if self.path.stat().st_mode & 0o007:
                 self.path.chmod(0o600)
+
+
+def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Makes this version's file of an older one."""
+    db.execute("ALTER TABLE game ADD COLUMN seal BLOB")
+    put_seals(db)
+    db.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _fill_up(file: Path) -> None:

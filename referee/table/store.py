@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 import time
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from .faults import Unwritable as Unwritable
 from .file import FILE as FILE
 from .file import LogFile, is_damage
 from .log import Entry, Header, Log, Logged
+from .seal import chain, is_sealed, last_used, put_seals
 
 LONGEST = 60
 """Letters of a game's name."""
@@ -74,13 +74,13 @@ class Store:
             if db.execute("SELECT 1 FROM game WHERE name = ?", (name,)).fetchone():
                 raise StoreError("store.name-taken", name=name)
             body = msgspec.json.encode(log.header)
-            link = _chain(b"", body)
+            link = chain(b"", body)
             game = db.execute(
                 "INSERT INTO game (name, header, done, sum, used) VALUES (?, ?, 0, ?, 0)", (name, body, link)
             ).lastrowid
             for number, logged in enumerate(log.entries, 1):
                 link = _insert(db, game, number, logged, link)
-            db.execute(_TOUCH, (log.done, game))
+            _touch(db, game, log.done)
 
     def names(self) -> list[str]:
         """The names of all games, the last used first."""
@@ -90,11 +90,17 @@ class Store:
             return _names(db)
 
     def current(self) -> str:
-        """The game that was used last. Raises NoGame."""
-        names = self.names()
-        if not names:
+        """The game that was used last. Raises NoGame; DamagedGame when some game is no longer in its place."""
+        if not self._file.exists():
             raise NoGame("store.empty")
-        return names[0]
+        with self._file.reading() as db:
+            found = last_used(db)
+        if found is None:
+            raise NoGame("store.empty")
+        name, sure = found
+        if not sure:
+            raise DamagedGame("store.damaged-list", name=name, file=self.file)
+        return name
 
     def read(self, name: str) -> Log:
         """A whole log, checked link by link. Raises NoGame, DamagedGame."""
@@ -121,20 +127,20 @@ class Store:
             for number, entry in enumerate(entries, done + 1):
                 link = _insert(db, game, number, Logged(_stamp(), entry), link)
                 links.append(link)
-            db.execute(_TOUCH, (done + len(entries), game))
+            _touch(db, game, done + len(entries))
         return tuple(links)
 
     def point(self, name: str, after: bytes, to: int) -> None:
         """Takes back or does again: the first `to` entries count. Raises Overtaken."""
         with self._file.writing() as db:
             game, _, _ = self._standing(db, name, after)
-            db.execute(_TOUCH, (to, game))
+            _touch(db, game, to)
 
     def use(self, name: str) -> None:
         """Makes a game the current one. Raises NoGame, DamagedGame."""
         with self._file.writing() as db:
             log, game = self._whole(db, name), self._row(db, name)[0]
-            db.execute(_TOUCH, (log.done, game))
+            _touch(db, game, log.done)
 
     def delete(self, name: str, damaged: bool = False) -> None:
         """`damaged` deletes a game even if something of it could still be saved. Raises NoGame, DamagedGame."""
@@ -178,8 +184,10 @@ class Store:
 
     def _standing(self, db: sqlite3.Connection, name: str, after: bytes) -> tuple[int, int, bytes]:
         """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken when that
-        is not the one told."""
+        is not the one told, DamagedGame when what is counted was scribbled."""
         game, _, done, link = self._row(db, name)
+        if not is_sealed(db, game):
+            raise DamagedGame("store.damaged-list", name=name, file=self.file)
         if done:
             held = db.execute(_LINK, (game, done)).fetchone()
             link = held[0] if held is not None else b""
@@ -195,14 +203,14 @@ def _sound(db: sqlite3.Connection, name: str, row: tuple[int, bytes, int, bytes]
         header = _header.decode(body)
     except (msgspec.MsgspecError, RecursionError):
         return Sound(None, 0)
-    if _chain(b"", body) != link or header.name != name:
+    if chain(b"", body) != link or header.name != name:
         return Sound(None, 0)
     entries: list[Logged] = []
     links = [link]
     broken = None
     for number, entry, said in _rows(db, game):
         try:
-            link = _chain(link, entry)
+            link = chain(link, entry)
             if number != len(entries) + 1 or link != said:
                 raise ValueError(number)
             entries.append(_logged.decode(entry))
@@ -210,7 +218,7 @@ def _sound(db: sqlite3.Connection, name: str, row: tuple[int, bytes, int, bytes]
         except (ValueError, TypeError, msgspec.MsgspecError, RecursionError):
             broken = len(entries) + 1
             break
-    if not 0 <= done <= len(entries):
+    if not 0 <= done <= len(entries) or not is_sealed(db, game):
         broken, done = broken or len(entries) + 1, len(entries)
     return Sound(Log(header=header, entries=tuple(entries), done=done, links=tuple(links)), broken)
 
@@ -225,19 +233,21 @@ def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes
         yield -1, b"", b""
 
 
+def _touch(db: sqlite3.Connection, game: int | None, done: int) -> None:
+    """So many entries of a game count, and it is the one that was used last."""
+    db.execute(_TOUCH, (done, game))
+    put_seals(db, game)
+
+
 def _names(db: sqlite3.Connection) -> list[str]:
     return [(name or b"").decode(errors="replace") for (name,) in db.execute(_NAMES)]
 
 
 def _insert(db: sqlite3.Connection, game: int | None, number: int, logged: Logged, before: bytes) -> bytes:
     body = msgspec.json.encode(logged)
-    link = _chain(before, body)
+    link = chain(before, body)
     db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (game, number, body, link))
     return link
-
-
-def _chain(before: bytes, body: bytes) -> bytes:
-    return b"%08x%08x" % (zlib.crc32(body, zlib.crc32(before)), zlib.adler32(body, zlib.adler32(before)))
 
 
 def _stamp() -> str:

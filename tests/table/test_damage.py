@@ -49,6 +49,32 @@ def test_the_other_games_are_played_on(folder: Path) -> None:
     assert (wrong.value.values["name"], wrong.value.values["number"]) == (NAME, 7)
 
 
+@pytest.mark.parametrize("line", ["used = 0", "used = NULL", "done = 3", "name = 'evenimg'", "id = 7"])
+def test_nobody_is_sent_to_another_game_by_a_scribbled_list(tmp_path: Path, line: str) -> None:
+    sit(tmp_path, name="other")
+    table = sit(tmp_path)
+    say(table, "chastise 1")
+    if "NULL" in line:
+        sql(tmp_path, "PRAGMA writable_schema = 1", "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', 'REAL')")
+    sql(tmp_path, f"UPDATE game SET {line} WHERE name = '{NAME}'")
+    with pytest.raises(Damaged):
+        Store(tmp_path).read(Store(tmp_path).current())
+    with pytest.raises((Damaged, Overtaken, NoGame)):
+        say(table, "beseech 2")
+    say(reopened(tmp_path, "other"), "beseech 1")
+
+
+def test_a_file_without_seals_is_read_and_gets_them(tmp_path: Path) -> None:
+    say(sit(tmp_path), "chastise 1")
+    sql(tmp_path, "ALTER TABLE game DROP COLUMN seal", "PRAGMA user_version = 2")
+    before = texts(reopened(tmp_path))
+    say(reopened(tmp_path), "beseech 2")
+    assert texts(reopened(tmp_path))[: len(before)] == before
+    sql(tmp_path, "UPDATE game SET done = done - 1")
+    with pytest.raises(DamagedGame):
+        Store(tmp_path).current()
+
+
 def test_the_damaged_one_is_not_written_to(folder: Path) -> None:
     store = Store(folder)
     for do in (lambda: store.use(NAME), lambda: store.delete(NAME), lambda: Table.open(store, NAME)):

@@ -1,0 +1,51 @@
+"""The checksums of the file of logs: every entry is chained to the one before it, and every row of the list of games is
+sealed, so that a scribbled count or order is noticed as well as a scribbled entry."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+
+SEALED = "CAST(name AS BLOB), CAST(sum AS BLOB), CAST(done AS BLOB), CAST(used AS BLOB)"
+"""The columns of a row under seal. The casts make bytes even of a scribbled type."""
+
+
+def chain(before: bytes, body: bytes) -> bytes:
+    """The link of what is written behind the link `before`."""
+    return b"%08x%08x" % (zlib.crc32(body, zlib.crc32(before)), zlib.adler32(body, zlib.adler32(before)))
+
+
+def seal(row: list[bytes | None]) -> bytes:
+    """The seal of a row, out of the columns SEALED."""
+    return chain(b"seal", b"\n".join(each or b"" for each in row))
+
+
+def put_seals(db: sqlite3.Connection, game: int | None = None) -> None:
+    """Seals one row as it stands, or every one."""
+    rows = db.execute(f"SELECT id, {SEALED} FROM game WHERE ?1 IS NULL OR id = ?1", (game,)).fetchall()
+    db.executemany("UPDATE game SET seal = ? WHERE id = ?", [(seal(row), id_) for id_, *row in rows])
+
+
+def is_sealed(db: sqlite3.Connection, game: int) -> bool:
+    """Whether a row is as it was written, as far as the file can tell."""
+    if not has_seals(db):
+        return True
+    said, *row = db.execute(f"SELECT CAST(seal AS BLOB), {SEALED} FROM game WHERE id = ?", (game,)).fetchone()
+    return bool(said == seal(row))
+
+
+def last_used(db: sqlite3.Connection) -> tuple[str, bool] | None:
+    """The name of the game that was used last, and whether that is sure; with a broken seal anywhere it is not, and the
+    name is that of the broken row as far as it can be read. None where no game is kept."""
+    sealed = has_seals(db)
+    column = "CAST(seal AS BLOB)" if sealed else "NULL"
+    rows = db.execute(f"SELECT {column}, {SEALED} FROM game ORDER BY used DESC, id DESC").fetchall()
+    for said, *row in rows if sealed else ():
+        if said != seal(row):
+            return (row[0] or b"?").decode(errors="replace"), False
+    return ((rows[0][1] or b"?").decode(errors="replace"), True) if rows else None
+
+
+def has_seals(db: sqlite3.Connection) -> bool:
+    """Whether the file is one that seals its rows; files before version 3 don't."""
+    return any(column == "seal" for _, column, *_ in db.execute("PRAGMA table_info(game)"))
