@@ -14,9 +14,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from aids.command.messages import told as of_aids
 from aids.make.own import pdf_of
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing
+from referee.cli.errors import worded as of_referee
 from referee.core.terms import NoAgreement, agree
 from referee.games import game_of
 from referee.library import toml
@@ -52,6 +54,10 @@ ODD = (
     "\n",
 )
 """What is put into texts."""
+
+
+GOOD = "\n\u00ad\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2"
+"""What an error may repeat of the format characters: the hyphen and the joiners of words, and signs that have ink."""
 
 
 def mangled(text: str, rng: Random, others: list[str]) -> str:
@@ -187,24 +193,20 @@ def read_once(files: Files, kind: str) -> str:
         with in_time():
             told = KINDS[kind](files)
     except (LibraryError, NoAgreement, StoreError, SheetError) as wrong:
-        said = _said(wrong)
+        said = _said(wrong, kind)
         assert said.strip()
-        odd = [letter for letter in said if unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter != "\n"]
+        odd = [letter for letter in said if unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter not in GOOD]
         assert not odd, (odd, said)
         return type(wrong).__name__
     assert told
     return told
 
 
-def _said(wrong: Exception) -> str:
+def _said(wrong: Exception, kind: str) -> str:
     """An error in the words of the command that meets it."""
-    if isinstance(wrong, SheetError):
-        from aids.command.messages import worded as of_aids
-
-        return str(of_aids(wrong))
-    from referee.cli.errors import worded
-
-    return worded(wrong)[0]
+    if kind in ("pages", "icons") and isinstance(wrong, LibraryError | SheetError):
+        return of_aids(wrong)
+    return of_referee(wrong)[0]
 
 
 def _read(files: list[Path]) -> list[str]:

@@ -55,10 +55,11 @@ def told(wrong: LibraryError | SheetError) -> str:
 
 def worded(wrong: LibraryError) -> tuple[str, int]:
     """An error of the library in words, and its exit code: 2 for a name that nobody knows, 4 for damaged data."""
+    from referee.library.characters import visible_line
     from referee.library.errors import Unwritten
 
     if isinstance(wrong, Unwritten):
-        named = f"aids-unknown-{wrong.kind}"
+        named, asked = f"aids-unknown-{wrong.kind}", visible_line(wrong.asked)
         kind = t(named) if named in texts("printer") else wrong.kind
-        return t("aids-unknown", kind=kind, asked=wrong.asked, known=", ".join(wrong.nearest or wrong.known)), 2
-    return t("aids-damaged", what=str(wrong)), 4
+        return t("aids-unknown", kind=kind, asked=asked, known=", ".join(wrong.nearest or wrong.known)), 2
+    return t("aids-damaged", what=visible_line(str(wrong))), 4

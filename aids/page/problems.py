@@ -25,12 +25,14 @@ class Problem(NamedTuple):
 
     def told(self, words: Words) -> str:
         """The problem in one line, in the language of the person who reads it."""
+        from referee.library.characters import visible_line
+
         place = " · ".join(part for part in (self.where, self.who, self.lang, self.box) if part)
         told = self._said(self.what, words)
         told += "." if not told.endswith((".", "?", "!")) else ""
         if self.way:
             told += " " + self._said(self.way, words)
-        return f"{place}: {told}" if place else told
+        return visible_line(f"{place}: {told}" if place else told)
 
     def _said(self, id: str, words: Words) -> str:
         values = {k: v._said(v.what, words) if isinstance(v, Problem) else v for k, v in self.values.items()}

@@ -52,6 +52,12 @@ class Tables:
     def has(self, key: str) -> bool:
         return key in self.tables
 
+    def steps(self) -> list[str]:
+        """The kinds of the Steps that the file's agenda tells, before anything of it is checked."""
+        rows = self.tables.get("agenda")
+        told = [row.get("step") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+        return [step for step in told if isinstance(step, str)]
+
     def refuse(self, key: str, what: str, **values: object) -> None:
         """Notes what can't be about one key."""
         self.at.inside(key).refuse(what, **values)

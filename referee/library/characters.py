@@ -10,8 +10,11 @@ from collections.abc import Mapping
 _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """Marks that turn the direction of what is read."""
 
-_ACTING = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_BIDI}]")
-"""Everything that acts on a terminal or breaks a line, but for the newline and the tabulator themselves."""
+_NOTHING = "\u200b\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb"
+"""Marks without width that say nothing to a reader and spoil what is copied."""
+
+_ACTING = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_BIDI}{_NOTHING}]")
+"""Everything that acts on a terminal, breaks a line or hides in it; but for the newline and the tabulator."""
 
 _UNSEEN = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 """Letters and marks by category that leave no ink all the same."""

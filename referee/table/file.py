@@ -19,8 +19,8 @@ from .seal import put_seals
 
 FILE = "tables.sqlite3"
 VERSION = 3
-"""Version 1 knows no entry that says what was taken back, version 2 no seals; each is read as it is, and is brought up to
-date once it is written."""
+"""Version 1 knows no entry that says what was taken back, version 2 no seals; each is read as it is, and is brought up
+to date once it is written."""
 
 _WAIT = 10.0
 """Seconds that a process waits for another one to finish its transaction."""

@@ -55,7 +55,11 @@ def test_nobody_is_sent_to_another_game_by_a_scribbled_list(tmp_path: Path, line
     table = sit(tmp_path)
     say(table, "chastise 1")
     if "NULL" in line:
-        sql(tmp_path, "PRAGMA writable_schema = 1", "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', 'REAL')")
+        sql(
+            tmp_path,
+            "PRAGMA writable_schema = 1",
+            "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', 'REAL')",
+        )
     sql(tmp_path, f"UPDATE game SET {line} WHERE name = '{NAME}'")
     with pytest.raises(Damaged):
         Store(tmp_path).read(Store(tmp_path).current())

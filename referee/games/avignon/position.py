@@ -173,9 +173,7 @@ def _check_petition(told: Tables, state: Avignon) -> None:
     """No part of a petition waits where no petition is being carried out."""
     kinds: tuple[type[Act], ...] = (PetitionEnd, *PetitionStep.__subclasses__())
     parts = {kind.__struct_config__.tag for kind in kinds}
-    rows = told.tables.get("agenda")
-    waiting = [row.get("step") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    if state.petition is None and any(step in parts for step in waiting):
+    if state.petition is None and not parts.isdisjoint(told.steps()):
         told.refuse("agenda", "position.no-petition")
 
 

@@ -89,7 +89,7 @@ class Flock(Kind, frozen=True):
         return tuple(sorted(values, reverse=True))
 
     def _known(self, at: At, value: Any, known: set[int]) -> bool:
-        if value in known:
+        if isinstance(value, int) and not isinstance(value, bool) and value in known:
             return True
         at.refuse("position.value", told=str(value))
         return False

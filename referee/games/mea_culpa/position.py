@@ -86,8 +86,7 @@ def _concluded(told: Tables) -> str:
 
 def _is_unturned(told: Tables) -> bool:
     """Whether by the agenda of a file no post has been turned yet in this round."""
-    rows = told.tables["agenda"]
-    steps = {row.get("step") for row in rows if isinstance(row, dict)} if isinstance(rows, list) else set()
+    steps = told.steps()
     return "offers" in steps or ("round" in steps and "compare" not in steps)
 
 
