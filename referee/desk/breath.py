@@ -10,7 +10,7 @@ from referee.core.breath import split_statements
 from referee.core.decision import Kind
 from referee.core.judge import default_mover
 from referee.core.move import Move, Mover
-from referee.core.notation import Ambiguous, NotationError, split_speaker
+from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
 
@@ -25,14 +25,68 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
     where it is one."""
     try:
-        understood(session, statement, seat)
+        said = understood(session, statement, seat)
     except Ambiguous:
         return (statement,)
     except NotationError:
-        return _split(session, statement, seat, None) or tuple(split_statements(statement))
+        parts = _split(session, statement, seat, None)
+        if parts and _every_one_may_be(session, parts, seat):
+            return parts
+        return _without_remarks(session, statement, seat) or parts or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
-    return _in_order(session, statement, seat) or _repeated(session, statement, seat) or (statement,)
+    several = _in_order(session, statement, seat) or _repeated(session, statement, seat)
+    if not several and not may_be(session, said.move, said.by):
+        several = _without_remarks(session, statement, seat, said.move)
+    return several or (statement,)
+
+
+def _every_one_may_be(session: Session, parts: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether each of several moves is legal after those before it, or the last of them may be."""
+    after: Session | None = session
+    for part in parts:
+        if after is None or not _may_be_done(after, part, seat):
+            return False
+        said = understood(after, part, seat)
+        after = _after(after, Spoken(said.move, said.by))
+    return True
+
+
+def _without_remarks(
+    session: Session, statement: str, seat: Seat | None, refused: Move | None = None
+) -> tuple[str, ...]:
+    """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
+    Where all of it means a move that is refused, only a reason or a purpose is left out, and only for a legal one."""
+    from referee.speech.remarks import is_remark, shortened
+
+    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    head = "" if speaker is None else f"{session.seats[speaker]}: "
+    lang = session.sayer.words.lang
+    illegal: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()
+    for each in shortened(session.game, line[:LONGEST], lang):
+        if refused is not None and not each.plain:
+            continue
+        kept = f"{head}{each.kept}"
+        try:
+            said = understood(session, kept, seat)
+        except Ambiguous:
+            unclear = unclear or (kept,) * (each.plain and refused is None)
+            continue
+        except NotationError:
+            parts = _split(session, kept, seat, None) if each.plain else ()
+            if parts and _every_one_may_be(session, parts, seat):
+                return parts
+            continue
+        except ValueError:
+            continue
+        remarks = [(remark, False) for remark in each.before] + [(remark, True) for remark in each.after]
+        if not all(is_remark(session.game, session.state, what, lang, said.move, late) for what, late in remarks):
+            continue
+        if may_be(session, said.move, said.by):
+            return _in_order(session, kept, seat) or _repeated(session, kept, seat) or (kept,)
+        illegal = illegal or (kept,) * (refused is None)
+    return unclear or illegal
 
 
 def _repeated(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ REACH = 9
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
+_MARKED = re.compile(r"[,.;:!?–—]")
 _COLUMNS = frozenset("ABCDEF")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
@@ -182,10 +183,14 @@ class Lexicon(Struct, frozen=True):
 
 
 def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """A name at the end, after a comma: somebody is spoken to, which adds nothing."""
-    last = _WORD.findall(text.rpartition(",")[2]) if "," in text else []
-    if last and any(_WORD.findall(name) == last for name in seats):
-        yield tuple(range(len(tokens) - len(last), len(tokens))), FILL
+    """A name between marks, or before the first or after the last comma: somebody is spoken to, which adds nothing."""
+    parts = [_WORD.findall(part) for part in _MARKED.split(text)]
+    names = [_WORD.findall(name) for name in seats]
+    start = 0
+    for part in parts:
+        if part and part in names and len(parts) > 1:
+            yield tuple(range(start, start + len(part))), FILL
+        start += len(part)
 
 
 def _named(tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[int, ...], str]]:
