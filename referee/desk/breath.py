@@ -81,7 +81,9 @@ def _without_remarks(
         except ValueError:
             continue
         remarks = [(remark, False) for remark in each.before] + [(remark, True) for remark in each.after]
-        if not all(is_remark(session.game, session.state, what, lang, said.move, late) for what, late in remarks):
+        after = _after(session, Spoken(said.move, said.by)) if each.after else None
+        states = [session.state] if after is None else [session.state, after.state]
+        if not all(is_remark(session.game, at, *remark, lang, said.move) for at in states for remark in remarks):
             continue
         if may_be(session, said.move, said.by):
             return _in_order(session, kept, seat) or _repeated(session, kept, seat) or (kept,)

@@ -26,6 +26,9 @@ ROOT = 3
 REACH = 9
 """Words that may stand between the parts of a verb."""
 
+CAPITALS = frozenset({"german"})
+"""Languages in which a capital tells nothing about a word."""
+
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 _MARKED = re.compile(r"[,.;:!?–—]")
@@ -107,6 +110,8 @@ class Lexicon(Struct, frozen=True):
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
+        if self.tongue.stemmer not in CAPITALS:
+            _without_fill(found, tokens)
         for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
@@ -180,6 +185,14 @@ class Lexicon(Struct, frozen=True):
             first, last = start - len(before), end + len(after)
             if first >= 0 and plain[first:start] == before and plain[end:last] == after:
                 yield tuple(range(first, last))
+
+
+def _without_fill(found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
+    """A word within a sentence that has a capital and is the name of a place is no other word: Nice is not nice."""
+    for places, concepts in found.items():
+        named = any(concept.startswith("map.") for concept in concepts)
+        if named and len(places) == 1 and places[0] and tokens[places[0]].word[:1].isupper():
+            concepts.discard(FILL)
 
 
 def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:

@@ -19,6 +19,9 @@ MOST_PARTS = 7
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
 
+STAYS = "stays"
+"""The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
+
 DENIED = frozenset({"no", "not"})
 
 _MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
@@ -113,7 +116,7 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
 
 
-def is_remark(game: Any, state: Any, said: str, lang: str, meant: Any, after: bool) -> bool:
+def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
     """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
     nothing with which another move could be meant; what somebody remarks with a verb of its own may name anything as
     long as that verb is none of that other move."""
@@ -121,15 +124,19 @@ def is_remark(game: Any, state: Any, said: str, lang: str, meant: Any, after: bo
     if after and _takes_back(heard):
         return False
     speech = game.part("speech")
+    if heard.has(STAYS) and hasattr(speech, "leaves"):
+        return bool(speech.leaves(state, meant))
     told = _ways(speech.meaning(state, meant, heard))
     words = [folded(token.word) for token in heard.tokens]
-    remarks = bool(words) and words[0] in heard.tongue.subjects
     for move in offered(state):
         meaning = speech.meaning(state, move, heard)
         verb = _says(heard, meaning.verbs)
         if move == meant:
             continue
-        parts = _says(heard, _ways(meaning) - told)
+        ways = _ways(meaning) - told
+        parts = _says(heard, ways)
+        thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
+        remarks = bool(words) and words[0] in heard.tongue.subjects and not thing
         if parts and (verb or not remarks):
             return False
         if verb and not meaning.parts and len(words) > 1 and not remarks:
