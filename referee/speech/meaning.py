@@ -79,7 +79,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
         every |= {f"by.{by}"}
-    if ASIDE not in every and stands_aside(heard):
+    if ASIDE not in every and stands_aside(heard, every):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
     if found is None or not found.unsaid:
@@ -89,9 +89,11 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     return closer if closer is not None and closer.unsaid < found.unsaid else found
 
 
-def stands_aside(heard: Heard) -> bool:
-    """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not."""
-    fills = [set(span.places) for span in heard.spans if FILL in span.concepts and ASIDE not in span.concepts]
+def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
+    """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
+    of more words that mean something here."""
+    known = every | {FILL}
+    fills = [set(span.places) for span in heard.spans if span.concepts & known and ASIDE not in span.concepts]
     asides = [set(span.places) for span in heard.spans if span.concepts & {ASIDE, WEIGHED}]
     return any(not any(aside < fill for fill in fills) for aside in asides)
 

@@ -109,7 +109,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
             goal = _goal(state, place, move, heard)
-            told = (said(count(steps), f"steps{steps}", goal),) if steps else ()
+            told = (said(count(steps), f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
             return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
         case Swap(place, second):
             return Meaning(
