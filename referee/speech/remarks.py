@@ -19,6 +19,14 @@ MOST_PARTS = 7
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
 
+THINGS = frozenset({"person", "class", "character", "stone", "letter", "den", "site", "map", "colour", "square"})
+"""The kinds of concepts that stand for what is in the box."""
+
+SLIGHT = frozenset(
+    {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
+)
+"""Concepts whose words are said in many remarks."""
+
 STAYS = "stays"
 """The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
 
@@ -118,30 +126,48 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
     """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
-    nothing with which another move could be meant; what somebody remarks with a verb of its own may name anything as
-    long as that verb is none of that other move."""
+    nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
+    anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
     heard = heard_as(game, state, said, lang)
     if after and _takes_back(heard):
         return False
     speech = game.part("speech")
     if heard.has(STAYS) and hasattr(speech, "leaves"):
         return bool(speech.leaves(state, meant))
-    told = _ways(speech.meaning(state, meant, heard))
-    words = [folded(token.word) for token in heard.tokens]
-    for move in offered(state):
-        meaning = speech.meaning(state, move, heard)
-        verb = _says(heard, meaning.verbs)
+    begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers
+    meaning = speech.meaning(state, meant, heard)
+    told = _ways(meaning)
+    if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
+        return False
+    now = offered(state)
+    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
         if move == meant:
             continue
-        ways = _ways(meaning) - told
-        parts = _says(heard, ways)
+        other = speech.meaning(state, move, heard)
+        verb, ways = _says(heard, other.verbs - meaning.verbs), _ways(other) - told
         thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
-        remarks = bool(words) and words[0] in heard.tongue.subjects and not thing
-        if parts and (verb or not remarks):
+        if _says(heard, ways) and (verb or (move in now and (thing or not remarks))):
             return False
-        if verb and not meaning.parts and len(words) > 1 and not remarks:
+        if verb and not remarks and (move in now or type(move) is not type(meant)) and _is_act(heard, other):
             return False
     return True
+
+
+def _names_more(heard: Heard, told: frozenset[str]) -> bool:
+    """Whether anything from the box is named of which the move says nothing."""
+    return any(
+        not span.concepts & told
+        and FILL not in span.concepts
+        and any(each.split(".")[0] in THINGS for each in span.concepts)
+        for span in heard.spans
+    )
+
+
+def _is_act(heard: Heard, meaning: Meaning) -> bool:
+    """Whether words that say a verb say more than that somebody agrees, has done, or has something."""
+    verbs = meaning.verbs - SLIGHT
+    return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
 
 
 def _takes_back(heard: Heard) -> bool:

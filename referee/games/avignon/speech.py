@@ -95,11 +95,16 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (_place(state, place),), also)
         case Excommunicate(place):
             also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue", "frame"})
-            return Meaning(verbs, (_place(state, place),), also)
+            return Meaning(verbs, (_place(state, place),), also, bare=not _comes(heard))
         case Petition(place):
             return Meaning(verbs, (_place(state, place),), frozenset({"effect", "take", "choose", "continue"}))
         case Replace(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up", "put", "take"}))
+            return Meaning(
+                verbs,
+                (_place(state, place),),
+                frozenset({"draw-card", "turns-up", "put", "take"}),
+                bare=not _comes(heard),
+            )
         case Pull(place, steps) | Push(place, steps):
             also = _way(state, place, move, heard) | {
                 "go",
@@ -155,6 +160,11 @@ def _goal(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> 
     goes = at.level + towards * move.steps
     aimed = goes in box().maps and _aims_at(heard, box().maps[goes])
     return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
+
+
+def _comes(heard: Heard) -> bool:
+    """Whether somebody is said to come from the deck."""
+    return heard.has("turns-up") or heard.has("draw-card")
 
 
 def _only_so(state: Avignon, move: Swap) -> bool:

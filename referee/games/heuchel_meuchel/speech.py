@@ -31,7 +31,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Top: frozenset({"shows", "turns-up", "beneath"}),
     Count: frozenset({"shows", "turns-up", "count", "points", "move"}),
 }
-PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows", "all"})
+PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
 ANY_CARD = frozenset({"card"})
 STAYING = frozenset({"rest", "stays", "leaves"})
@@ -154,6 +154,10 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Roll(die):
             also = {"die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra"}
             return Meaning(verbs, (said(count(die)),), frozenset(also))
+        case Top() | Count() if (
+            heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
+        ):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case Top(rank, value) | Count(rank, value):
             also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
             return Meaning(verbs, (said(count(value)),), also | _where(state))
@@ -188,7 +192,16 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     unit = _unit(state, own, row)
     lifted = move.top or len(unit)
     parts = [_place(state, move.place, 1, heard)]
-    also = ANY_CARD | {"take", "use", "extra", "turn", "pile", "column-word", f"seat.{state.turn}"}
+    pointed = any(map(heard.has, parts[0].ways))
+    also = ANY_CARD | {
+        *(["take"] if pointed else []),
+        "use",
+        "extra",
+        "turn",
+        "pile",
+        "column-word",
+        f"seat.{state.turn}",
+    }
     also |= _classes(state, unit[:lifted])
     bare = True
     if move.top is not None:
@@ -202,7 +215,7 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
             also |= STAYING | _classes(state, unit) | {f"n{state.cards[card].value}" for card in unit[lifted:]}
             also |= {"pass", "go-away", "lowest", "beneath", "left-over"}
     else:
-        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone"} if lifted == 1 else set())
+        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
     if heard.has("over"):
         also |= _passed(state, row)
     if move.to is not None:
@@ -319,7 +332,7 @@ def _shaped(state: Heuchel, row: int) -> frozenset[str]:
     heights = {each: len(_unit(state, own, each)) for each in ROWS}
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
-    return frozenset({"pile"} if stacked == {row} else {"alone"} if single == {row} else ())
+    return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
 
 
 def _named(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:

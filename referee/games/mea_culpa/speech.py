@@ -168,7 +168,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Donate() | DonateLetter() | TakeBack() | Reveal():
             return _gift(move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
-            return _house(state, move, verbs)
+            return _house(state, move, verbs, heard)
         case Bid():
             return _bid(move, heard, verbs)
         case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
@@ -260,7 +260,7 @@ def _only_roman(heard: Heard, item: str) -> bool:
     return bool(words) and all(word.isalpha() and word.isupper() for word in words)
 
 
-def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
+def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:
         case Visit(room, borrowed):
@@ -268,10 +268,12 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
             also |= {"free"}
             if borrowed is None:
-                return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room),), also)
-            use = _room(state, borrowed)
+                return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room, heard),), also)
+            use = _room(state, borrowed, heard)
             second = Part(use.ways, group=1)
-            return Meaning(verbs, (_room(state, room), second), also | {"use", "card-word", "copy"}, ordered=True)
+            return Meaning(
+                verbs, (_room(state, room, heard), second), also | {"use", "card-word", "copy"}, ordered=True
+            )
         case Guess(room) | RevealDie(room) | UseRoom(room):
             also |= {
                 "die-word",
@@ -284,7 +286,7 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
                 *GOSSIP,
                 *(("accuse", "yes", "sin.no-die") if isinstance(move, RevealDie) else ()),
             }
-            return Meaning(verbs, (_room(state, room),), also)
+            return Meaning(verbs, (_room(state, room, heard),), also)
     return Meaning(verbs)
 
 
@@ -403,8 +405,10 @@ def _letter_word() -> Part:
     return said("letter-word", *(f"letter.{colour}" for colour in COLOURS), loose=True)
 
 
-def _room(state: MeaCulpa, room: int) -> Part:
+def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
+    if heard.has(f"notches{room}") or heard.has(f"money{room}"):
+        ways -= {f"n{room}", f"o{room}"}
     if room in ROOMS and state.rooms[room - 1]:
         ways.add(f"card.{state.rooms[room - 1]}")
     return Part(frozenset(ways))
