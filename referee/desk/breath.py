@@ -155,9 +155,9 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
     several things after a first move stays as it was said."""
     unclear: tuple[str, ...] = ()
-    for head, rest in _breaks(session, statement):
+    for head, rest, marked in _breaks(session, statement):
         first = _first(session, head, rest, seat, like) if head and rest else None
-        if first is None:
+        if first is None or not (marked or like is not None or _has_verb(session, head, seat)):
             continue
         begun = _lines(session, first, head)
         after = _after(session, first, len(begun))
@@ -254,14 +254,22 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
     return found
 
 
-def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str]]:
+def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, and then wherever the words go on as a move begins."""
+    between them, which is told, and then wherever the words go on as a move begins."""
     for mark in _BETWEEN.finditer(statement):
-        yield statement[: mark.start()].strip(), statement[mark.end() :].strip()
+        yield statement[: mark.start()].strip(), statement[mark.end() :].strip(), True
     for gap in _GAP.finditer(statement):
         if session.game.notation.begins(statement[gap.end() :]):
-            yield statement[: gap.start()], statement[gap.end() :]
+            yield statement[: gap.start()], statement[gap.end() :], False
+
+
+def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
+    """Whether words say what is done, or are written as the referee writes it."""
+    from referee.speech.reading import readings
+
+    own = readings(session.game, session.state, line, session.sayer.words.lang, seat).own
+    return own or is_written(session, line)
 
 
 _GAP = re.compile(r"\s+")

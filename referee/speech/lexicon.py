@@ -26,6 +26,9 @@ ROOT = 3
 REACH = 9
 """Words that may stand between the parts of a verb."""
 
+LINKS = ("", "s", "es", "n", "en", "er")
+"""What may stand between the two parts of a compound."""
+
 CAPITALS = frozenset({"german"})
 """Languages in which a capital tells nothing about a word."""
 
@@ -112,10 +115,30 @@ class Lexicon(Struct, frozen=True):
                 found.setdefault(places, set()).add(concept)
         if self.tongue.stemmer not in CAPITALS:
             _without_fill(found, tokens)
+        if self.tongue.apart:
+            known = {place for places in found for place in places}
+            for place, token in enumerate(tokens):
+                if place not in known and (parts := self._compound(folded(token.word))):
+                    found[place,] = parts
         for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
+
+    def _compound(self, word: str) -> set[str]:
+        """What the two words mean of which one is made; nothing where it is made of others."""
+        for at in range(4, len(word) - 3):
+            left, right = word[:at], word[at:]
+            for link in LINKS:
+                begins = self._alone(left.removesuffix(link)) if left.endswith(link) else set()
+                ends = self._alone(right) if begins and left not in self.counts else set()
+                if begins and ends:
+                    return (begins | ends) - {FILL} or {FILL}
+        return set()
+
+    def _alone(self, word: str) -> set[str]:
+        """What a word means by itself."""
+        return {concept for way, concept in self.ways.get(stem(self.tongue, word), ()) if len(way) == 1}
 
     def _in_digits(self, text: str) -> str:
         """A sentence with those numbers in digits that are several words, such as dix-huit."""

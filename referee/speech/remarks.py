@@ -30,7 +30,7 @@ SLIGHT = frozenset(
 STAYS = "stays"
 """The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
 
-DENIED = frozenset({"no", "not"})
+DENIED = frozenset({"no", "not", "denied"})
 
 _MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
 
@@ -142,14 +142,18 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         return False
     now = offered(state)
     for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
-        if move == meant:
+        if move == meant or (remarks and move not in now):
             continue
         other = speech.meaning(state, move, heard)
-        verb, ways = _says(heard, other.verbs - meaning.verbs), _ways(other) - told
+        verb, ways = _says(heard, other.verbs), _ways(other) - told
         thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
         if _says(heard, ways) and (verb or (move in now and (thing or not remarks))):
             return False
-        if verb and not remarks and (move in now or type(move) is not type(meant)) and _is_act(heard, other):
+        if (
+            not remarks
+            and (move in now or type(move) is not type(meant))
+            and _is_act(heard, other.verbs - meaning.verbs)
+        ):
             return False
     return True
 
@@ -164,9 +168,9 @@ def _names_more(heard: Heard, told: frozenset[str]) -> bool:
     )
 
 
-def _is_act(heard: Heard, meaning: Meaning) -> bool:
+def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:
     """Whether words that say a verb say more than that somebody agrees, has done, or has something."""
-    verbs = meaning.verbs - SLIGHT
+    verbs -= SLIGHT
     return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
 
 

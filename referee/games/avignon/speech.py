@@ -56,6 +56,9 @@ VERBS: dict[type[Move], frozenset[str]] = {
     AcceptDraw: frozenset({"accept", "yes", "draw-game"}),
     DeclineDraw: frozenset({"decline", "no", "not", "pass", "continue", "play-on"}),
 }
+LIGHT = frozenset({"give", "take", "put", "move", "turns-up", "offer", "draw-card"})
+"""Verbs that say nothing by themselves beside a noun that says what is done, as in to give a scolding."""
+
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
 
 
@@ -90,6 +93,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     match move:
         case Beseech(place) | Chastise(place):
             also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
+            also |= LIGHT if heard.has("beseech" if isinstance(move, Beseech) else "chastise") else set()
             if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
                 verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
             return Meaning(verbs, (_place(state, place),), also)
@@ -97,7 +101,11 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue", "frame"})
             return Meaning(verbs, (_place(state, place),), also, bare=not _comes(heard))
         case Petition(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"effect", "take", "choose", "continue"}))
+            return Meaning(
+                verbs,
+                (_place(state, place),),
+                frozenset({"effect", "choose", "continue", "frame", "take", *(LIGHT if heard.has("petition") else ())}),
+            )
         case Replace(place):
             return Meaning(
                 verbs,
@@ -124,7 +132,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 ordered=heard.has("swap") and not _only_so(state, move),
             )
         case ChooseOption(option):
-            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), frozenset({"option"}))
+            also = frozenset({"option", "accept", "yes"})
+            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), also)
         case ChoosePerson(person):
             return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}))
         case Draw(person):
@@ -202,7 +211,8 @@ TOWARDS = frozenset({"to", "towards", "toward", "into", "nach", "zu", "bis", "ve
 def _aims_at(heard: Heard, place: str) -> bool:
     """Whether a map is named as the one to which somebody is to go."""
     starts = [span.places[0] for span in heard.spans if f"map.{place}" in span.concepts]
-    return any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+    before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
+    return not TOWARDS.isdisjoint(before)
 
 
 def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:

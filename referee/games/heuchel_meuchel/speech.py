@@ -138,12 +138,10 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
             under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
             shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-            also = (
-                ANY_CARD
-                | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
-                | under
-                | _left(state, parts, heard)
-            )
+            also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+            also |= under | _left(state, parts, heard)
+            counts = [count(share.count) for share in parts if share.count]
+            also |= {"pile", "stack"} if counts and all(any(map(heard.has, each)) for each in counts) else set()
             if (each := _each(parts)) and heard.has("each"):
                 shares = tuple(part for part in shares if not part.ways & each)
                 return Meaning(verbs, shares, also | each | {"each"}, ordered=True, must=each)
@@ -170,7 +168,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             told = (said(f"stack{height}", *(f"n{high}" for high in counted), loose=not counted),) if height else ()
             single = frozenset({"pile"}) if height else frozenset({"only", "count1", "alone"})
             also = single | {"only", "beneath", "have", "over", "sit", *(["both"] if counted == {2} else [])}
-            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), also, strict=bool(counted))
+            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), also, strict=True)
         case Deal(rank, value) | Left(rank, value):
             return Meaning(verbs, (_card(rank), said(f"n{value}")))
         case Lay(stacks):
@@ -180,7 +178,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
-            also |= {"protection", "beneath", "lose", "card", "rest", "accept", *STAYING}
+            also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
             also |= {"all"} if heard.has("stays") else set()
             return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
@@ -315,7 +313,7 @@ def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
     own = _own(state)
     column, row = (own, place) if isinstance(place, int) else (box().columns.index(place[0].lower()), int(place[1:]))
     unit = _unit(state, column, row)
-    ways = {f"row{row}", *_square(column, row), *(_shaped(state, row) if column == own else ())}
+    ways = {f"row{row}", *_square(column, row), *(_shaped(state, row, heard) if column == own else ())}
     if heard.named("square."):
         ways -= {f"letter.{letter}" for letter in box().columns}
     if column == own:
@@ -326,12 +324,17 @@ def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
     return Part(frozenset(ways) | _named(state, unit[card - 1 : card], heard))
 
 
-def _shaped(state: Heuchel, row: int) -> frozenset[str]:
-    """What points at a unit as the only one of its owner that is a stack, or that is none."""
+def _shaped(state: Heuchel, row: int, heard: Heard) -> frozenset[str]:
+    """What points at a unit as the only one of its owner that is a stack, or that is none, or as the first or
+    the last of all."""
     own = _own(state)
     heights = {each: len(_unit(state, own, each)) for each in ROWS}
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
+    if row == min(stacked | single, default=0) and heard.has("lowest"):
+        return frozenset({"lowest"})
+    if row == max(stacked | single, default=0) and heard.has("foremost"):
+        return frozenset({"foremost"})
     return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
 
 

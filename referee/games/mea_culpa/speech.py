@@ -267,6 +267,8 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
             also |= {"free"}
+            if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
+                return Meaning(frozenset(), bare=False)
             if borrowed is None:
                 return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room, heard),), also)
             use = _room(state, borrowed, heard)
