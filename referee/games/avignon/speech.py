@@ -147,8 +147,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
-            also = {"offer", "stop", *([ASIDE] if heard.has("invites") else [])}
-            return Meaning(verbs, (), frozenset(also), must=frozenset({"draw-game"}))
+            also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
+            return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
@@ -237,7 +237,8 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
         lie = [each.person for each in state.display if each is not None and each.level == goes]
         if any(heard.has(f"person.{person}") for person in lie):
             return frozenset(side)
-    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side})
+    aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
+    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed})
 
 
 def _towards(heard: Heard, seat: int) -> bool:
