@@ -104,7 +104,16 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 (_place(state, place),),
-                frozenset({"effect", "choose", "continue", "frame", "take", *(LIGHT if heard.has("petition") else ())}),
+                frozenset(
+                    {
+                        "effect",
+                        "choose",
+                        "continue",
+                        "frame",
+                        "take",
+                        *(("give", "put", "offer") if heard.has("petition") else ()),
+                    }
+                ),
             )
         case Replace(place):
             return Meaning(
@@ -122,7 +131,9 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
             goal = _goal(state, place, move, heard)
-            told = (said(count(steps), f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
+            once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
+            far = count(steps) if steps and not once else frozenset()
+            told = (said(far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
             return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
         case Swap(place, second):
             return Meaning(

@@ -155,8 +155,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
                 ANY_CARD | {"pile", "take", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
         case Roll(die):
-            told = frozenset() if die == 1 and _one_more(heard) else count(die)
-            return Meaning(verbs, (said(told),), frozenset(ROLLED))
+            value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
+            return Meaning(verbs, (said(value),), frozenset(ROLLED))
         case Top() | Count() if (
             heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
         ):
