@@ -146,6 +146,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers
     meaning = speech.meaning(state, meant, heard)
     told = _ways(meaning)
+    if not meaning.parts and any(number > 1 for number in heard.numbers):
+        return False
     if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
         return False
     now = offered(state)

@@ -22,7 +22,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Lay: frozenset({"lay", "put", "stack", "from-top", "order"}),
     Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
     Left: frozenset({"left-over", "shows", "turns-up"}),
-    Roll: frozenset({"roll", "die", "shows", "turns-up", "stays"}),
+    Roll: frozenset({"roll", "die", "shows", "turns-up"}),
     Go: frozenset({"go", "move", "up", "continue", "over"}),
     Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
@@ -152,7 +152,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 parts_,
-                ANY_CARD | {"pile", "take", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
+                ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)

@@ -263,6 +263,8 @@ def _only_roman(heard: Heard, item: str) -> bool:
 def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:
+        case Visit() if heard.has("past"):
+            return Meaning(frozenset(), bare=False)
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
