@@ -53,11 +53,11 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     except NotationError as wrong:
         lang = session.sayer.words.lang
         if lang != "en":
-            wrong.shown = tuple(_hint(session, each, lang) for each in wrong.nearest)
+            wrong.shown = tuple(hint(session, each, lang) for each in wrong.nearest)
         raise
 
 
-def _hint(session: Session, line: str, lang: str) -> str:
+def hint(session: Session, line: str, lang: str) -> str:
     """A line that can be said, in the words of a language; a form by a legal line that has it."""
     if "<" in line:
         head = f"{line.split()[0]} "

@@ -86,7 +86,7 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
-        heard = _heard(game, state, text, each)
+        heard = heard_as(game, state, text, each)
         found = _meant(game, state, heard, by, like)
         if each != lang and not found.known:
             continue
@@ -101,7 +101,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
     """Whether a sentence can mean a move, whatever else it can."""
     if not speaks(game) or lang not in SPOKEN:
         return False
-    heard = _heard(game, state, text, lang)
+    heard = heard_as(game, state, text, lang)
     return fit(heard, game.part("speech").meaning(state, move, heard)) is not None
 
 
@@ -109,7 +109,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     """How often a move is made that a sentence says once, as in two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
-    found: int = game.part("speech").times(move, _heard(game, state, text, lang))
+    found: int = game.part("speech").times(move, heard_as(game, state, text, lang))
     return found
 
 
@@ -117,7 +117,7 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
     """The words of a sentence that name what a move is done with, players left out; empty where none do."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
-    heard = _heard(game, state, text, lang)
+    heard = heard_as(game, state, text, lang)
     ways = {way for part in game.part("speech").meaning(state, move, heard).parts for way in part.ways}
     named = [span for span in heard.spans if any(way in span.concepts for way in ways if way[:5] != "seat.")]
     places = sorted({place for span in named for place in span.places})
@@ -153,7 +153,7 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     for each in dict.fromkeys((lang, *SPOKEN)):
         if found or each not in SPOKEN:
             continue
-        heard = _heard(game, state, text, each)
+        heard = heard_as(game, state, text, each)
         for move in legal_moves(state, who):
             words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
             if words:
@@ -161,26 +161,26 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     return found
 
 
-def _heard(game: Any, state: Any, text: str, lang: str) -> Heard:
+def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
     """A sentence in one language, with the names that only this table knows."""
     names = getattr(game.part("speech"), "names", None)
     return lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    offered = _offered(state)
-    held = list(_held(game, state, heard, by, like, offered))
+    now = offered(state)
+    held = list(_held(game, state, heard, by, like, now))
     every = [each for each in held if each.fit.verbed or each.candidate]
     if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
         every = [each for each in every if each.fit.own or not each.fit.verbed]
     ranked = [(_legality(state, each), each) for each in _closest(every)]
     ranked = [(rank, each) for rank, each in ranked if each.fit.verbed or (rank < 2 and each.candidate)]
-    kinds = {type(move) for move in offered}
+    kinds = {type(move) for move in now}
     if ranked and not any(rank < 2 or type(each.move) in kinds for rank, each in ranked):
         asked = [each for each in every if each.candidate and each.fit.own and _legality(state, each) == 0]
         ranked = [(0, each) for each in asked] if len(asked) == 1 else ranked
     if not ranked:
-        every = _of_one_kind(held, offered)
+        every = _of_one_kind(held, now)
         ranked = [(_legality(state, each), each) for each in every]
     if not ranked:
         return NONE
@@ -210,10 +210,10 @@ def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
 
 
-def _of_one_kind(held: list[_Held], offered: dict[Move, None]) -> list[_Held]:
+def _of_one_kind(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
     """What is said without a verb and leaves nothing out, though it can't be done now: where all that it could be is of
     one kind, and the game asks for that kind."""
-    kinds = {type(move) for move in offered}
+    kinds = {type(move) for move in now}
     bare = [each for each in held if not each.fit.verbed and type(each.move) in kinds]
     bare = [each for each in bare if not (each.fit.unsaid or each.fit.unknown)]
     return bare if len({type(each.move) for each in bare}) == 1 else []
@@ -226,18 +226,18 @@ def _closest(held: list[_Held]) -> list[_Held]:
 
 
 def _held(
-    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, offered: dict[Move, None]
+    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
     speech = game.part("speech")
     verbs = speech.meaning(state, like, heard).verbs if like is not None else frozenset()
     named = [seat for seat in range(len(state.terms.seats)) if heard.has(f"by.{seat}")] if by is None else []
-    for move in dict.fromkeys((*offered, *speech.sayable(state, heard))):
+    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
         meaning: Meaning = speech.meaning(state, move, heard)
         for mover in (None, *named):
             found = fit(heard, meaning, mover, verbs)
             if found is not None:
                 seat = by if mover is None else Seat(mover)
-                yield _Held(move, seat, found, move in offered, _far(heard, mover))
+                yield _Held(move, seat, found, move in now, _far(heard, mover))
 
 
 def _far(heard: Heard, mover: int | None) -> int:
@@ -245,7 +245,7 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None else min(span.places[0] for span in heard.spans if f"by.{mover}" in span.concepts)
 
 
-def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
+def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
     """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them."""
     found: dict[Move, None] = {}
     try:
@@ -257,7 +257,7 @@ def _offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
                 found.update(dict.fromkeys(_of_kinds(step.candidates(at, who))))
     except NotKnown as gap:
         for answer in gap.question.answers[:MOST_ANSWERS] if deep else ():
-            found.update(_offered(state.learn(gap.question, answer), deep - 1))
+            found.update(offered(state.learn(gap.question, answer), deep - 1))
     return found
 
 
