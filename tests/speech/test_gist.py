@@ -10,21 +10,11 @@ from referee.desk.judging import judged, judged_in_order, played
 from tests.speech.test_speech import session_at
 
 MEANT = [
-    ("avignon", "en", "with a wink the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
+    ("avignon", "en", "winking, the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
     ("avignon", "en", "the dreadful, bloodthirsty, fearsome inquisitor is excommunicated", "excommunicate 5"),
-    (
-        "avignon",
-        "de",
-        "Den grimmigen Inquisitor exkommuniziere ich mit diebischem Wohlbehagen, haha",
-        "excommunicate 5",
-    ),
-    (
-        "avignon",
-        "fr",
-        "L’inquisiteur, ce sinistre personnage, je l’excommunie sans trembler, parole",
-        "excommunicate 5",
-    ),
-    ("actions", "en", "a glittering, delicious, expensive wine bottle is bought by yours truly", "buy wine"),
+    ("avignon", "de", "Ich exkommuniziere den grimmigen, finsteren, schrecklichen Inquisitor", "excommunicate 5"),
+    ("avignon", "fr", "J’excommunie cet inquisiteur sinistre, cruel et sanguinaire", "excommunicate 5"),
+    ("actions", "en", "a glittering, delicious, expensive wine bottle is bought", "buy wine"),
 ]
 """Sentences with words that no lexicon holds, in positions of their game."""
 
