@@ -10,7 +10,7 @@ from referee.core.breath import split_statements
 from referee.core.decision import Kind
 from referee.core.judge import default_mover
 from referee.core.move import Move, Mover
-from referee.core.notation import Ambiguous, NotationError, split_speaker
+from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one."""
+    where it is one, or is longer than anything that people say."""
+    if len(statement) > LONGEST:
+        return (statement,)
     try:
         understood(session, statement, seat)
     except Ambiguous:
