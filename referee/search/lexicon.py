@@ -121,7 +121,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return ()
 
     def known_part(self, word: str) -> str:
-        """The longest end, else beginning, of an unknown compound word that is a word known here; empty when none is."""
+        """The longest end, else beginning, of an unknown word that is a word by itself here; empty when none is."""
         if not self.speech.joints:
             return ""
         cuts = range(_PART - 1, len(word) - _PART + 1)
