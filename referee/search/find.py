@@ -101,14 +101,14 @@ def find(data: GameData, words: Words, asked: str) -> Found:
 
 
 def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
-    """The question as the index knows its words; an unknown word is taken for a part of it that is known, or else for
-    the known word that is most like it."""
+    """The question as the index knows its words; an unknown word is taken for the known one that is most like it, or
+    else for a part of it that is known."""
     taken, said = list[Taken](), list[str]()
     for word in index.lexicon.words(asked):
         if _known(index, word):
             said.append(word)
             continue
-        taken.append(Taken(word, index.lexicon.known_part(word) or _most_like(index, word)))
+        taken.append(Taken(word, _most_like(index, word) or index.lexicon.known_part(word)))
         said.append(taken[-1].meant)
     return index.lexicon.hear(" ".join(said)), tuple(taken)
 
