@@ -124,6 +124,14 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
 
 
+def thing(game: Any, state: Any, said: str, lang: str) -> str:
+    """The words for the one thing from the box that is named; nothing where none is, or several are."""
+    heard = heard_as(game, state, said, lang)
+    named = [span for span in heard.spans if any(each.split(".")[0] in THINGS for each in span.concepts)]
+    longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
+    return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
+
+
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
     """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
