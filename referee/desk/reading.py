@@ -182,7 +182,7 @@ def _named_in(session: Session, question: Question, line: str) -> Tell | None:
     if not speaks(session.game) or "?" in line or len(line) > LONGEST:
         return None
     heard = heard_as(session.game, session.state, line, session.sayer.words.lang)
-    if heard.has("not") or heard.has("aside"):
+    if heard.has("not") or heard.has("aside") or heard.numbers:
         return None
     named = {seat for seat in range(len(session.seats)) if heard.has(f"seat.{seat}")}
     found = [value for seat in named for value in answers_said(session, question, session.seats[seat])]

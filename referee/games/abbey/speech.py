@@ -68,7 +68,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     DrawBook: frozenset({"draw", "take", "turns-up", "keep", "steal"}),
     Request: frozenset({"request", "see", "ask", "hold", "show"}),
     Show: frozenset({"show", "lay", "give", "it-was", "hold", "see"}),
-    HasNone: frozenset({"none", "nothing", "not"}),
+    HasNone: frozenset({"none", "nothing", "not", "no"}),
     Reveal: frozenset({"reveal", "culprit", "accuse", "it-was"}),
     Accuse: frozenset({"accuse", "culprit", "it-was", "name-word"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
@@ -331,6 +331,8 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     reply, denied = _reply(state), _denied(heard)
     match move.value:
         case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
+            return NEVER
+        case int() if heard.has("you-hold") or heard.has("how-many"):
             return NEVER
         case int(number):
             ways = count(number) | ({"none", "not", "no", "nothing", *_without(heard)} if not number else set())

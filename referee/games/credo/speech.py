@@ -244,10 +244,10 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
-            also = OPEN_WORDS | {"exile-word", "council-word"}
+            about = OPEN_WORDS | {"exile-word", "council-word"}
             if isinstance(move, Exile | Recall):
-                also |= {"exile-card", "go", *(f"event.{event}" for event in exile_events())}
-            return Meaning(verbs, (open_card(bishop),), also)
+                about |= {"exile-card", "go", *(f"event.{event}" for event in exile_events())}
+            return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             article = card in box().articles
@@ -316,8 +316,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case DrawNow():
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
             verbs |= {"event-word", "stock-word"} if asked_for(state, move) else set()
-            also = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
-            return Meaning(verbs, (), also, bare=False, must=said_so)
+            idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
+            return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
         case Refuse() | Keep() | Exchange():
@@ -367,6 +367,7 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     match move:
         case Lay(article, None):
             part = article_meant(article)
+            verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
@@ -389,7 +390,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 else {"vote", "my-votes", "all"}
             )
             asked = asked_for(state, move)
-            backed = _defenders(state, article) if isinstance(move, Vote) and (asked or heard.has("side")) else ()
+            backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
+            if isinstance(move, Enforce) and heard.has("my-votes"):
+                return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= _everybody(state) if isinstance(move, Refute) else set()
             also |= {f"seat.{seat}" for seat in _deciders(state)}
@@ -400,6 +403,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
             )
     return Meaning(verbs)
 
+
+BACKING = frozenset({"side", "vote", "my-votes"})
+"""What is said when somebody's doctrine is voted for."""
 
 PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
 """What may be said of where an Article comes to lie, and adds nothing."""
