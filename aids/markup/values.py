@@ -36,7 +36,10 @@ class BadValue(Exception):
         super().__init__(what)
 
 
-_LENGTH = re.compile(r"(-?\d*\.?\d+)([a-z]*)$")
+_NUMBER = r"\d{0,6}(?:\.\d+|(?<=\d))"
+"""What is longer measures no paper."""
+
+_LENGTH = re.compile(rf"(-?{_NUMBER})([a-z]*)$")
 _NAME = re.compile(r"[a-z0-9.-]+$")
 
 
@@ -60,7 +63,7 @@ def read_size(text: str) -> Size:
     for ending, kind in (("fr", "fr"), ("%", "pct")):
         if text.endswith(ending):
             number = text.removesuffix(ending)
-            if not re.fullmatch(r"\d*\.?\d+", number):
+            if not re.fullmatch(_NUMBER, number):
                 raise BadValue("aids-value-size", value=text)
             return Size(kind, float(number))
     try:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
+from referee.library.characters import is_plain_name
 from referee.library.errors import DataError
 from referee.library.paths import data_root
 from referee.words.translation import PSEUDO
@@ -43,7 +44,7 @@ class Typography(NamedTuple):
 def typography(lang: str) -> Typography:
     """How a language is set. Languages without a file are set like English. Raises DataError."""
     file = data_root() / "words" / ("en" if lang == PSEUDO else lang) / "print.toml"
-    if not file.is_file():
+    if not is_plain_name(lang) or not file.is_file():
         file = data_root() / "words" / "en" / "print.toml"
     given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
     for key, value in given.items():

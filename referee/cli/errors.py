@@ -61,9 +61,9 @@ def worded(wrong: Exception) -> tuple[str, int]:
     """The words of an error and its exit code."""
     match wrong:
         case Ambiguous():
-            return t(
-                "error.ambiguous", text=wrong.text, readings=fallback().list(wrong.shown or wrong.nearest, "or")
-            ), NOT_UNDERSTOOD
+            what = "error.ambiguous" if len(wrong.nearest) > 1 else "error.perhaps"
+            readings = fallback().list(wrong.shown or wrong.nearest, "or")
+            return t(what, text=wrong.text, readings=readings), NOT_UNDERSTOOD
         case NotationError():
             nearest = "".join(f"\n  {line}" for line in wrong.shown or wrong.nearest)
             return t("error.notation", text=wrong.text, nearest=nearest), NOT_UNDERSTOOD

@@ -101,8 +101,9 @@ class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
     """A fresh page for rulings and samples."""
 
     def __enter__(self) -> set[Mark]:
-        outer, marks = _open.get(), set[Mark]()
-        self._begin(Notebook(marks, outer.cited, outer.tale))
+        outer = _open.get()
+        marks: set[Mark] = set()
+        self._token = _open.set(Notebook(marks, outer.cited, outer.tale))
         return marks
 
 
@@ -133,9 +134,12 @@ class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
 
 
 def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a plain function as the place where these clauses are carried out."""
+    """Marks a plain function as the place where these clauses are carried out; one of several is not seen to be."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
+        if len(clauses) > 1:
+            return function
+
         @wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
             passed(clauses)

@@ -14,6 +14,7 @@ from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speak
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
 
+from .guessing import is_one_move
 from .reading import understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 
 def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one."""
+    where it is one, or is longer than anything that people say."""
+    if len(statement) > LONGEST:
+        return (statement,)
     try:
         said = understood(session, statement, seat)
     except Ambiguous:
@@ -34,7 +37,10 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
         parts = _split(session, statement, seat, None)
         if parts and _every_one_may_be(session, parts, seat):
             return parts
-        return _without_remarks(session, statement, seat) or parts or tuple(split_statements(statement))
+        if several := _without_remarks(session, statement, seat):
+            return several
+        whole = (statement,) if is_one_move(session, statement, seat) else ()
+        return whole or parts or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
     several = _in_order(session, statement, seat) or _repeated(session, statement, seat)

@@ -23,7 +23,8 @@ from referee.core.wording import Told
 
 from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
-from .reading import NoAnswer, answers_said, mover_of, told, understood
+from .guessing import understood_or_asked, understood_or_guessed
+from .reading import NoAnswer, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -39,9 +40,12 @@ class Played(Struct, frozen=True):
 
 
 def judged(session: Session, statement: str, seat: Seat | None = None) -> Judged:
-    """One statement read and judged. Where even the mover hangs on something untold, the verdict asks for it. Raises
-    NotationError, NoAnswer."""
-    said = understood(session, statement, seat)
+    """One statement read and judged. Raises NotationError, NoAnswer."""
+    return _judged(session, understood_or_guessed(session, statement, seat))
+
+
+def _judged(session: Session, said: Said) -> Judged:
+    """Where even the mover hangs on something untold, the verdict asks for it."""
     state = session.state
     if state.over() and said.by is None:
         return Judged(session, None, said.move, judge(state, TABLE, said.move))
@@ -85,7 +89,7 @@ def played(session: Session, statement: str, seat: Seat | None = None) -> Played
     NotationError, NoAnswer, StoreError."""
     if is_answer(session, statement):
         return claim(session, statement, seat)
-    return _disputed(_done(_own_reasons(judged(session, statement, seat)), seat))
+    return _disputed(_done(_own_reasons(_judged(session, understood_or_asked(session, statement, seat))), seat))
 
 
 def _own_reasons(one: Judged) -> Judged:

@@ -64,6 +64,8 @@ def _sample(field: Field) -> str:
 def _shape(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return " / ".join(_quoted(each) for each in schema["enum"])
+    if "anyOf" in schema:
+        return _shape(schema["anyOf"][0])
     match schema.get("type"):
         case "integer":
             return str(schema.get("minimum", 0))
@@ -72,7 +74,8 @@ def _shape(schema: dict[str, Any]) -> str:
         case "array":
             return f"[{_shape(schema.get('items', {}))}]"
         case "object":
-            return "{ … = " + _shape(schema.get("additionalProperties", {})) + " }"
+            keys = schema.get("properties") or {"…": schema.get("additionalProperties", {})}
+            return "{ " + ", ".join(f"{key} = {_shape(value)}" for key, value in keys.items()) + " }"
     return '"…"'
 
 

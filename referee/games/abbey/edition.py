@@ -129,13 +129,15 @@ class Edition(Record, frozen=True, dict=True):
         return {}
 
     def ways(self, here: str, most: int) -> tuple[tuple[str, ...], ...]:
-        """Every way from a room over at most so many doors, the short ones first."""
+        """Every way from a room over at most so many doors, the short ones first. A door to a room that no board has
+        leads nowhere."""
         found = self.walked.get((here, most))
         if found is None:
             ways: list[tuple[str, ...]] = [()]
             for way in ways:
                 if len(way) < most:
-                    ways += ((*way, place) for place in self.neighbours.get(way[-1] if way else here, ()))
+                    near = self.neighbours.get(way[-1] if way else here, ())
+                    ways += ((*way, place) for place in near if place in box().places)
             found = self.walked[here, most] = tuple(ways[1:])
         return found
 

@@ -163,18 +163,18 @@ def finish_breaches(state: Credo, seat: Seat, move: Finish) -> Iterator[Breach]:
 
 def kept_duplicates(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[str, ...]:
     """The exact duplicates of what was laid out: they stay in hand."""
-    left = list(hand)
-    for article in laid:
-        left.remove(article)
-    return tuple(sorted(card for card in left if card in laid))
+    return tuple(sorted(card for card in (Counter(hand) - Counter(laid)).elements() if card in laid))
 
 
 def laid_out(before: Credo, state: Credo, seat: Seat) -> Credo:
-    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand."""
+    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand. What somebody has laid out of
+    whom only that is told remains untold."""
+    ends = [move for who, move in before.sealed if who == seat and isinstance(move, Finish)]
+    if not ends:
+        return state
     laid, hand = laid_by(before, seat), before.hands[seat] or ()
     if CARD in hand:
-        end = next(move for who, move in before.sealed if who == seat and isinstance(move, Finish))
-        count = end.keeping or 0
+        count = ends[0].keeping or 0
         kept: tuple[str, ...] = (CARD,) * count
         gone = Counter({CARD: len(hand) - len(laid) - count})
     else:

@@ -119,7 +119,7 @@ def check_churches(told: Tables) -> None:
     for card, n in Counter(lying).items():
         if n > 1:
             told.refuse("churches", "position.twice", card=card)
-    for bishop, _ in told.values["exiles"] or ():
+    for bishop, *_ in filter(None, told.values["exiles"] or ()):
         if bishop not in box().open or not box().open[bishop].bishop:
             told.refuse("exiles", "position.no-bishop", card=bishop)
 

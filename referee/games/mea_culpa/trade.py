@@ -68,7 +68,9 @@ def letter_breaches(state: MeaCulpa, seat: Seat, move: BuyLetter) -> Iterator[Br
 
 def sell_breaches(state: MeaCulpa, seat: Seat, move: Sell) -> Iterator[Breach]:
     """Why a good can't be sold. Raises NotKnown."""
-    if not owns(state, seat, move.good):
+    if move.good == INDULGENCE:  # these lie in the market and in the bag alone
+        yield breach("sell.one", "none", good=good_name(move.good))
+    elif not owns(state, seat, move.good):
         chest = state.chests[seat] or ()
         if any(gift.item == move.good for gift in chest):
             yield breach("sell.not", "donated", good=good_name(move.good))

@@ -1,0 +1,86 @@
+"""What was most likely meant by words of which not all are understood, or which say what nobody can do now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.core.judge import default_mover, judge
+from referee.core.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker
+from referee.core.play import mover_saying
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+from referee.core.verdict import Illegal
+
+from .reading import Said, hint, understood
+
+if TYPE_CHECKING:
+    from referee.core.move import Move
+    from referee.speech.gist import Gist
+
+    from .session import Session
+
+
+MOST = 4
+"""Moves that are asked back at most; words that come to more than these are not understood."""
+
+
+def understood_or_guessed(session: Session, statement: str, seat: Seat | None = None) -> Said:
+    """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now,
+    what it most likely means. Raises NotationError, NoAnswer."""
+    try:
+        said = understood(session, statement, seat)
+    except NotUnderstood as wrong:
+        guess = _gist(session, statement, seat)
+        if not guess.sure:
+            raise perhaps(session, guess, wrong) from None
+        return Said(guess.found[0].move, guess.found[0].by)
+    if not _is_out_of_place(session, said):
+        return said
+    guess = _gist(session, statement, seat, said.move)
+    return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said
+
+
+def understood_or_asked(session: Session, statement: str, seat: Seat | None = None) -> Said:
+    """One statement as a move, to be kept: what it most likely means is asked back. Raises NotationError, NoAnswer."""
+    try:
+        return understood(session, statement, seat)
+    except NotUnderstood as wrong:
+        raise perhaps(session, _gist(session, statement, seat), wrong) from None
+
+
+def is_one_move(session: Session, statement: str, seat: Seat | None = None) -> bool:
+    """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
+    guess = _gist(session, statement, seat)
+    return guess.sure and guess.legal
+
+
+def perhaps(session: Session, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
+    """What is asked back, where words come to a few moves; else what they were."""
+    lines = dict.fromkeys(session.game.notation.write(session.state, each.move) for each in guess.found)
+    if not 0 < len(lines) <= MOST:
+        return wrong
+    several, lang = Ambiguous(wrong.text, tuple(lines)), session.sayer.words.lang
+    several.shown = tuple(hint(session, line, lang) for line in lines) if lang != "en" else ()
+    return several
+
+
+def _gist(session: Session, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
+    from referee.speech.gist import gist
+
+    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    by = seat if speaker is None else Seat(speaker)
+    return gist(session.game, session.state, line[:LONGEST], session.sayer.words.lang, by, rather_than)
+
+
+def _is_out_of_place(session: Session, said: Said) -> bool:
+    """Whether what was said is not legal, and nothing of its kind is to be done now."""
+    state = session.state
+    try:
+        who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
+        if not isinstance(judge(state, who, said.move), Illegal):
+            return False
+    except NotKnown:
+        return False
+    from referee.speech.reading import offered, speaks
+
+    return speaks(session.game) and type(said.move) not in {type(move) for move in offered(state)}

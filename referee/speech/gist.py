@@ -1,0 +1,161 @@
+"""What a sentence comes to where not all of it is understood.
+
+Every move that could be meant is held against the words. A word that speaks for few of the moves that can be made now
+tells more than one that speaks for many; what speaks for other moves only tells against this one; and what speaks for
+none tells nothing. So the gist is found among other words, where nothing would be understood if every word counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import log
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.judge import default_mover, judge
+from referee.core.move import Move
+from referee.core.play import mover_saying
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+from referee.core.verdict import Illegal
+
+from .lexicon import FILL, Heard
+from .meaning import ALWAYS, ASIDE, Meaning
+from .reading import SPOKEN, Reading, heard_as, offered, speaks
+
+AGAINST = 2.0
+"""How much more a word tells against a move that does not explain it than for one that does."""
+
+OF_VERB, OF_FILL = 0.7, 0.4
+"""What a word of the verb tells, and one that may as well add nothing, where a word of a part tells 1."""
+
+UNSAID, UNVERBED, ILLEGAL, UNASKED, UNNAMED = 2.0, 1.0, 1.5, 4.0, 1.0
+"""What it tells against a move that a part of it is not said, or no verb; that it is not legal; that nothing of its
+kind is to be done now; and that it is not made by the one who is named."""
+
+ENOUGH = -1.0
+"""What has to tell for a move at least: a little against one that nothing else comes near to does no harm."""
+
+AHEAD = 2.0
+"""How far a move is ahead of all others that is meant for sure, or nearly."""
+
+MOST = 12
+"""The best of all moves, of which it is looked up whether they are legal."""
+
+DENIED = "not"
+"""The concept of words that turn a sentence round."""
+
+
+class _Held(Struct, frozen=True):
+    """A move held against a sentence: the places of words that name its parts, of others that say its verb, and of all
+    that it explains; and how many of its parts are not said."""
+
+    move: Move
+    parts: frozenset[int]
+    verb: frozenset[int]
+    explained: frozenset[int]
+    unsaid: int
+
+    @property
+    def told(self) -> frozenset[int]:
+        """The places of all words that speak for the move."""
+        return self.parts | self.verb
+
+
+class Gist(Struct, frozen=True):
+    """Moves that a sentence comes to, the likeliest first; the only one when it is far ahead of all others. `sure` when
+    that is so and more words speak for it than mean something else; `legal` when it is."""
+
+    found: tuple[Reading, ...] = ()
+    sure: bool = False
+    legal: bool = False
+
+
+def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
+    """What a sentence of a player most likely means; nothing where it is a question, or says too little. What is meant
+    `rather_than` another move explains all that speaks for that one."""
+    if not speaks(game) or lang not in SPOKEN:
+        return Gist()
+    heard = heard_as(game, state, text, lang)
+    if heard.has(ASIDE):
+        return Gist()
+    now = offered(state)
+    held = list(_held(game, state, heard, now))
+    weights = _weights(held, now, _places(heard, frozenset({FILL})))
+    kinds = {type(move) for move in now}
+    worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
+    told = next((each.told for each in held if each.move == rather_than), frozenset[int]())
+    ranked = []
+    for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
+        less, who = min(_movers(state, heard, each, by))
+        ranked.append(
+            (worth[each.move] - less, less < ILLEGAL, Reading(each.move, None if who < 0 else Seat(who)), each)
+        )
+    ranked.sort(key=lambda row: -row[0])
+    if not ranked or ranked[0][0] < ENOUGH or type(ranked[0][2].move) not in kinds:
+        return Gist()
+    if not told <= ranked[0][3].explained:
+        return Gist()
+    best, legal, _, first = ranked[0]
+    found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
+    beside = {place for span in heard.spans for place in span.places} - first.explained
+    return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)
+
+
+def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
+    speech = game.part("speech")
+    fill = _places(heard, frozenset({FILL}))
+    denied = _places(heard, frozenset({DENIED})) - fill
+    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
+        meaning: Meaning = speech.meaning(state, move, heard)
+        if meaning.must and not _places(heard, meaning.must):
+            continue
+        parts = _places(heard, frozenset().union(*(part.ways for part in meaning.parts)))
+        verb = _places(heard, meaning.verbs)
+        explained = parts | verb | _places(heard, meaning.also | ALWAYS)
+        if (parts | verb) - fill and denied <= explained:
+            unsaid = sum(not part.loose and not _places(heard, part.ways) for part in meaning.parts)
+            yield _Held(move, parts, verb - parts, explained, unsaid)
+
+
+def _places(heard: Heard, concepts: frozenset[str]) -> frozenset[int]:
+    """The places of all words that may stand for one of these concepts."""
+    return frozenset(place for span in heard.spans if span.concepts & concepts for place in span.places)
+
+
+def _weights(held: list[_Held], now: dict[Move, None], fill: frozenset[int]) -> dict[int, float]:
+    """What each word tells, by its place: the more, the fewer of the moves that can be made it speaks for; little when
+    it may as well add nothing."""
+    could = [each for each in held if each.move in now]
+    speaks_for = Counter(place for each in could for place in each.told)
+    places = {place for each in held for place in each.told}
+    rare = log(len(held) + 1) / 2
+    told = {p: log((len(could) + 1) / speaks_for[p]) if speaks_for[p] else rare for p in places}
+    return {p: OF_FILL * weight if p in fill else weight for p, weight in told.items()}
+
+
+def _worth(held: _Held, weights: dict[int, float]) -> float:
+    told = sum(weights[place] for place in held.parts) + OF_VERB * sum(weights[place] for place in held.verb)
+    against = sum(weight for place, weight in weights.items() if place not in held.explained)
+    return told - AGAINST * against - UNSAID * held.unsaid - UNVERBED * (not held.verb)
+
+
+def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
+    """Who could make a move, -1 for whoever has to, and what tells against it: that it is not legal, and that a player
+    is named as the one who makes a move and would not be."""
+    named = {seat: _places(heard, frozenset({f"by.{seat}"})) for seat in range(len(state.terms.seats))}
+    spoken = {seat for seat, places in named.items() if places and not places <= held.explained}
+    for seat in (int(by),) if by is not None else (*spoken, -1):
+        ignored = len(spoken - {seat}) if by is None else 0
+        yield ILLEGAL * (not _may(state, held.move, seat)) + UNNAMED * bool(ignored), seat
+
+
+def _may(state: Any, move: Move, seat: int) -> bool:
+    """Whether a move is legal, or may be."""
+    try:
+        who = default_mover(state, move) if seat < 0 else mover_saying(state, Seat(seat), move)
+        return not isinstance(judge(state, who, move), Illegal)
+    except NotKnown:
+        return True
