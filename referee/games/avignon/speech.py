@@ -99,6 +99,12 @@ def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]
 
 def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
+    if isinstance(move, (*AIMED, Replace, Pull, Push)) and _names_another(state, move.place, heard):
+        return NEVER
+    return _meaning(state, move, heard)
+
+
+def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Beseech(place) | Chastise(place):
@@ -160,7 +166,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Swap(place, second):
             return Meaning(
                 verbs,
-                (_place(state, place), replace(_place(state, second), group=1)),
+                (
+                    replace(_place(state, place), loose=_is_petitioned(state, place)),
+                    replace(_place(state, second), group=1),
+                ),
                 frozenset({"places"}),
                 ordered=heard.has("swap") and not _only_so(state, move),
             )
@@ -170,7 +179,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             ways = said(count(option), f"o{option}", f"slot{option}", says)
             return Meaning(verbs | by_verb, (ways,), also | besides)
         case ChoosePerson(person):
-            instead = _passed_over(heard)
+            instead = _passed_over(heard) | _left_out(heard)
             if f"person.{person}" in instead:
                 return NEVER
             return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}) | instead)
@@ -180,7 +189,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"}) | slots
             )
         case Done():
-            spared = {"push", "pull", "swap", "discard"} if any(map(heard.has, ("no", "not", "nothing"))) else set()
+            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace] | {"draw-card", "turns-up", "choose"}
+            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) else frozenset()
             return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared))
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
@@ -203,6 +213,15 @@ def _passed_over(heard: Heard) -> frozenset[str]:
     after = [span for span in persons if starts and span.places[0] > min(starts)]
     nearest = min(after, key=lambda span: span.places[0], default=None)
     return frozenset() if nearest is None else nearest.concepts | {"instead"}
+
+
+def _left_out(heard: Heard) -> frozenset[str]:
+    """The person that is named right before words for `out`, with these words; nothing where none is."""
+    starts = [span.places[0] for span in heard.spans if "left-out" in span.concepts]
+    persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
+    before = [span for span in persons if starts and span.places[-1] < max(starts)]
+    nearest = max(before, key=lambda span: span.places, default=None)
+    return frozenset() if nearest is None else nearest.concepts | {"left-out"}
 
 
 def _steps_said(heard: Heard) -> set[int]:
@@ -242,6 +261,19 @@ def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
             at = state.display[slot - 1]
             found |= {f"person.{at.person}"} if at is not None and at.person is not None else set()
     return frozenset(found)
+
+
+def _is_petitioned(state: Avignon, place: int | str) -> bool:
+    """Whether the petition that is carried out is that of the person in a slot."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    return at is not None and state.petition is not None and at.serial == state.petition.serial
+
+
+def _names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether persons are named, and whoever lies in a slot is none of them."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    persons = heard.named("person.")
+    return bool(persons) and at is not None and at.person is not None and at.person not in persons
 
 
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
@@ -317,7 +349,12 @@ TOWARDS = DIRECTION | {"to", "into", "nach", "zu", "zum", "zur", "bis", "jusqu"}
 
 def _aims_at(heard: Heard, place: str, words: frozenset[str] = TOWARDS) -> bool:
     """Whether a map is named as the one to which, or with words of direction towards which, somebody is to go."""
-    starts = [span.places[0] for span in heard.spans if f"map.{place}" in span.concepts]
+    return _aims_at_concept(heard, f"map.{place}", words)
+
+
+def _aims_at_concept(heard: Heard, concept: str, words: frozenset[str] = TOWARDS) -> bool:
+    """Whether something is named as that to which somebody is to go."""
+    starts = [span.places[0] for span in heard.spans if concept in span.concepts]
     before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
     return not words.isdisjoint(before)
 
@@ -348,6 +385,8 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
     aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
     further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
     beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], DIRECTION)}
+    if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
+        beyond |= {"at-slot.3", "back"}
     return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
 
 

@@ -156,7 +156,10 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return _alike(state, parts, heard)
         case Take(parts) if len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts):
             return NEVER
-        case Take((share,)) if heard.has("each") and not _pointed_at(state, share, heard):
+        case Take((share,)) if not _pointed_at(state, share, heard) and (
+            heard.has("each")
+            or (heard.has("everything") and max(len(each.parts) for each in _offered_takes(state)) > 1)
+        ):
             return NEVER
         case Take(parts):
             own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
@@ -203,6 +206,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             every = [part for order in stacks for part in (_card(order.rank), *map(_value, order.values))]
             every = [replace(part, group=number) for number, part in enumerate(every)]
             return Meaning(verbs, tuple(every), frozenset(PLACED), ordered=True)
+        case Pass() if heard.has("extra") and not _declines(heard):
+            return NEVER
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
@@ -211,6 +216,11 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also -= set() if any(map(heard.has, verbs)) else {"take"}
             return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
+
+
+def _declines(heard: Heard) -> bool:
+    """Whether anything but the word for a turn says that somebody stops."""
+    return any(span.concepts & VERBS[Pass] and not span.concepts & {"turn", "extra"} for span in heard.spans)
 
 
 def _one_more(heard: Heard) -> bool:
@@ -246,7 +256,7 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         if values and values != {state.cards[card].value for card in unit[:lifted]}:
             return NEVER
         counted = any(heard.has(f"n{number}") for number in range(2, len(unit))) or heard.has("only")
-        single = {"only"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
+        single = {"only", "alone"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
         single |= {f"n{value}" for value in values}
         kept = _kept(heard)
         if kept is not None and not stays:
@@ -270,8 +280,10 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= _passed(state, row)
     if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
         return NEVER
-    others = {f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
-    if heard.has("take") and any(map(heard.has, others)) and not any(map(heard.has, verbs)):
+    foreign = {f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
+    others_named = any(map(heard.has, foreign)) and not any(map(heard.has, verbs))
+    beside = state.moved is not None and not (heard.has("go") or heard.has("move"))
+    if heard.has("take") and (others_named or beside):
         return NEVER
     if move.to is not None and move.to == row + 1 and heard.has("far1"):
         return NEVER
@@ -480,7 +492,8 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
         return False
-    return heard.has("each") or (heard.has("pile") and (heard.has("both") or heard.has("all")))
+    whole = heard.has("both") or heard.has("all")
+    return heard.has("each") or heard.has("everything") or (heard.has("pile") and whole)
 
 
 def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
@@ -492,11 +505,13 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     most = max((tuple(share.column for share in each) for each in may), key=len, default=())
     if columns != tuple(sorted(columns)) or set(columns) != set(most):
         return NEVER
-    verbs, also = VERBS[Take], ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put"}
+    verbs = VERBS[Take]
+    also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
+    also |= {f"row{row}"}
     counts = {share.count or heights[share.column] for share in parts}
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
-    if whole and (heard.has("pile") or (heard.has("all") and not heard.numbers)):
-        return Meaning(verbs, (said("all", "both", "pile"),), also | {"all", "both"})
+    if whole and (heard.has("pile") or ((heard.has("all") or heard.has("everything")) and not heard.numbers)):
+        return Meaning(verbs, (said("all", "both", "pile", "everything"),), also | {"all", "both"})
     if len(counts) != 1 or not heard.has("each"):
         return NEVER
     number = counts.pop()
