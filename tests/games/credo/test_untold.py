@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core.ending import PositionError
 from referee.core.question import NotKnown
 from referee.desk.settling import Closed, Dispute, blank
 from referee.games.credo.known import penalty
@@ -49,3 +50,9 @@ def test_a_hand_of_which_nobody_told_stays_untold_when_a_mat_is_laid_out() -> No
     after, _ = told(after, "Ben: finish", "Cy: finish")
     assert after.hands == (None, (), ())
     assert after.mats[ANN][0] == ("orthodox-1",)
+
+
+@pytest.mark.parametrize("told", [[[50_000]], ["many"], [True], [3], [50_000.0], [{}], 89, -1, True, "two"])
+def test_followers_are_values_of_the_box_or_a_count(told: object) -> None:
+    with pytest.raises(PositionError):
+        table(followers={"Ann": told})
