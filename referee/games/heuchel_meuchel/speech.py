@@ -281,6 +281,8 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
         return NEVER
     foreign = {f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
+    if heard.has("owns") and not any(map(heard.has, verbs)):  # what somebody has is only told
+        return NEVER
     others_named = any(map(heard.has, foreign)) and not any(map(heard.has, verbs))
     beside = state.moved is not None and not (heard.has("go") or heard.has("move"))
     if heard.has("take") and (others_named or beside):
