@@ -237,8 +237,8 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
 def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
     from ..make.files import Printed, files_of, set_page
-    from ..make.own import in_template, read_page, without_repeats
-    from ..page.problems import SheetError
+    from ..make.own import in_template, read_page
+    from ..page.problems import SheetError, without_repeats
     from ..proof.sheet_checks import check_document, check_tree
 
     label = sheet.source.name

@@ -61,7 +61,7 @@ class Setter:
         if name not in self.icons:
             from difflib import get_close_matches
 
-            near = get_close_matches(name, sorted(self.icons), n=1)
+            near = get_close_matches(name, sorted(icon for icon in self.icons if icon == icon.lower()), n=1)
             self.problem(
                 node, "aids-fit-icon", "aids-way-mean" if near else "aids-way-icon", name=name, hint="".join(near)
             )
@@ -76,7 +76,8 @@ class Setter:
         characters = max(1, round(lines * width / (size * 0.46)))
         values = {"over": f"{mm(over):.1f}", "size": f"{size:.1f}", "n": str(characters)}
         values["h"] = f"{mm(given + over):.1f}"
-        self.problem(node, "aids-fit-floor" if floor else "aids-fit-tall", "aids-way-cut", **values)
+        way = "aids-way-lower" if node.tag == "page" else "aids-way-cut"
+        self.problem(node, "aids-fit-floor" if floor else "aids-fit-tall", way, **values)
 
     def too_broad(self, node: Node, what: str, over: float, line: float) -> None:
         self.problem(

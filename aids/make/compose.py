@@ -43,7 +43,16 @@ def _composed(job: Job, *, marked: bool) -> str:
     sample = on_sample(job.game, job.aid, job.variant)
     sheet = sheet_of(job.aid, job.variant, game_words, job.paper, job.theme, sample=sample)
     view = view_of(job.game, job.aid, job.variant, game_words)
-    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say}, marked=marked)
+    try:
+        return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say}, marked=marked)
+    except SheetError as wrong:
+        file = f"data/{job.game.replace('-', '_')}/aids.toml"
+        raise SheetError([p._replace(where=file) if _nowhere(p, job) else p for p in wrong.problems]) from None
+
+
+def _nowhere(problem: Problem, job: Job) -> bool:
+    """Whether the template of a job is not there."""
+    return problem.what == "aids-template-none" and problem.where == job.template
 
 
 def tree(job: Job, xml: str | None = None) -> Node:

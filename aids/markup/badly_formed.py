@@ -14,11 +14,13 @@ UNCLOSED: Final = (
     expat.errors.codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN],
 )
 ENTITY: Final = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
+TWICE: Final = expat.errors.codes[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
 AFTER_ROOT: Final = expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]
 _ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]*);")
 _BARE = re.compile(r"&(?!#\d+;|#x[0-9A-Fa-f]+;|(?:amp|lt|gt|quot|apos);)")
 _CLOSING = re.compile(r"</([^>\s]*)")
 _UNQUOTED = re.compile(r"([A-Za-z-]+)=(?![\"'])")
+_ATTRIBUTE = re.compile(r"([\w.-]+)\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 _LONE_LESS = re.compile(r"<(?![A-Za-z/!?])")
 
 
@@ -39,8 +41,22 @@ def not_xml(wrong: expat.ExpatError, xml: str, opened: list[tuple[str, str]]) ->
         return Problem("aids-parse-less", {}, "aids-way-less")
     if unquoted := _UNQUOTED.search(line):
         return Problem("aids-parse-unquoted", {"name": unquoted[1]}, "aids-way-quote")
+    if wrong.code == TWICE and (name := _twice(line)):
+        return Problem("aids-parse-twice", {"name": name}, "aids-way-option")
+    if wrong.code in UNCLOSED and not xml.strip():
+        return Problem("aids-parse-empty", {}, "aids-way-root")
     if wrong.code in UNCLOSED and opened:
         return Problem("aids-parse-open", {"tag": tag, "at": at}, "aids-way-close")
     if wrong.code == AFTER_ROOT:
         return Problem("aids-parse-after", {}, "aids-way-after")
     return Problem("aids-parse-xml", {"wrong": expat.errors.messages[wrong.code]})
+
+
+def _twice(line: str) -> str:
+    """An attribute that one tag of a line has twice."""
+    for tag in line.split("<"):
+        names = _ATTRIBUTE.findall(tag)
+        for name in names:
+            if names.count(name) > 1:
+                return str(name)
+    return ""

@@ -11,11 +11,13 @@ from ..page.problems import Problem, SheetError
 from .badly_formed import not_xml
 from .tags import INSTEAD, MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
-from .values import BadValue, Value
+from .values import BadValue, Size, Value
 
 MARK = "from "
 """What a comment begins with that tells where in a template the next tag stands."""
 
+_EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
+"""Attributes that measure a thing, and nothing's place: none of them is less than nought."""
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
@@ -45,7 +47,11 @@ def _defaults(tag: str) -> dict[str, Value]:
 @lru_cache(1 << 10)
 def _read(tag: str, attribute: str, text: str) -> Value:
     """Raises BadValue."""
-    return _known(tag)[attribute].read(text)
+    value = _known(tag)[attribute].read(text)
+    measured = value.n if isinstance(value, Size) else value
+    if attribute in _EXTENTS and isinstance(measured, float) and measured < 0:
+        raise BadValue("aids-value-below", value=text)
+    return value
 
 
 class _Reader:
@@ -79,7 +85,7 @@ class _Reader:
         return self.source or f"{self.where}:{self.parser.CurrentLineNumber}"
 
     def forbidden(self, *_: object) -> NoReturn:
-        self.problem("aids-parse-forbidden")
+        self.problem("aids-parse-forbidden", "aids-way-forbidden")
         raise SheetError(self.problems)
 
     def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
@@ -137,7 +143,7 @@ class _Reader:
             return _read(tag.name, attribute.name, text)
         except BadValue as wrong:
             hint = _meant(text, list(wrong.known))
-            way = "aids-way-mean" if hint else ""
+            way = "aids-way-mean" if hint else "aids-way-empty" if wrong.what == "aids-value-empty" else ""
             why = Problem(wrong.what, wrong.values)
             self.problem("aids-parse-value", way, tag=tag.name, name=attribute.name, hint=hint, wrong=why)
             return None
@@ -166,7 +172,7 @@ class _Reader:
         elif node.tag == "cols" and (n := sum(c.tag != "pattern" for c in node.nodes())) != len(node.sizes("widths")):
             self.problem("aids-parse-widths", "aids-way-count", n=str(n), widths=str(len(node.sizes("widths"))))
         elif node.tag in ("aid", "table", "row", "list", "flow", "deck") and not node.nodes():
-            self.problem("aids-parse-nothing", tag=node.tag)
+            self.problem("aids-parse-nothing", "aids-way-nothing", tag=node.tag)
 
     def settle(self, node: Node) -> None:
         """A cell or item holds either blocks (white space between them means nothing) or a line of text."""

@@ -22,7 +22,7 @@ def read_rows(file: Path) -> list[Row]:
     """The cards of a file, at least one. Raises SheetError for a file that holds none or can't be read; OSError."""
     reader = {".csv": _of_csv, ".toml": _of_toml, ".xlsx": _of_workbook}.get(file.suffix.lower())
     if reader is None:
-        values = {"file": file.name, "known": ", ".join(KINDS)}
+        values = {"file": file.name or str(file), "known": ", ".join(KINDS)}
         raise SheetError([Problem("aids-cards-kind", values, "aids-way-cards-kind")])
     rows = reader(file)
     if not rows:
@@ -125,7 +125,7 @@ def _of_toml(file: Path) -> list[Row]:
     import tomllib
 
     try:
-        tables = tomllib.loads(file.read_text("utf-8"))
+        tables = tomllib.loads(file.read_text("utf-8-sig"))
     except UnicodeDecodeError:
         raise SheetError([Problem("aids-cards-letters", {}, "aids-way-cards-letters", file.name)]) from None
     except tomllib.TOMLDecodeError as wrong:
