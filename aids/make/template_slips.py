@@ -7,8 +7,9 @@ import traceback
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, TemplateError, TemplateNotFound, UndefinedError
+from jinja2 import Environment, FileSystemLoader, TemplateError, TemplateNotFound, UndefinedError, nodes
 
 from ..page.problems import Problem, SheetError
 from .inheritance import LeftOut
@@ -17,6 +18,12 @@ from .template import OWN, NotThere, Unsafe
 _EXPORT = re.compile(r"the template '([^']+)' .* does not export the requested name '([^']+)'")
 _VALUE = re.compile(r"parameter '([^']+)' was not provided")
 _FILTER = re.compile(r"No filter named '([^']+)'")
+_UNCLOSED = re.compile(r"(?:tag '(?P<met>\w+)'.*)?The innermost block that needs to be closed is '(?P<open>\w+)'")
+_UNKNOWN = re.compile(r"Encountered unknown tag '(\w+)'")
+_TWO_WORDS = re.compile(r"expected token 'end of print statement', got '(\w+)'")
+_UNEXPECTED = re.compile(r"(?:expected token .* got|unexpected(?: char)?) '(.+?)'(?: at \d+)?$")
+_OF_TEXT = re.compile(r"'str' and '|and 'str'|concatenate str|'str' object cannot be interpreted as an integer")
+_TAGS: Final = ("block", "extends", "for", "from", "if", "import", "include", "macro", "set")
 _OWNER = re.compile(r"\b[A-Z]\w+\.(?=\w+\(\))")
 """The class of a function of ours, which no author knows."""
 
@@ -50,16 +57,32 @@ def _problem(wrong: Exception, template: str, context: Mapping[str, object], env
     if isinstance(wrong, TemplateError):
         line = getattr(wrong, "lineno", None)
         at = f"{getattr(wrong, 'name', None) or template}:{line}" if line else here
-        return _unreadable(wrong, env)._replace(where=at)
-    return Problem("aids-template-wrong", {"wrong": _worded(wrong)}, "aids-way-template", here)
+        return _unreadable(wrong, context, env)._replace(where=at)
+    way = "aids-way-template-number" if _OF_TEXT.search(str(wrong)) else "aids-way-template"
+    return Problem("aids-template-wrong", {"wrong": _worded(wrong)}, way, here)
 
 
-def _unreadable(wrong: TemplateError, env: Environment) -> Problem:
+def _unreadable(wrong: TemplateError, context: Mapping[str, object], env: Environment) -> Problem:
     if isinstance(wrong, LeftOut):
         return wrong.problem
     what = str(wrong.message or type(wrong).__name__).rstrip(".")
     if isinstance(wrong, Unsafe):
         return Problem("aids-template-wrong", {"wrong": what}, "aids-way-rich")
+    if unclosed := _UNCLOSED.search(what):
+        ends = f"end{unclosed['open']}"
+        near = get_close_matches(unclosed["met"] or "", [ends], n=1, cutoff=0.7)
+        values = {"tag": unclosed["open"], "end": ends, "met": unclosed["met"] or "", "hint": "".join(near)}
+        return Problem("aids-template-open", values, "aids-way-template-met" if near else "aids-way-template-end")
+    if unknown := _UNKNOWN.search(what):
+        near = get_close_matches(unknown[1], _TAGS, n=1)
+        way = "aids-way-mean" if near else "aids-way-template-print" if unknown[1] in context else "aids-way-known"
+        values = {"tag": unknown[1], "hint": "".join(near), "known": ", ".join(_TAGS)}
+        return Problem("aids-template-tag", values, way)
+    if two := _TWO_WORDS.search(what):
+        return Problem("aids-template-words", {"word": two[1]}, "aids-way-template-words")
+    if met := _UNEXPECTED.search(what):
+        way = "aids-way-template-equal" if met[1] == "=" else "aids-way-template-before"
+        return Problem("aids-template-unexpected", {"met": met[1]}, way)
     named = _FILTER.search(what)
     near = get_close_matches(named[1], sorted(set(env.filters) - {"safe"}), n=1) if named else []
     way = "aids-way-mean" if near else "aids-way-template"
@@ -80,7 +103,15 @@ def _undefined(wrong: UndefinedError, context: Mapping[str, object], env: Enviro
         return Problem("aids-template-value", {"name": value[1], "at": here}, "aids-way-template-value")
     if not isinstance(wrong, NotThere) or not wrong.name or wrong.name.isdigit():
         return Problem("aids-template-wrong", {"wrong": said.rstrip(".")}, "aids-way-template")
-    known = wrong.known if wrong.known is not None else sorted(context)
+    if wrong.known is None and (home := _home_of(wrong.name, env)):
+        values = {"name": wrong.name, "template": home}
+        return Problem("aids-template-undefined", values, "aids-way-template-import")
+    if wrong.known is None:
+        found = _with_hint(
+            "aids-template-undefined", {"name": wrong.name}, [n for n in sorted(context) if n not in OWN]
+        )
+        return found._replace(way="aids-way-known-names") if found.way == "aids-way-known" else found
+    known = wrong.known
     return _with_hint("aids-template-undefined", {"name": wrong.name}, [name for name in known if name not in OWN])
 
 
@@ -90,10 +121,18 @@ def _with_hint(what: str, values: dict[str, str], known: list[str]) -> Problem:
     return Problem(what, {**values, "hint": "".join(near), "known": ", ".join(known)}, way)
 
 
+def _home_of(name: str, env: Environment) -> str:
+    """The template of the house from which a macro has to be taken; nothing where none has it."""
+    homes = [template for template in env.list_templates() if template.startswith("base/")]
+    return next((home for home in homes if name in _macros(env, home)), "")
+
+
 def _macros(env: Environment, template: str) -> list[str]:
+    """The macros that a template gives to others."""
     try:
-        return [name for name in vars(env.get_template(template).module) if not name.startswith("_")]
-    except TemplateError:
+        source = env.loader.get_source(env, template)[0] if env.loader else ""
+        return [macro.name for macro in env.parse(source).find_all(nodes.Macro)]
+    except (TemplateError, UnicodeDecodeError):
         return []
 
 

@@ -18,6 +18,7 @@ MARK = "from "
 
 _EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
 """Attributes that measure a thing, and nothing's place: none of them is less than nought."""
+_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]+)*|pseudo")
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
@@ -47,7 +48,11 @@ def _defaults(tag: str) -> dict[str, Value]:
 @lru_cache(1 << 10)
 def _read(tag: str, attribute: str, text: str) -> Value:
     """Raises BadValue."""
+    if not text.strip():
+        raise BadValue("aids-value-empty")
     value = _known(tag)[attribute].read(text)
+    if attribute == "lang" and not _LANGUAGE.fullmatch(text):
+        raise BadValue("aids-value-lang", value=text)
     measured = value.n if isinstance(value, Size) else value
     if attribute in _EXTENTS and isinstance(measured, float) and measured < 0:
         raise BadValue("aids-value-below", value=text)
@@ -125,8 +130,9 @@ class _Reader:
                 hint = _meant(name, [each for each in known if each not in given])
                 meant.add(hint)
                 told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
-                way = "aids-way-mean" if hint else ""
-                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told)
+                there = ", ".join(known)
+                way = "aids-way-mean" if hint else "aids-way-known"
+                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told, known=there)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
@@ -142,7 +148,8 @@ class _Reader:
         try:
             return _read(tag.name, attribute.name, text)
         except BadValue as wrong:
-            hint = _meant(text, list(wrong.known))
+            name = wrong.what == "aids-value-name"
+            hint = _as_name(text) if name else _meant(text, list(wrong.known)) or _without_commas(tag, attribute, text)
             way = "aids-way-mean" if hint else "aids-way-empty" if wrong.what == "aids-value-empty" else ""
             why = Problem(wrong.what, wrong.values)
             self.problem("aids-parse-value", way, tag=tag.name, name=attribute.name, hint=hint, wrong=why)
@@ -183,6 +190,21 @@ class _Reader:
         if inline:
             self.problem("aids-parse-mixed", "aids-way-wrap", tag=node.tag)
         node.children = list(blocks)
+
+
+def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
+    """A value as it reads with points and spaces for its commas; nothing where that is no better."""
+    better = re.sub(r"(?<=\d),(?=\d)", ".", text).replace(",", " ")
+    better = " ".join(better.split())
+    try:
+        return better if "," in text and _read(tag.name, attribute.name, better) is not None else ""
+    except BadValue:
+        return ""
+
+
+def _as_name(text: str) -> str:
+    """A name as near to a text as names come; none where no letter of it can stand in one."""
+    return re.sub("[^a-z0-9.]+", "-", text.lower()).strip("-")
 
 
 def _meant(typed: str, known: list[str]) -> str:

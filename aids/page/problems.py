@@ -55,6 +55,13 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, though several cards or rows have it from one line of their template."""
     first: dict[object, Problem] = {}
     for problem in problems:
-        told = "" if problem.what in FOR_ALL else repr((sorted(problem.values.items()), problem.box))
+        told = "" if problem.what in FOR_ALL else repr(_of_template(problem))
         first.setdefault((problem.where, problem.what, told), problem)
     return list(first.values())
+
+
+def _of_template(problem: Problem) -> object:
+    """What tells a problem from others of its line: of a value that can't be read, the attribute."""
+    if problem.what == "aids-parse-value":
+        return problem.values["tag"], problem.values["name"]
+    return sorted(problem.values.items())

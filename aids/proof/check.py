@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.library.cache import keep_bytes, kept_bytes
@@ -22,7 +23,7 @@ from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games
 from .contrast import check_theme
 from .coverage import check_coverage
-from .listed import check_rules, check_sections, check_sides, check_signs, cited
+from .listed import check_numbers, check_rules, check_sections, check_sides, check_signs, cited
 from .literals import check_literals
 from .sheet_checks import check_document, check_tree
 
@@ -181,8 +182,12 @@ def colours_of(document: DisplayList, where: str) -> Iterator[Problem]:
 
 
 def _once(problem: Problem) -> object:
-    """What a problem of colours is told by, whichever sheet it is on."""
-    return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
+    """What a problem is told by, in whichever languages a sheet has it; one of colours, whichever sheet it is on."""
+    if problem.what == "aids-theme-contrast":
+        return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
+    if problem.what == "aids-check-bold":
+        return problem.what, problem.where, problem.who
+    return repr(problem._replace(lang="", values=dict(sorted(problem.values.items()))))
 
 
 def sheets(game: str = "") -> list[Job]:
@@ -226,9 +231,8 @@ def check(
     told: set[object] = set()
     todo = [job for job in sheets(game) if job.game in sound]
     for found in _looked_at(todo, partial(_check_language_files, sound, force), begun, processes, force):
-        colours = isinstance(found, Problem) and found.what == "aids-theme-contrast"
-        once = _once(found) if colours else None  # type: ignore[arg-type]
-        if once is None or once not in told:
+        once = _once(found) if isinstance(found, Problem) else str(found)
+        if once not in told:
             told.add(once)
             yield found
 
@@ -250,7 +254,7 @@ def _language_files(sound: list[str]) -> Iterator[Wrong]:
     from referee.words.gather import entries
 
     try:
-        found = [entry for entry in entries() if entry.domain in {"aids", *sound}]
+        found = [entry for entry in entries() if entry.domain in {"aids", *sound} and _asked_for(entry, sound)]
     except LibraryError as wrong:
         yield wrong
         return
@@ -258,9 +262,20 @@ def _language_files(sound: list[str]) -> Iterator[Wrong]:
         yield from check_words(lang, found)
 
 
+def _asked_for(entry: Entry, sound: list[str]) -> bool:
+    """Whether a text is one of these games, or of all: not of the sheets of another."""
+    folders = [Path(file).parent.name for file in entry.files if Path(file).name == "aids.toml"]
+    return (
+        entry.domain != "aids"
+        or not (own := [name for name in folders if name != "data"])
+        or bool(set(own) & {game.replace("-", "_") for game in sound})
+    )
+
+
 def check_game(game: str) -> Iterator[Problem]:
     """What holds for all sheets of a game. Raises LibraryError, SheetError."""
     yield from check_signs(game)
+    yield from check_numbers(game)
     yield from check_sections(game)
     yield from check_rules(game)
     for lang in (*languages(), PSEUDO):

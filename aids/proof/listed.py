@@ -32,7 +32,16 @@ def check_signs(game: str) -> Iterator[Problem]:
         if icon and icon not in names():
             near = get_close_matches(icon, sorted(names()), n=1)
             way = "aids-way-mean" if near else "aids-way-icon"
-            yield Problem("aids-fit-icon", {"name": icon, "hint": "".join(near)}, way, _file(game))
+            yield Problem("aids-fit-icon", {"name": icon, "hint": "".join(near), "file": icon}, way, _file(game))
+
+
+def check_numbers(game: str) -> Iterator[Problem]:
+    """Two aids of one number, which stands at the foot of each."""
+    first: dict[int, str] = {}
+    for aid in catalogue(game).aids:
+        if (other := first.setdefault(aid.number, aid.id)) != aid.id:
+            values = {"n": str(aid.number), "aid": aid.id, "other": other}
+            yield Problem("aids-check-number", values, "aids-way-number", _file(game))
 
 
 def check_sides(job: Job, document: DisplayList) -> Iterator[Problem]:

@@ -37,6 +37,12 @@ class GameWords:
         text = self.language.raw("aids", contexts.message(message), english, shown)
         return _SLOT.sub(lambda slot: str(values.get(slot.group(1), slot.group())), text)
 
+    def slots(self, message: str) -> list[str]:
+        """The places of a message, in English, among them its icons."""
+        english = self.catalogue.messages[message]
+        texts = (english.one, english.other) if isinstance(english, Plural) else (english,)
+        return list(dict.fromkeys(slot for text in texts for slot in _SLOT.findall(text)))
+
     def heading(self, aid: Aid) -> str:
         """The title of an aid. Raises SheetError."""
         return self._asked_by_file(aid.title)
@@ -46,10 +52,11 @@ class GameWords:
         try:
             return self.say(message)
         except SheetError as wrong:
-            raise SheetError([problem._replace(where=self._file) for problem in wrong.problems]) from None
+            raise SheetError([problem._replace(where=self.file) for problem in wrong.problems]) from None
 
     @property
-    def _file(self) -> str:
+    def file(self) -> str:
+        """The list of aids, as messages call it."""
         return f"data/{self.catalogue.game.replace('-', '_')}/aids.toml"
 
     def _unknown(self, message: str) -> SheetError:
@@ -60,7 +67,7 @@ class GameWords:
         ids = [id for id in self.catalogue.messages if id.startswith(own) or not message.startswith(own)]
         known = {id.removeprefix(own): id for id in ids}
         near = get_close_matches(message.removeprefix(own), list(known), n=1)
-        values = {"id": message, "hint": "".join(known[id] for id in near), "file": self._file}
+        values = {"id": message, "hint": "".join(known[id] for id in near), "file": self.file}
         way = "aids-way-mean" if near else "aids-way-message"
         return SheetError([Problem("aids-say-unknown", values, way, lang=self.language.lang)])
 

@@ -75,6 +75,9 @@ def generic_view(aid: Aid, variant: str, words: GameWords) -> Generic:
     file = home(words.catalogue.game) / aid.cards
     try:
         return Generic(variant, tuple(read_rows(file)), words)
+    except SheetError as wrong:
+        kind = all(problem.what == "aids-cards-kind" for problem in wrong.problems)
+        raise SheetError([p._replace(where=words.file) for p in wrong.problems]) if kind else wrong from None
     except OSError as wrong:
         why = f"{wrong.strerror}. Put the table there, or name another in `cards` of the aid {aid.id}."
         raise DataError(file, why) from None

@@ -10,6 +10,18 @@ from msgspec import inspect
 
 STEP: Final = r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]"
 """A step of a msgspec path such as `$.clause[3].seed`."""
+_WRONG_TYPE = re.compile(r"^Expected `(\w+)(?: \| \w+)*`, got `(\w+)`$")
+_MISSING = re.compile(r"^Object missing required field `([^`]+)`$")
+_WRITE: Final = {
+    ("int", "str"): "write a whole number, without quotation marks",
+    ("int", "float"): "write a whole number",
+    ("bool", "str"): "write true or false, without quotation marks",
+    ("bool", "int"): "write true or false",
+    ("array", "str"): 'write a list: ["…", "…"]',
+    ("str", "int"): "put it in quotation marks",
+    ("str", "array"): "write one text, without brackets",
+}
+"""What was expected and what stands there, and what to write."""
 _CHOICE = re.compile(r"^Invalid enum value ")
 _UNKNOWN = re.compile(r"^Object contains unknown field `([^`]+)`$")
 _ID = "^[a-z][a-z0-9]*([.-][a-z0-9]+)*$"
@@ -26,6 +38,11 @@ def with_way_out(what: str, kind: Any, path: str) -> str:
         near = get_close_matches(unknown[1], known, n=1)
         if known:
             return f"{what}; {f'perhaps {near[0]}' if near else 'there is ' + ', '.join(known)}"
+    if wrong := _WRONG_TYPE.match(what):
+        way = _WRITE.get((wrong[1], wrong[2]))
+        return f"{what}; {way}" if way else what
+    if (lacks := _MISSING.match(what)) and path == "$":
+        return f"{what}; write a [[{lacks[1]}]] for each"
     return what
 
 

@@ -52,17 +52,11 @@ def _parse(file: Path) -> dict[str, Any]:
         why = f"not readable as TOML: line {line} is not written as UTF-8; save it again with that encoding"
         raise DataError(file, why) from None
     except tomllib.TOMLDecodeError as wrong:
-        raise DataError(file, f"not readable as TOML: {wrong}{_printers_quotes(text, str(wrong))}") from None
+        from .toml_slips import way_out
+
+        raise DataError(file, f"not readable as TOML: {wrong}{way_out(text, str(wrong))}") from None
     except OSError as wrong:
         raise DataError(file, f"can't be read: {wrong.strerror}") from None
-
-
-def _printers_quotes(text: str, wrong: str) -> str:
-    """The way out where an error stands at a quotation mark as printers set it."""
-    place = re.search(r"at line (\d+), column (\d+)", wrong)
-    if not place or text.splitlines()[int(place[1]) - 1][int(place[2]) - 1 :][:1] not in tuple("„“”«»‘’‚"):
-        return ""
-    return '; write straight quotation marks there: "'
 
 
 def convert(raw: Any, kind: type[T], file: Path | str) -> T:

@@ -243,7 +243,7 @@ SLIPS = {
         "{% endif %}",
         "",
         r"card\.xml\.j2:\d+",
-        r"the template can't be filled in: .*'endif'.* Mend it there\.",
+        r"the tag “if” of the template is not closed\. Write \{% endif %\} where it ends\.",
     ),
     "a template that takes from none": Slip(
         DECK,
