@@ -1,22 +1,22 @@
 """Templates: a view becomes page XML, or a page of the site. Jinja2 is known here and in the
-modules beside it (`inheritance`, `kept_templates`, `places`, `template_slips`), and nowhere else."""
+modules beside it (`inheritance`, `kept_templates`, `not_there`, `places`, `template_slips`), and nowhere else."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, UndefinedError
-from jinja2.utils import missing
+from jinja2 import Environment, FileSystemLoader, TemplateError
 from markupsafe import Markup, escape
 
 from referee.library.paths import templates_root
 
 from ..page.problems import SheetError
 from .kept_templates import KeptTemplates
+from .not_there import OF_EXPRESSIONS, Asked, Unsafe
 
 if TYPE_CHECKING:
     from jinja2.ext import Extension
@@ -90,47 +90,8 @@ def filled_in(tag: str, **values: str) -> str:
     return Markup(tag).format(**{name: with_apostrophes(value) for name, value in values.items()})
 
 
-class Unsafe(TemplateError):
-    """A template that would put text in as it is."""
-
-
 def _no_safe(_: object) -> Markup:
     raise Unsafe("the filter 'safe' is switched off")
-
-
-OWN: Final = ("loop", "self", "super", "varargs", "kwargs", "caller")
-"""Names of Jinja2 that are never a column."""
-
-OF_EXPRESSIONS: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""What goes wrong when an expression in a template is worked out."""
-
-
-class NotThere(UndefinedError):
-    """A template asked for a `name` that nobody gives: among its own names where `known` is None, else of a thing that
-    has the `known` ones."""
-
-    def __init__(self, told: str | None, name: object, known: list[str] | None) -> None:
-        super().__init__(told)
-        self.name, self.known = str(name), known
-
-
-class Asked(StrictUndefined):
-    """What is not there; it remembers what there would have been."""
-
-    __slots__ = ()
-
-    def __init__(
-        self, hint: str | None = None, obj: Any = missing, name: Any = None, exc: type[UndefinedError] = UndefinedError
-    ) -> None:
-        super().__init__(hint, obj, name, exc)
-        known = None if obj is missing else [str(key) for key in obj] if isinstance(obj, dict) else _public(obj)
-        self._undefined_exception = partial(NotThere, name=name, known=known)  # type: ignore[assignment]
-
-
-def _public(thing: object) -> list[str]:
-    """What a template may ask of a thing of ours."""
-    ours = type(thing).__module__.split(".")[0] in ("aids", "referee")
-    return [name for name in dir(thing) if not name.startswith("_")] if ours else []
 
 
 class House(Environment):

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, TemplateError, TemplateNotFoun
 
 from ..page.problems import Problem, SheetError
 from .inheritance import LeftOut
-from .template import OWN, NotThere, Unsafe
+from .not_there import OWN, NotThere, Unsafe
 
 _EXPORT = re.compile(r"the template '([^']+)' .* does not export the requested name '([^']+)'")
 _VALUE = re.compile(r"parameter '([^']+)' was not provided")

@@ -48,9 +48,10 @@ def _defaults(tag: str) -> dict[str, Value]:
 @lru_cache(1 << 10)
 def _read(tag: str, attribute: str, text: str) -> Value:
     """Raises BadValue."""
-    if not text.strip():
-        raise BadValue("aids-value-empty")
-    value = _known(tag)[attribute].read(text)
+    try:
+        value = _known(tag)[attribute].read(text)
+    except BadValue as wrong:
+        raise wrong if text.strip() or wrong.known else BadValue("aids-value-empty") from None
     if attribute == "lang" and not _LANGUAGE.fullmatch(text):
         raise BadValue("aids-value-lang", value=text)
     measured = value.n if isinstance(value, Size) else value

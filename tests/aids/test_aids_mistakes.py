@@ -461,7 +461,7 @@ SLIPS = {
         'back="river"',
         'back="rivers"',
         r"card\.xml\.j2:4 · card c1",
-        r"no back is called “rivers”\. Add one",
+        r"no back is called “rivers”\. Did you mean river",
     ),
     "cards of one id": Slip(
         DECK,
