@@ -149,8 +149,8 @@ def _wrong(node: Node, ids: list[str], clauses: frozenset[str] | None) -> Iterat
             yield Problem("aids-check-option", {"option": option, "name": node.text("name")}, "aids-way-option")
     for slot in sorted({found for text in _texts(node) for found in _SLOT.findall(text)}):
         yield Problem("aids-check-slot", {"slot": slot.strip()}, "aids-way-slot")
-    for tag in sorted({found for text in _texts(node) for found in _HTML.findall(text)}):
-        yield Problem("aids-check-html", {"tag": tag}, "aids-way-html")
+    if tags := [found for text in _texts(node) for found in _HTML.findall(text)]:
+        yield Problem("aids-check-html", {"tag": tags[0]}, "aids-way-html")
     for mark in sorted({found for text in _texts(node) for found in _BOLD.findall(text)}):
         yield Problem("aids-check-bold", {"mark": mark.strip()}, "aids-way-bold")
 
