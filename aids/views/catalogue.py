@@ -95,7 +95,7 @@ def _nowhere(game: str) -> LibraryError:
         if file.parent.name != folder and _folder(file.parent.name) == folder:
             return DataError(file.parent, f"no game's folder can be called so; call it {folder or 'by letters a–z'}")
     if folder and not (data_root() / folder / "aids.toml").is_file() and (data_root() / folder).is_dir():
-        return DataError(data_root() / folder, "there is no aids.toml in it; its list of aids is called so")
+        return DataError(data_root() / folder, "no list of aids lies in this folder; call it aids.toml")
     return Unwritten("game", game, printed_games())
 
 

@@ -223,7 +223,7 @@ SLIPS = {
     ),
     "a list of another name": Slip(
         ("build", "dark-house"), "house/data/dark_house/aid.toml", None, "",
-        damaged("data/dark_house", r"there is no aids\.toml in it; its list of aids is called so"),
+        damaged("data/dark_house", r"no list of aids lies in this folder; call it aids\.toml"),
         4,
     ),
     "a head that is left out": Slip(
