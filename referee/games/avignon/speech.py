@@ -101,6 +101,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     if isinstance(move, (*AIMED, Replace, Pull, Push)) and _names_another(state, move.place, heard):
         return NEVER
+    if isinstance(move, Petition) and _is_sent_on(state, move.place, heard):
+        return NEVER
     return _meaning(state, move, heard)
 
 
@@ -263,6 +265,13 @@ def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
+def _is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether somebody is to go to another map than the one where one lies."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    lies = None if at is None or at.level is None else box().maps.get(at.level)
+    return any(_aims_at(heard, each) for each in box().maps.values() if each != lies)
+
+
 def _is_petitioned(state: Avignon, place: int | str) -> bool:
     """Whether the petition that is carried out is that of the person in a slot."""
     at = state.display[place - 1] if isinstance(place, int) else None
@@ -335,6 +344,9 @@ def _place(state: Avignon, place: int | str) -> Part:
     ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
+        alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
+        if len(alike) > 1:  # the left one and the right one of two
+            ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
     return Part(frozenset(ways))
