@@ -30,9 +30,6 @@ not known."""
 WORTH_OF_LEGAL = 2
 """Words that a move which is not legal has to explain more than a legal one."""
 
-WORTH_OF_ASKED = 1
-"""Words that a move has to explain more which the game does not offer now."""
-
 WORTH_OF_VERB = 2
 """Words that a move whose verb is not said has to explain more than one whose verb is."""
 
@@ -233,7 +230,6 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     """The less of it, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
-    lacks += WORTH_OF_ASKED * (not each.candidate)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
 
 
