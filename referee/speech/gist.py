@@ -47,7 +47,7 @@ FEW = 2
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
 
-DENIED = frozenset({"not", "no", "nothing", "none", "stays", "leaves"})
+DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
 """The concepts of words that turn a sentence round, or tell of what does not go along."""
 
 
@@ -82,7 +82,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
-    if heard.has(ASIDE) or any(map(heard.has, DENIED)):
+    if heard.has(ASIDE) or _denies(heard):
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))
@@ -107,6 +107,13 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
     beside = {place for span in heard.spans for place in span.places} - first.explained
     return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)
+
+
+def _denies(heard: Heard) -> bool:
+    """Whether anything is denied; a courtesy such as `can't wait` denies nothing."""
+    fills = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    denied = [set(span.places) for span in heard.spans if span.concepts & DENIED]
+    return any(not any(each < fill for fill in fills) for each in denied)
 
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
