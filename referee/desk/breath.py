@@ -220,7 +220,7 @@ def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move
             first = _alone(session, head, seat, after.move)
             if first is not None and type(first.move) is type(after.move):
                 return first
-    return _alone(session, head, seat, like)
+    return _said_on(session, head, seat, like)
 
 
 def _of_the_same(session: Session, after: Session, head: str, rest: str, first: Spoken) -> Spoken | None:
@@ -281,9 +281,11 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
 
 def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, and then wherever the words go on as a move begins."""
-    for mark in _BETWEEN.finditer(statement):
-        yield statement[: mark.start()].strip(), statement[mark.end() :].strip(), True
+    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a move begins."""
+    marks = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in _BETWEEN.finditer(statement)]
+    marks.sort(key=lambda parts: not parts[1].startswith(tuple(f"{name} " for name in session.seats)))
+    for before, behind in marks:
+        yield before, behind, True
     for gap in _GAP.finditer(statement):
         if session.game.notation.begins(statement[gap.end() :]):
             yield statement[: gap.start()], statement[gap.end() :], False

@@ -78,7 +78,7 @@ class Gist(Struct, frozen=True):
 
 def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
     """What a sentence of a player most likely means; nothing where it asks or denies, or says too little. What
-    is meant `rather_than` another move explains all that speaks for that one."""
+    is meant `rather_than` another move explains all that speaks for that one, and has a verb where that one has."""
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
@@ -89,7 +89,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     weights = _weights(held, now, _places(heard, frozenset({FILL})))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
-    told = next((each.told for each in held if each.move == rather_than), frozenset[int]())
+    refused = next((each for each in held if each.move == rather_than), None)
     ranked = []
     for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
         less, who = min(_movers(state, heard, each, by))
@@ -101,9 +101,9 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
         return Gist()
-    if not told <= ranked[0][3].explained:
-        return Gist()
     best, legal, _, first = ranked[0]
+    if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
+        return Gist()
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
     beside = {place for span in heard.spans for place in span.places} - first.explained
     return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)

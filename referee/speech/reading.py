@@ -213,7 +213,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
     held = [each for rank, each in ranked if rank == best]
     held = [each for each in held if type(each.move) is type(like)] or held
     if best == 2:  # of what can't be done, what is asked for now
-        held = [each for each in held if each.candidate] or held
+        held = [each for each in held if each.candidate] or [each for each in held if type(each.move) in kinds] or held
     unnamed = {each.move for each in held if each.by is None}
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))

@@ -62,6 +62,26 @@ CARDED = frozenset({"character-word", "card-word", "bid", *(f"character.{name}" 
 PAID_FOR = frozenset({"letter-word", *(f"stone.{stone}" for stone in (*GOODS, INDULGENCE))})
 """What tells of a character that was not paid, and of something bought."""
 
+LEFT_OUT = frozenset({"not", "no", "nothing", "denied", "forget", "lacking"})
+LATE = LEFT_OUT | {"late"}
+TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("no-die", frozenset({"die-word"}), LEFT_OUT),
+    ("hidden-gift", frozenset({"shown"}), LEFT_OUT),
+    ("late-notch", frozenset({"post-word"}), LATE),
+    ("kept-card", frozenset({"returned"}), LEFT_OUT),
+    ("unpaid-card", CARDED, frozenset({"paid"})),
+    ("unpaid", frozenset({"paid"}), LATE),
+    ("late-lust", frozenset({"den.lust"}), LATE),
+    ("late-greed", frozenset({"den.greed"}), LATE),
+    ("free-stone", frozenset({"free"}), LEFT_OUT),
+    ("taking-back", frozenset({"take-back", "undo"}), frozenset({"take-back", "undo"})),
+    ("out-of-turn", frozenset({"early"}), frozenset({"early"})),
+    ("asleep", frozenset({"noticed"}), LEFT_OUT),
+    ("out-of-turn", frozenset({"turn"}), LEFT_OUT),
+)
+"""What is done wrong where the words for it stand in any order: the slip, what it is about, and what is said of that;
+the first of which both are said."""
+
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 
 BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
@@ -181,8 +201,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             also = {"count1", "market", "o1", "good-word", "give", "die-word", *(f"colour.{each}" for each in COLOURS)}
             return Meaning(verbs, (said(_stone(stone).ways, f"hue.{stone}"),), frozenset(also))
         case DealCard(card):
-            ways = {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") else set())
-            ways -= {f"money{card[-1]}"} if heard.has("card.steal-3") else set()
+            ways = {f"card.{card}"} & _outermost(heard, "card.")
+            ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
@@ -267,7 +287,7 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             return Meaning(frozenset(), bare=False)
         case Visit(room, borrowed):
             if room == SUITE_6:
-                also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
+                also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
             also |= {"free"}
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
@@ -298,10 +318,12 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     notches, taler = move.offer
     worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
     plain = () if worded else ("n",)
-    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *(["no-notches"] if not notches else []))
+    none = ("no-notches", *(("nothing",) if not any(heard.numbers) else ())) if not notches else ()
+    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *none)
     free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
-    also = ("coin-word",) if taler or heard.has("no-money") or heard.has("nothing") else ()
+    nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
+    also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
     return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
 
 
@@ -321,6 +343,7 @@ def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             return Meaning(verbs, sites, crew | {"take", "over", "help", "home", "go"}, ordered=True)
         case EmptyDen(den):
             every = {f"n{number}" for number in heard.numbers} | {"both", "take", "take-back", "back", "all", "den"}
+            every |= {"go", "turns-up", "good-word", "lose", "give"}
             return Meaning(verbs, (said(f"den.{den}"),), stone | every)
     return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
 
@@ -378,7 +401,7 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
             also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
             ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
             ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
-            ways &= _slips(heard)
+            ways = (ways & _outermost(heard, "sin.")) or _told_of(slip, heard)
             named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
             return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
         case Remind(player):
@@ -388,10 +411,20 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
     return Meaning(verbs)
 
 
-def _slips(heard: Heard) -> frozenset[str]:
-    """The slips that are named, without those whose words are part of others."""
-    named = [(set(span.places), each) for span in heard.spans for each in span.concepts if each.startswith("sin.")]
-    return frozenset(slip for places, slip in named if not any(places < more for more, other in named if other != slip))
+def _outermost(heard: Heard, kind: str) -> frozenset[str]:
+    """The concepts of a kind that are named, without those whose words are part of others."""
+    named = [(set(span.places), each) for span in heard.spans for each in span.concepts if each.startswith(kind)]
+    return frozenset(each for places, each in named if not any(places < more for more, other in named if other != each))
+
+
+def _told_of(slip: str, heard: Heard) -> frozenset[str]:
+    """The words that tell of a slip which is not named, such as a post that nobody turned; nothing where it is, or
+    where they tell of another."""
+    told = {concept for span in heard.spans for concept in span.concepts}
+    if any(each.startswith("sin.") for each in told):
+        return frozenset()
+    of, about = next(((of, about) for of, about, how in TOLD_OF if about & told and how & told), ("", frozenset()))
+    return about & told if of == slip else frozenset()
 
 
 def _stone(stone: str) -> Part:
@@ -414,6 +447,8 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
     if heard.has(f"notches{room}") or heard.has(f"money{room}"):
         ways -= {f"n{room}", f"o{room}"}
+    if room == SUITE_6 and heard.has("upstairs"):
+        ways |= {"letter.yellow", "colour.yellow"}
     if room in ROOMS and state.rooms[room - 1]:
         ways.add(f"card.{state.rooms[room - 1]}")
     return Part(frozenset(ways))
