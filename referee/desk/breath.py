@@ -282,7 +282,9 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
 def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a move begins."""
-    marks = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in _BETWEEN.finditer(statement)]
+    marks = [
+        (statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in _BETWEEN.finditer(statement)
+    ]
     marks.sort(key=lambda parts: not parts[1].startswith(tuple(f"{name} " for name in session.seats)))
     for before, behind in marks:
         yield before, behind, True

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.meaning import ASIDE, WEIGHED
+from referee.speech.lexicon import FILL
+from referee.speech.meaning import ASIDE, BACK, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
@@ -82,6 +83,17 @@ TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 """What is done wrong where the words for it stand in any order: the slip, what it is about, and what is said of that;
 the first of which both are said."""
 
+OTHERS = frozenset({"others"})
+CARDS_TOLD: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("others-lust", frozenset({"den.lust"}), OTHERS),
+    ("others-greed", frozenset({"den.greed"}), OTHERS),
+    ("others-5", frozenset({"n5", "price5"}), OTHERS),
+    ("others-3", frozenset({"n3", "price3"}), OTHERS),
+    ("popes-letter", frozenset({"character.pope"}), frozenset({"letter-word", "letter.yellow"})),
+    ("emperors-letter", frozenset({"character.emperor"}), frozenset({"letter-word"})),
+)
+"""What a card of the House does where it is told in any order: the card, and what is said of it; the first that is."""
+
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 
 BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
@@ -110,18 +122,18 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     TakeStone: frozenset({"take", "choose", "free", "exchange"}),
     PickLetter: frozenset({"take", "choose", "give"}),
-    GiveLetter: frozenset({"give"}),
+    GiveLetter: frozenset({"give", "receive", "go"}),
     StealFrom: frozenset({"steal", "take", "give", "lose"}),
     EmptyDen: frozenset({"empty"}),
     Reveal: frozenset({"reveal", "inside", "nothing"}),
-    TakeBonus: frozenset({"take", "choose", "give"}),
+    TakeBonus: frozenset({"take", "choose", "give", "go", "receive"}),
     PlaceSoul: frozenset({"nearest", "turns-up"}),
     DrawStone: frozenset({"turns-up", "take"}),
     DealCard: frozenset({"turns-up", "put"}),
     Accuse: frozenset({"accuse"}),
     Remind: frozenset({"remind"}),
     Forget: frozenset({"forget"}),
-    PutStones: frozenset({"put", "give"}),
+    PutStones: frozenset({"put", "give", "go"}),
 }
 TRADES = (Buy, BuyPair, BuyLetter, BuyLetters, BuyMany, Sell, SellPair, SellLetter)
 GIFTS = (Donate, DonateLetter, TakeBack)
@@ -145,6 +157,32 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
+
+
+def times(move: Move, heard: Heard) -> int:
+    """How often a move is made that is said once: two loaves are given, or come out of the bag, one after the other."""
+    match move:
+        case Donate(item) if item in GOODS:
+            return _several(heard, item)
+        case DrawStone(stone):
+            return _several(heard, stone)
+    return 1
+
+
+def _several(heard: Heard, stone: str) -> int:
+    """How many of a kind of stone are said: by the number before it, with none but idle words between."""
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    both = {place for span in heard.spans if span.concepts & {"both", "pair", "twice"} for place in span.places}
+    for span in heard.spans:
+        if not span.concepts & {f"stone.{stone}", f"price.{stone}"}:
+            continue
+        for place in range(span.places[0], max(span.places[0] - BACK, -1), -1):
+            number = None if heard.tokens[place].ordinal else heard.tokens[place].number
+            if place in both or number is not None:
+                return 2 if place in both or number is None else max(number, 1)
+            if place not in span.places and place not in idle:
+                break
+    return 2 if heard.has("twice") else 1
 
 
 def _contents(heard: Heard) -> tuple[str, ...]:
@@ -194,19 +232,35 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
             return _board(state, move, verbs, heard)
         case TakeCharacter() | TakeStone() | PickLetter() | GiveLetter() | StealFrom() | TakeBonus():
-            return _taking(move, verbs)
+            return _taking(state, move, verbs)
         case PlaceSoul() | Accuse() | Remind() | Forget():
             return _players(state, move, verbs, heard)
         case DrawStone(stone):
-            also = {"count1", "market", "o1", "good-word", "give", "die-word", *(f"colour.{each}" for each in COLOURS)}
+            also = {
+                "up",
+                "past",
+                "was",
+                "inside",
+                "me",
+                *_counting(heard, stone),
+                "count1",
+                "market",
+                "o1",
+                "good-word",
+                "give",
+                "die-word",
+                *(f"colour.{each}" for each in COLOURS),
+            }
             return Meaning(verbs, (said(_stone(stone).ways, f"hue.{stone}"),), frozenset(also))
         case DealCard(card):
             ways = {f"card.{card}"} & _outermost(heard, "card.")
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
+            ways = _card_told(card, heard) or ways
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
             also |= {"crew", "move", "build", "new", "pope-stone", "stone-word", "free", "good-word", "letter-word"}
+            also |= {"n2", "both", "den.petty", "hell", "step", "others", *(f"letter.{each}" for each in COLOURS)}
             return Meaning(verbs, (said(ways),), frozenset(also))
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
@@ -234,7 +288,8 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
         case BuyMany(number, good):
             return Meaning(verbs, (_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
-            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price | {"card-word"})
+            swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
+            return Meaning(verbs | {"exchange"}, (_letter(colour or ""), _letter_word()), swapped)
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
@@ -253,7 +308,10 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
         case Donate(item, where) if item not in GOODS and _only_roman(heard, item):
             return Meaning(frozenset(), bare=False)
+        case Donate(item) if item in GOODS and heard.has("bill"):
+            return Meaning(frozenset(), bare=False)
         case Donate(item, where):
+            chest |= _counting(heard, item)
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
             plain = () if heard.has("where1") or heard.has("where2") else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
@@ -264,7 +322,7 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case TakeBack(item):
             return Meaning(verbs, (_item(item),), chest, bare=False)
         case Reveal(items):
-            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all"}
+            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all", "was", "past", "only", "me"}
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
             named = [str(number) for number in heard.numbers]
@@ -272,6 +330,12 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
             return Meaning(verbs - {"nothing"}, tuple(_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
+
+
+def _counting(heard: Heard, stone: str) -> frozenset[str]:
+    """The concepts that say how many of a kind of stone there are."""
+    number = _several(heard, stone)
+    return count(number) | {"both", "all", "pair", "twice"} if number > 1 else frozenset()
 
 
 def _only_roman(heard: Heard, item: str) -> bool:
@@ -288,7 +352,7 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
-            also |= {"free"}
+            also |= {"free"} | ({"use"} if room in ROOMS else set())
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
             if borrowed is None:
@@ -324,6 +388,7 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
+    also = (*also, "post-word", "cost.notch", "put", "count1")
     return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
 
 
@@ -336,7 +401,10 @@ def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
             also = crew | {"help", "take", "over"}
-            named = said(f"site.{site}", f"o{SITES.index(site) + 1}", _looks(state, site), role="to")
+            plain = any(heard.has(f"site.{each}") for each in SITES)
+            also |= {"look.nave", "look.crew"} if plain else set()
+            looks = frozenset[str]() if plain else _looks(state, site)
+            named = said(f"site.{site}", f"o{SITES.index(site) + 1}", looks, role="to")
             return Meaning(verbs | {"help"}, (named,), also)
         case MoveCrew(source, target):
             sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
@@ -360,7 +428,7 @@ def _look(built: int | None, crews: int | None) -> frozenset[str]:
     return frozenset({"look.nave" if built == 1 else "look.finished" if built == 2 else "look.bare", *worked})
 
 
-def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
+def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
     match move:
         case TakeCharacter(character):
             return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word"}))
@@ -372,7 +440,8 @@ def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
         case PickLetter(colour):
             return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1"}))
         case GiveLetter(colour):
-            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take"}))
+            others = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
+            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take", "go", *others}))
         case StealFrom(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "n3", "coin-word"}))
         case TakeBonus(bonus):
@@ -417,6 +486,13 @@ def _outermost(heard: Heard, kind: str) -> frozenset[str]:
     return frozenset(each for places, each in named if not any(places < more for more, other in named if other != each))
 
 
+def _card_told(card: str, heard: Heard) -> frozenset[str]:
+    """The words that tell what a card of the House does, which is not named."""
+    told = {concept for span in heard.spans for concept in span.concepts}
+    of, what = next(((of, what) for of, what, with_ in CARDS_TOLD if what & told and with_ & told), ("", frozenset()))
+    return what & told if of == card else frozenset()
+
+
 def _told_of(slip: str, heard: Heard) -> frozenset[str]:
     """The words that tell of a slip which is not named, such as a post that nobody turned; nothing where it is, or
     where they tell of another."""
@@ -445,8 +521,12 @@ def _letter_word() -> Part:
 
 def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
-    if heard.has(f"notches{room}") or heard.has(f"money{room}"):
+    units = (f"notches{room}", f"money{room}")
+    if any(map(heard.has, units)):
+        counted = {place for span in heard.spans if span.concepts & {*units} for place in span.places}
+        doors = [span for span in heard.spans if span.concepts & {f"room{room}", f"suite{room}"}]
         ways -= {f"n{room}", f"o{room}"}
+        ways -= {f"room{room}"} if all(counted & set(span.places) for span in doors) else set()
     if room == SUITE_6 and heard.has("upstairs"):
         ways |= {"letter.yellow", "colour.yellow"}
     if room in ROOMS and state.rooms[room - 1]:
