@@ -281,12 +281,12 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
 
 def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a move begins."""
-    marks = [
-        (statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in _BETWEEN.finditer(statement)
-    ]
-    marks.sort(key=lambda parts: not parts[1].startswith(tuple(f"{name} " for name in session.seats)))
-    for before, behind in marks:
+    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
+    move begins."""
+    marks = _BETWEEN.finditer(statement)
+    parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
+    names = tuple(f"{name} " for name in session.seats)
+    for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
         yield before, behind, True
     for gap in _GAP.finditer(statement):
         if session.game.notation.begins(statement[gap.end() :]):

@@ -24,6 +24,7 @@ from referee.core.verdict import Illegal
 from .lexicon import FILL, Heard
 from .meaning import ALWAYS, ASIDE, Meaning
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
+from .remarks import THINGS
 
 AGAINST = 2.0
 """How much more a word tells against a move that does not explain it than for one that does."""
@@ -106,7 +107,17 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
     beside = {place for span in heard.spans for place in span.places} - first.explained
-    return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)
+    sure = len(found) == 1 and len(first.told) > len(beside) and not _names(heard, beside)
+    return Gist(found, sure, legal)
+
+
+def _names(heard: Heard, places: set[int]) -> bool:
+    """Whether any of these words name something from the box, or count."""
+    return any(
+        any(each.split(".")[0] in THINGS or each == f"n{heard.tokens[span.places[0]].number}" for each in span.concepts)
+        for span in heard.spans
+        if places.issuperset(span.places) and FILL not in span.concepts
+    )
 
 
 def _denies(heard: Heard) -> bool:

@@ -255,7 +255,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case DealCard(card):
             ways = {f"card.{card}"} & _outermost(heard, "card.")
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
-            ways = _card_told(card, heard) or ways
+            ways = set(_card_told(card, heard)) or ways
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
@@ -470,7 +470,7 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
             also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
             ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
             ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
-            ways = (ways & _outermost(heard, "sin.")) or _told_of(slip, heard)
+            ways = (ways & _outermost(heard, "sin.")) or set(_told_of(slip, heard))
             named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
             return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
         case Remind(player):
