@@ -112,9 +112,12 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
 
 
 def _names(heard: Heard, places: set[int]) -> bool:
-    """Whether any of these words name something from the box, or count."""
+    """Whether any of these words name somebody or something from the box, or count."""
     return any(
-        any(each.split(".")[0] in THINGS or each == f"n{heard.tokens[span.places[0]].number}" for each in span.concepts)
+        any(
+            each.split(".")[0] in THINGS or each.startswith("by.") or each == f"n{heard.tokens[span.places[0]].number}"
+            for each in span.concepts
+        )
         for span in heard.spans
         if places.issuperset(span.places) and FILL not in span.concepts
     )

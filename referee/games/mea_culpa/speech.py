@@ -154,6 +154,8 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
     yield from (Visit(SUITE_5, room) for room in ROOMS)
     yield from (Meeting(), Pass())
+    if heard.has("guess") and not any(map(heard.has, ("visit", "go", "take"))):
+        yield from (Guess(room) for room in (*ROOMS, SUITE_5, SUITE_6))
     pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
@@ -221,6 +223,8 @@ def _as_somebody(state: MeaCulpa, move: Move, meant: Meaning) -> Meaning:
 def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
+        case Buy() | BuyPair() | TakeBonus() | TakeStone() if heard.has("drawn"):
+            return Meaning(frozenset(), bare=False)
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
             return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
         case Donate() | DonateLetter() | TakeBack() | Reveal():
@@ -313,7 +317,9 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Donate(item, where):
             chest |= _counting(heard, item)
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
-            plain = () if heard.has("where1") or heard.has("where2") else (f"n{number}", f"o{number}")
+            only = heard.numbers.count(number) == 1 and _several(heard, item) == number
+            placed = heard.has("where1") or heard.has("where2") or only
+            plain = () if placed else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
             verbs |= {f"where{number}"} if told else set()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
