@@ -186,8 +186,8 @@ def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int])
 
 
 def _role(heard: Heard, span: Span) -> str:
-    """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more words
-    which add nothing, as in `celle de la …`, is none."""
+    """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
+    words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
     idle = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
     for place in range(span.places[0] - 1, max(span.places[0] - BACK, -1), -1):

@@ -317,7 +317,7 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Donate(item, where):
             chest |= _counting(heard, item)
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
-            only = heard.numbers.count(number) == 1 and _several(heard, item) == number
+            only = number > 1 and heard.numbers.count(number) == 1 and _several(heard, item) == number
             placed = heard.has("where1") or heard.has("where2") or only
             plain = () if placed else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
