@@ -48,6 +48,9 @@ FEW = 2
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
 
+NAMES = THINGS | {"by", "seat"}
+"""The kinds of concepts that stand for somebody or something."""
+
 DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
 """The concepts of words that turn a sentence round, or tell of what does not go along."""
 
@@ -107,19 +110,22 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
     beside = {place for span in heard.spans for place in span.places} - first.explained
-    sure = len(found) == 1 and len(first.told) > len(beside) and not _names(heard, beside)
+    sure = len(found) == 1 and len(first.told) > len(beside) and not _names(state, heard, beside, found[0])
     return Gist(found, sure, legal)
 
 
-def _names(heard: Heard, places: set[int]) -> bool:
-    """Whether any of these words name somebody or something from the box, or count."""
+def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
+    """Whether any of these words count, or name something from the box or somebody else than the one who moves."""
+    try:
+        who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
+    except NotKnown:
+        who = None
+    mover = {f"by.{who}", f"seat.{who}"}
     return any(
-        any(
-            each.split(".")[0] in THINGS or each.startswith("by.") or each == f"n{heard.tokens[span.places[0]].number}"
-            for each in span.concepts
-        )
+        (each.split(".")[0] in NAMES and each not in mover) or each == f"n{heard.tokens[span.places[0]].number}"
         for span in heard.spans
         if places.issuperset(span.places) and FILL not in span.concepts
+        for each in span.concepts
     )
 
 

@@ -209,9 +209,9 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
         return NONE
     least = min(_order(rank, each) for rank, each in ranked)
     ranked = [(rank, each) for rank, each in ranked if _order(rank, each) == least]
+    ranked = [(rank, each) for rank, each in ranked if type(each.move) is type(like)] or ranked
     best = min(rank for rank, _ in ranked)
     held = [each for rank, each in ranked if rank == best]
-    held = [each for each in held if type(each.move) is type(like)] or held
     if best == 2:  # of what can't be done, what is asked for now
         held = [each for each in held if each.candidate] or [each for each in held if type(each.move) in kinds] or held
     unnamed = {each.move for each in held if each.by is None}

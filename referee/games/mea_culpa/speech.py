@@ -94,9 +94,27 @@ CARDS_TOLD: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 )
 """What a card of the House does where it is told in any order: the card, and what is said of it; the first that is."""
 
+OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
+    (("emperors", "popes"), frozenset({"letter-word", "colour.yellow", "letter.yellow", "lose", "others", *CARDED})),
+    (
+        ("others",),
+        frozenset({"others", "step", "hell", "n2", "both", "stone-word", "cost.stones", "pope-stone", "move"}),
+    ),
+    (("move-crew", "new-crew"), frozenset({"crew", "move", "build", "new", "site-word"})),
+    (("pope-stone",), frozenset({"move", "pope-stone", "stone-word", "den"})),
+    (("free-good",), frozenset({"free", "good-word", "market", "choose"})),
+    (("steal",), frozenset({"money3", "n3", "steal", "lose", "others"})),
+    (("bank",), frozenset({"bill", "receive"})),
+)
+"""What else is said of a card of the House: the cards by the beginnings of their names."""
+
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 
-BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
+BUY, SELL, GIVE = (
+    frozenset({"buy", "take", "bill"}),
+    frozenset({"sell"}),
+    frozenset({"donate", "give", "put", "go", "move"}),
+)
 VERBS: dict[type[Move], frozenset[str]] = {
     Buy: BUY,
     BuyPair: BUY,
@@ -120,7 +138,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     PlaceCrew: frozenset({"put", "build", "go", "move"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    TakeStone: frozenset({"take", "choose", "free", "exchange"}),
+    TakeStone: frozenset({"take", "choose", "free", "exchange", "bill"}),
     PickLetter: frozenset({"take", "choose", "give"}),
     GiveLetter: frozenset({"give", "receive", "go"}),
     StealFrom: frozenset({"steal", "take", "give", "lose"}),
@@ -262,9 +280,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             ways = set(_card_told(card, heard)) or ways
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
-            also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
-            also |= {"crew", "move", "build", "new", "pope-stone", "stone-word", "free", "good-word", "letter-word"}
-            also |= {"n2", "both", "den.petty", "hell", "step", "others", *(f"letter.{each}" for each in COLOURS)}
+            also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
             return Meaning(verbs, (said(ways),), frozenset(also))
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
@@ -318,10 +334,12 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             chest |= _counting(heard, item)
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
             only = number > 1 and heard.numbers.count(number) == 1 and _several(heard, item) == number
+            only = only or (heard.has(f"money{number}") and heard.numbers.count(number) == 1)
             placed = heard.has("where1") or heard.has("where2") or only
             plain = () if placed else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
             verbs |= {f"where{number}"} if told else set()
+            chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
         case DonateLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
@@ -389,6 +407,8 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
     plain = () if worded else ("n",)
     none = ("no-notches", *(("nothing",) if not any(heard.numbers) else ())) if not notches else ()
+    if not taler and heard.has("coin-word") and not any(map(heard.has, ("no-money", "nothing", "money0", "n0"))):
+        return Meaning(frozenset(), bare=False)  # some money is told of
     first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *none)
     free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
@@ -468,6 +488,8 @@ def _bonus(bonus: str) -> tuple[Part, ...]:
 
 def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
+        case PlaceSoul() if len({seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")}) > 1:
+            return Meaning(frozenset(), bare=False)
         case PlaceSoul(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset(LINED))
         case Accuse(player, slip):
@@ -476,6 +498,9 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
             also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
             ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
             ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
+            named_dens = {f"sin.late-{den}" for den in ("lust", "greed") if f"den.{den}" in told} & told
+            ways -= {"sin.free-stone", "sin.no-die"} if named_dens else set()
+            ways -= {"sin.kept-card"} if told & {"sin.unpaid", "sin.unpaid-card"} else set()
             ways = (ways & _outermost(heard, "sin.")) or set(_told_of(slip, heard))
             named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
             return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
