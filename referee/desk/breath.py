@@ -210,13 +210,15 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
 
 
 def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
-    """What the first part of a breath means; one without a verb is of the kind that the rest names, as in `bread and
-    wine for the church`."""
+    """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
+    as in `bread and wine for the church`."""
     from referee.speech.reading import readings
 
     if like is None and not readings(session.game, session.state, head, session.sayer.words.lang, seat).own:
-        after = _alone(session, rest, seat, None)
-        if after is not None and readings(session.game, session.state, rest, session.sayer.words.lang, seat).own:
+        for last in (rest, *(behind for _, behind, marked in _breaks(session, rest) if marked)):
+            after = _alone(session, last, seat, None)
+            if after is None or not readings(session.game, session.state, last, session.sayer.words.lang, seat).own:
+                continue
             first = _alone(session, head, seat, after.move)
             if first is not None and type(first.move) is type(after.move):
                 return first

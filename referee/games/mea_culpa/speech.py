@@ -91,6 +91,11 @@ CARDS_TOLD: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("others-3", frozenset({"n3", "price3"}), OTHERS),
     ("popes-letter", frozenset({"character.pope"}), frozenset({"letter-word", "letter.yellow"})),
     ("emperors-letter", frozenset({"character.emperor"}), frozenset({"letter-word"})),
+    ("new-crew", frozenset({"new"}), frozenset({"crew"})),
+    ("move-crew", frozenset({"crew"}), frozenset({"move", "go"})),
+    ("pope-stone", frozenset({"pope-stone"}), frozenset({"move"})),
+    ("steal-3", frozenset({"steal"}), frozenset({"n3", "money3"})),
+    ("free-good", frozenset({"free"}), frozenset({"good-word"})),
 )
 """What a card of the House does where it is told in any order: the card, and what is said of it; the first that is."""
 
@@ -174,7 +179,8 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield from (Meeting(), Pass())
     if heard.has("guess") and not any(map(heard.has, ("visit", "go", "take"))):
         yield from (Guess(room) for room in (*ROOMS, SUITE_5, SUITE_6))
-    pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
+    alone = (pair for number in heard.numbers for pair in ((number, 0), (number, 1), (0, number)))
+    pairs = (*permutations(heard.numbers, 2), *alone, (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
 
@@ -277,7 +283,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case DealCard(card):
             ways = {f"card.{card}"} & _outermost(heard, "card.")
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
-            ways = set(_card_told(card, heard)) or ways
+            of, telling = _card_told(heard)
+            ways = ways | telling if of == card else set() if of else ways
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
@@ -495,15 +502,17 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
         case Accuse(player, slip):
             told = {concept for span in heard.spans for concept in span.concepts}
             carded = bool(told & CARDED) and not told & PAID_FOR
-            also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
             ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
             ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
             named_dens = {f"sin.late-{den}" for den in ("lust", "greed") if f"den.{den}" in told} & told
             ways -= {"sin.free-stone", "sin.no-die"} if named_dens else set()
             ways -= {"sin.kept-card"} if told & {"sin.unpaid", "sin.unpaid-card"} else set()
             ways = (ways & _outermost(heard, "sin.")) or set(_told_of(slip, heard))
-            named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
-            return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
+            named = {place for span in heard.spans if f"sin.{slip}" in span.concepts & ways for place in span.places}
+            beside = {each for span in heard.spans if not named & set(span.places) for each in span.concepts}
+            also = {each for each in beside if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
+            others = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
+            return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - others)
         case Remind(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))
         case Forget(cost):
@@ -517,11 +526,10 @@ def _outermost(heard: Heard, kind: str) -> frozenset[str]:
     return frozenset(each for places, each in named if not any(places < more for more, other in named if other != each))
 
 
-def _card_told(card: str, heard: Heard) -> frozenset[str]:
-    """The words that tell what a card of the House does, which is not named."""
+def _card_told(heard: Heard) -> tuple[str, frozenset[str]]:
+    """The card of the House of which it is told what it does, and the words that tell it; no card where none is."""
     told = {concept for span in heard.spans for concept in span.concepts}
-    of, what = next(((of, what) for of, what, with_ in CARDS_TOLD if what & told and with_ & told), ("", frozenset()))
-    return what & told if of == card else frozenset()
+    return next(((of, what & told) for of, what, how in CARDS_TOLD if what & told and how & told), ("", frozenset()))
 
 
 def _told_of(slip: str, heard: Heard) -> frozenset[str]:
@@ -561,5 +569,6 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     if room == SUITE_6 and heard.has("upstairs"):
         ways |= {"letter.yellow", "colour.yellow"}
     if room in ROOMS and state.rooms[room - 1]:
-        ways.add(f"card.{state.rooms[room - 1]}")
+        card = str(state.rooms[room - 1])
+        ways |= {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") and heard.has("house") else set())
     return Part(frozenset(ways))
