@@ -31,8 +31,10 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
         return (statement,)
     try:
         said = understood(session, statement, seat)
-    except Ambiguous:
-        return (statement,)
+    except Ambiguous as unclear:
+        moves = [session.game.notation.read(session.state, line) for line in unclear.nearest]
+        parts = () if any(may_be(session, move, None) for move in moves) else _split(session, statement, seat, None)
+        return parts if parts and _every_one_may_be(session, parts, seat) else (statement,)
     except NotationError:
         parts = _split(session, statement, seat, None)
         if parts and _every_one_may_be(session, parts, seat):

@@ -253,7 +253,8 @@ def _held(
 ) -> Iterator[_Held]:
     speech = game.part("speech")
     verbs = speech.meaning(state, like, heard).verbs if like is not None else frozenset()
-    named = [seat for seat in range(len(state.terms.seats)) if heard.has(f"by.{seat}")] if by is None else []
+    seats = range(len(state.terms.seats)) if by is None else ()
+    named = [seat for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
     for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
         meaning: Meaning = speech.meaning(state, move, heard)
         for mover in (None, *named):
@@ -265,7 +266,8 @@ def _held(
 
 def _far(heard: Heard, mover: int | None) -> int:
     """The place of the words that name a mover; nobody goes for the first."""
-    return 0 if mover is None else min(span.places[0] for span in heard.spans if f"by.{mover}" in span.concepts)
+    named = {f"by.{mover}", f"of.{mover}"}
+    return 0 if mover is None else min(span.places[0] for span in heard.spans if span.concepts & named)
 
 
 def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:

@@ -139,7 +139,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     UseRoom: frozenset({"use", "take", "choose"}),
     Bid: frozenset({"bid"}),
     TakeCharacter: frozenset({"take", "choose", "be", "give"}),
-    MovePope: frozenset({"move", "put", "go"}),
+    MovePope: frozenset({"move", "put", "go", "give", "lose"}),
     PlaceCrew: frozenset({"put", "build", "go", "move"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
@@ -422,7 +422,7 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
     also = (*also, "post-word", "cost.notch", "put", "count1")
-    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
+    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded, owned=True)
 
 
 def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
