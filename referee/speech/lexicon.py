@@ -199,10 +199,10 @@ class Lexicon(Struct, frozen=True):
                     owner = start > 0 and plain[start - 1] in self.tongue.of
                     owns = end < len(plain) and plain[end] in self.tongue.possessive
                     yield (*places, end) if owns else places, f"seat.{seat}"
-                    if not owner and not owns:
-                        yield places, f"by.{seat}"
+                    yield (*places, end) if owns else places, f"{'of' if owner or owns else 'by'}.{seat}"
                 elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
                     yield places, f"seat.{seat}"
+                    yield places, f"of.{seat}"
 
     def _turn(self, plain: list[str], start: int, end: int) -> Iterator[tuple[int, ...]]:
         """The words around a name that say whose turn comes, with the name."""
