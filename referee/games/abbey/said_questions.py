@@ -53,6 +53,9 @@ SIGNS: dict[str, frozenset[str]] = {
 }
 """What shows that a question is of a form that speaks of nothing the referee keeps."""
 
+ANSWERING = ("yes", "with-me", "none")
+"""What shows that something is an answer, and no question."""
+
 WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
@@ -82,6 +85,8 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         return NEVER
     if query.form in SIGNS:
         if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
+            return NEVER
+        if query.form == "yes-no" and not heard.has("yes-or-no") and any(map(heard.has, ANSWERING)):
             return NEVER
         return _free(state, query.form, told, heard)
     if heard.has("two-questions") or heard.has("code-word"):

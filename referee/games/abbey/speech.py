@@ -307,7 +307,7 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *ABBOT,
                 *CELL,
             }
-            verbs |= {"silence"} if _asked_for(state, move) else set()
+            verbs |= {"silence"} if _asked_for(state, Reveal(())) else set()
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():

@@ -240,7 +240,9 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Play():
             return play_meant(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
-            return _cards(move, card, verbs)
+            meant = _cards(move, card, verbs)
+            asked = isinstance(move, Give) and asked_for(state, move)
+            return replace(meant, also=meant.also | _everybody(state) | {"side", "to"}) if asked else meant
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
@@ -305,6 +307,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case Call():
             asked = asked_for(state, move)
+            verbs -= set() if heard.has("council-word") else ASKED_SO[Call]
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
@@ -349,8 +352,6 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
 def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
-    if isinstance(move, Give):
-        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS)) | {"side", "to"}
     if isinstance(move, Gift):
         parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
@@ -417,9 +418,11 @@ def _everybody(state: Credo) -> frozenset[str]:
 
 
 def _asked_seats(state: Credo) -> frozenset[int]:
-    """Whoever is asked now; in a turn, in which others may do something, too, the one whose turn it is."""
+    """The one who is asked now; in a turn, in which others may do something, too, the one whose turn it is; else
+    nobody where several are."""
     deciders = _deciders(state)
-    return deciders & ({int(state.active)} if state.active is not None else set()) or deciders
+    turn = deciders & ({int(state.active)} if state.active is not None else set())
+    return turn or (deciders if len(deciders) == 1 else frozenset())
 
 
 def _defenders(state: Credo, article: str) -> Iterator[str]:
