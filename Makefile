@@ -54,6 +54,7 @@ mutants: .venv/.ready-dev
 
 fuzz: .venv/.ready-dev
 	$(BIN)/python -m tests.fuzz notation 1000000
+	$(BIN)/python -m tests.fuzz sentences 100000
 	$(BIN)/python -m tests.fuzz positions 20000
 	$(BIN)/python -m tests.fuzz files 100000
 

@@ -1,5 +1,6 @@
-"""Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz positions 10000`, and
-so `editions`, `words`, `pages`, `icons`, `logs` and `databases`, or all of these as `files`.
+"""Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz sentences 100000` with
+what people say, `python -m tests.fuzz positions 10000`, and so `editions`, `words`, `pages`, `icons`, `logs` and
+`databases`, or all of these as `files`.
 
 Whatever is typed must end in a move, and whatever a position file says in a verdict, or either in a clear error. The
 seed stands in front of every failure; `--seed` makes it happen again.
@@ -17,15 +18,22 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from referee.cli.errors import worded
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import begin
+from referee.core.wording import Sayer
+from referee.desk.judging import judged_in_order
+from referee.desk.session import Session, of_position
 from referee.games import game_of
 from referee.library.load import load_examples, load_game
+from referee.library.toml import parse as read_tables
+from referee.speech.reading import SPOKEN
 from referee.table.letters import tables_to_text
 from referee.words.translation import languages, words
-from tests.fuzz_files import KINDS, Files, keep_only
+from tests.fuzz_files import KINDS, Files, in_time, keep_only
 from tests.fuzz_files import read_once as read_file
 from tests.games.runner import games_with_rooms, play_random, terms_for
+from tests.speech.test_speech import session_at
 
 CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
 POSITIONS = 60
@@ -105,6 +113,65 @@ def read_once(garbler: Garbler) -> str:
     said = garbler.of.notation.write(state, move)
     assert garbler.of.notation.read(state, said) == move, (line, said)
     return "move"
+
+
+class Babbler(Garbler):
+    """Says what people say, in three languages, garbled, at positions of random games and of no game at all."""
+
+    def __init__(self, rng: Random, game: str) -> None:
+        super().__init__(rng, game)
+        said = [read_tables(file) for file in sorted((Path(__file__).parent / "data").glob("speech*.toml"))]
+        here = {name for table in said for name, told in table["positions"].items() if told["game"] == game}
+        self.lines += [
+            sentence
+            for table in said
+            for name, langs in table["said"].items()
+            if name in here
+            for sentences in langs.values()
+            for sentence in sentences
+        ]
+        self.words += [word for line in self.lines for word in line.split()]
+        self.sessions = [of_position(game, {}, words(lang)) for lang in SPOKEN]
+        self.sessions += [session_at(name, lang) for name in sorted(here) for lang in SPOKEN]
+        for state in rng.sample(self.states, min(20, len(self.states))):
+            spoken = words(rng.choice(SPOKEN))
+            sayer = Sayer(self.of.data, spoken, state.terms.seats, state.terms.options)
+            self.sessions.append(Session(self.of, state, sayer))
+
+    def line(self) -> str:
+        if self.rng.random() < 0.3:
+            return super().line()
+        said = self.rng.choice(self.lines).split()
+        for _ in range(self.rng.randint(0, 4)):
+            at = self.rng.randint(0, len(said))
+            match self.rng.randrange(5):
+                case 0:
+                    said[at:at] = [self.rng.choice(self.words)]
+                case 1:
+                    said[at : at + 1] = []
+                case 2:
+                    said += [self.rng.choice(("and", "und", "et", ",", ";", "then", ":")), *self.real().split()]
+                case 3:
+                    self.rng.shuffle(said)
+                case _:
+                    said[at:at] = said[at : at + 2]
+        return " ".join(said)
+
+
+def hear_once(babbler: Babbler) -> str:
+    """What `referee check` would say of a sentence. Raises what should not be raised."""
+    session, line = babbler.rng.choice(babbler.sessions), babbler.line()
+    try:
+        with in_time():
+            return [each.answer().verdict for each in judged_in_order(session, line)][-1]
+    except ValueError as wrong:
+        text, code = worded(wrong)
+        if not text or code != 2:
+            raise AssertionError(line, text, code) from wrong
+        return type(wrong).__name__
+    except BaseException as wrong:
+        wrong.add_note(f"{session.sayer.words.lang}: {line[:300]!r}")
+        raise
 
 
 ODD: tuple[Any, ...] = (None, True, 0, -1, 7, 2**70, 1.5, "", "pope", "Ann", "\x00", [], ["Ann"], {}, {"a": 1}, [[]])
@@ -252,7 +319,7 @@ def run_files(kinds: list[str], times: int, seed: int) -> Counter[str]:
 
 def run(kind: str, times: int, seed: int) -> Counter[str]:
     """Counts what came of so many tries, spread evenly over the games. Prints the try that failed."""
-    if kind not in ("notation", "positions"):
+    if kind not in ("notation", "sentences", "positions"):
         return run_files(list(KINDS) if kind == "files" else [kind], times, seed)
     found: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
@@ -262,6 +329,9 @@ def run(kind: str, times: int, seed: int) -> Counter[str]:
             if kind == "notation":
                 garbler = Garbler(rng, game)
                 once = lambda: read_once(garbler)  # noqa: B023, E731
+            elif kind == "sentences":
+                babbler = Babbler(rng, game)
+                once = lambda: hear_once(babbler)  # noqa: B023, E731
             else:
                 forger = Forger(rng, game)
                 once = lambda: check_once(forger, Path(folder) / "position.toml")  # noqa: B023, E731
@@ -276,7 +346,7 @@ def run(kind: str, times: int, seed: int) -> Counter[str]:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("kind", choices=["notation", "positions", "files", *KINDS])
+    asked.add_argument("kind", choices=["notation", "sentences", "positions", "files", *KINDS])
     asked.add_argument("times", type=int)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()

@@ -10,29 +10,110 @@ from referee.core.breath import split_statements
 from referee.core.decision import Kind
 from referee.core.judge import default_mover
 from referee.core.move import Move, Mover
-from referee.core.notation import Ambiguous, NotationError, split_speaker
+from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.play import carry_out, mover_saying
 from referee.core.terms import Seat
 
+from .guessing import is_one_move
 from .reading import understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
 if TYPE_CHECKING:
+    from referee.speech.remarks import Shorter
+
     from .session import Session
 
 
 def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one."""
+    where it is one, or is longer than anything that people say."""
+    if len(statement) > LONGEST:
+        return (statement,)
     try:
-        understood(session, statement, seat)
+        said = understood(session, statement, seat)
     except Ambiguous:
         return (statement,)
     except NotationError:
-        return _split(session, statement, seat, None) or tuple(split_statements(statement))
+        parts = _split(session, statement, seat, None)
+        if parts and _every_one_may_be(session, parts, seat):
+            return parts
+        if several := _without_remarks(session, statement, seat):
+            return several
+        whole = (statement,) if is_one_move(session, statement, seat) else ()
+        return whole or parts or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
-    return _in_order(session, statement, seat) or _repeated(session, statement, seat) or (statement,)
+    several = _in_order(session, statement, seat) or _repeated(session, statement, seat)
+    if not several and not may_be(session, said.move, said.by):
+        several = _without_remarks(session, statement, seat, said.move)
+    return several or (statement,)
+
+
+def _every_one_may_be(session: Session, parts: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether each of several moves is legal after those before it, or the last of them may be."""
+    after: Session | None = session
+    for part in parts:
+        if after is None or not _may_be_done(after, part, seat):
+            return False
+        said = understood(after, part, seat)
+        after = _after(after, Spoken(said.move, said.by))
+    return True
+
+
+def _without_remarks(
+    session: Session, statement: str, seat: Seat | None, refused: Move | None = None
+) -> tuple[str, ...]:
+    """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
+    Where all of it means a move that is refused, only a reason or a purpose is left out, and only for a legal one."""
+    from referee.speech.remarks import is_remark, shortened
+
+    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    head = "" if speaker is None else f"{session.seats[speaker]}: "
+    lang = session.sayer.words.lang
+    illegal: tuple[str, ...] = ()
+    unclear: tuple[str, ...] = ()
+    for each in shortened(session.game, line[:LONGEST], lang):
+        if refused is not None and not each.plain:
+            continue
+        kept = f"{head}{each.kept}"
+        if refused is None and (named := _of_the_one_before(session, head, each, seat)):
+            return (named,)
+        try:
+            said = understood(session, kept, seat)
+        except Ambiguous:
+            unclear = unclear or (kept,) * (each.plain and refused is None)
+            continue
+        except NotationError:
+            parts = _split(session, kept, seat, None) if each.plain else ()
+            if parts and _every_one_may_be(session, parts, seat):
+                return parts
+            continue
+        except ValueError:
+            continue
+        remarks = [(remark, False) for remark in each.before] + [(remark, True) for remark in each.after]
+        after = _after(session, Spoken(said.move, said.by)) if each.after else None
+        states = [session.state] if after is None else [session.state, after.state]
+        if not all(is_remark(session.game, at, *remark, lang, said.move) for at in states for remark in remarks):
+            continue
+        if may_be(session, said.move, said.by):
+            return _in_order(session, kept, seat) or _repeated(session, kept, seat) or (kept,)
+        illegal = illegal or (kept,) * (refused is None)
+    return unclear or illegal
+
+
+def _of_the_one_before(session: Session, head: str, shorter: Shorter, seat: Seat | None) -> str:
+    """What is kept of a statement, with what was named right before it in the place of a word that stands for it, as in
+    `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb."""
+    from referee.speech.reading import named_again, readings
+    from referee.speech.remarks import thing
+
+    game, state, lang = session.game, session.state, session.sayer.words.lang
+    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not shorter.after else ""
+    for again in named_again(game, shorter.kept, what, lang):
+        said = _alone(session, f"{head}{again}", seat, None) if not head else None
+        if said is not None and is_legal(session, said.move, said.by) and readings(game, state, again, lang, seat).own:
+            return _line(session, said)
+    return ""
 
 
 def _repeated(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -99,9 +180,9 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
     several things after a first move stays as it was said."""
     unclear: tuple[str, ...] = ()
-    for head, rest in _breaks(session, statement):
+    for head, rest, marked in _breaks(session, statement):
         first = _first(session, head, rest, seat, like) if head and rest else None
-        if first is None:
+        if first is None or not (marked or like is not None or _has_verb(session, head, seat)):
             continue
         begun = _lines(session, first, head)
         after = _after(session, first, len(begun))
@@ -198,14 +279,22 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
     return found
 
 
-def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str]]:
+def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, and then wherever the words go on as a move begins."""
+    between them, which is told, and then wherever the words go on as a move begins."""
     for mark in _BETWEEN.finditer(statement):
-        yield statement[: mark.start()].strip(), statement[mark.end() :].strip()
+        yield statement[: mark.start()].strip(), statement[mark.end() :].strip(), True
     for gap in _GAP.finditer(statement):
         if session.game.notation.begins(statement[gap.end() :]):
-            yield statement[: gap.start()], statement[gap.end() :]
+            yield statement[: gap.start()], statement[gap.end() :], False
+
+
+def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
+    """Whether words say what is done, or are written as the referee writes it."""
+    from referee.speech.reading import readings
+
+    own = readings(session.game, session.state, line, session.sayer.words.lang, seat).own
+    return own or is_written(session, line)
 
 
 _GAP = re.compile(r"\s+")

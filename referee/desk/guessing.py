@@ -48,6 +48,12 @@ def understood_or_asked(session: Session, statement: str, seat: Seat | None = No
         raise perhaps(session, _gist(session, statement, seat), wrong) from None
 
 
+def is_one_move(session: Session, statement: str, seat: Seat | None = None) -> bool:
+    """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
+    guess = _gist(session, statement, seat)
+    return guess.sure and guess.legal
+
+
 def perhaps(session: Session, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
     """What is asked back, where words come to a few moves; else what they were."""
     lines = dict.fromkeys(session.game.notation.write(session.state, each.move) for each in guess.found)

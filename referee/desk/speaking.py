@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.notation import Ambiguous, tokens_of
+from referee.core.notation import LONGEST, Ambiguous, tokens_of
 from referee.core.play import mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
@@ -67,6 +67,8 @@ def spoken(
     """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
     Raises Ambiguous with all that it can mean."""
+    if len(line) > LONGEST:
+        return None
     from referee.speech.reading import readings
 
     said, state = readings(session.game, session.state, line, session.sayer.words.lang, by, like), session.state

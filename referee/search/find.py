@@ -21,8 +21,11 @@ from .lexicon import Heard
 MOST_LINES = 1000
 """Lines that are looked at closely."""
 
-NEAR = 0.75
-"""How alike two words must be for one to be taken for the other."""
+NEAR = 0.82
+"""How alike two words must be for one to be taken for the other, which also begin alike."""
+
+SHORTEST = 4
+"""Letters that an unknown word has at least to be taken for another: a shorter one is like too many."""
 
 LONGEST = 600
 """Characters of a question that are read."""
@@ -98,16 +101,25 @@ def find(data: GameData, words: Words, asked: str) -> Found:
 
 
 def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
-    """The question as the index knows its words; an unknown word is taken for the known one that is most like it."""
+    """The question as the index knows its words; an unknown word is taken for the known one that is most like it, or
+    else for a part of it that is known."""
     taken, said = list[Taken](), list[str]()
     for word in index.lexicon.words(asked):
         if _known(index, word):
             said.append(word)
             continue
-        near = get_close_matches(index.lexicon.stem(word), index.forms, n=1, cutoff=NEAR)
-        taken.append(Taken(word, index.forms[near[0]] if near else ""))
+        taken.append(Taken(word, _most_like(index, word) or index.lexicon.known_part(word)))
         said.append(taken[-1].meant)
     return index.lexicon.hear(" ".join(said)), tuple(taken)
+
+
+def _most_like(index: Index, word: str) -> str:
+    """The known word that an unknown one may be a slip for; empty when none is like it."""
+    if len(word) < SHORTEST:
+        return ""
+    stem = index.lexicon.stem(word)
+    alike = [known for known in index.forms if known[:1] == stem[:1]]
+    return next((index.forms[near] for near in get_close_matches(stem, alike, n=1, cutoff=NEAR)), "")
 
 
 def _known(index: Index, word: str) -> bool:

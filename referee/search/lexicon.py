@@ -120,6 +120,15 @@ class Lexicon(Struct, frozen=True, dict=True):
                 return head, tail
         return ()
 
+    def known_part(self, word: str) -> str:
+        """The longest end, else beginning, of an unknown word that is a word by itself here; empty when none is."""
+        if not self.speech.joints:
+            return ""
+        cuts = range(_PART - 1, len(word) - _PART + 1)
+        tails = (word[cut:] for cut in cuts if self.stem(word[cut:]) in self.roots)
+        heads = (word[:cut] for cut in reversed(cuts) if cut > _PART and self.stem(word[:cut]) in self.roots)
+        return next(tails, "") or next(heads, "")
+
     def _head(self, word: str) -> str:
         """The stem of the first part of a compound word, without the letters of the joint."""
         for joint in self.speech.joints:

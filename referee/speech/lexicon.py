@@ -26,8 +26,15 @@ ROOT = 3
 REACH = 9
 """Words that may stand between the parts of a verb."""
 
+LINKS = ("", "s", "es", "n", "en", "er")
+"""What may stand between the two parts of a compound."""
+
+CAPITALS = frozenset({"german"})
+"""Languages in which a capital tells nothing about a word."""
+
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
+_MARKED = re.compile(r"[,.;:!?–—]")
 _COLUMNS = frozenset("ABCDEF")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
@@ -106,10 +113,32 @@ class Lexicon(Struct, frozen=True):
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
+        if self.tongue.stemmer not in CAPITALS:
+            _without_fill(found, tokens)
+        if self.tongue.apart:
+            known = {place for places in found for place in places}
+            for place, token in enumerate(tokens):
+                if place not in known and (parts := self._compound(folded(token.word))):
+                    found[place,] = parts
         for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue)
+
+    def _compound(self, word: str) -> set[str]:
+        """What the two words mean of which one is made; nothing where it is made of others."""
+        for at in range(4, len(word) - 3):
+            left, right = word[:at], word[at:]
+            for link in LINKS:
+                begins = self._alone(left.removesuffix(link)) if left.endswith(link) else set()
+                ends = self._alone(right) if begins and left not in self.counts else set()
+                if begins and ends:
+                    return (begins | ends) - {FILL} or {FILL}
+        return set()
+
+    def _alone(self, word: str) -> set[str]:
+        """What a word means by itself."""
+        return {concept for way, concept in self.ways.get(stem(self.tongue, word), ()) if len(way) == 1}
 
     def _in_digits(self, text: str) -> str:
         """A sentence with those numbers in digits that are several words, such as dix-huit."""
@@ -181,11 +210,23 @@ class Lexicon(Struct, frozen=True):
                 yield tuple(range(first, last))
 
 
+def _without_fill(found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
+    """A word within a sentence that has a capital and is the name of a place is no other word: Nice is not nice."""
+    for places, concepts in found.items():
+        named = any(concept.startswith("map.") for concept in concepts)
+        if named and len(places) == 1 and places[0] and tokens[places[0]].word[:1].isupper():
+            concepts.discard(FILL)
+
+
 def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """A name at the end, after a comma: somebody is spoken to, which adds nothing."""
-    last = _WORD.findall(text.rpartition(",")[2]) if "," in text else []
-    if last and any(_WORD.findall(name) == last for name in seats):
-        yield tuple(range(len(tokens) - len(last), len(tokens))), FILL
+    """A name between marks, or before the first or after the last comma: somebody is spoken to, which adds nothing."""
+    parts = [_WORD.findall(part) for part in _MARKED.split(text)]
+    names = [_WORD.findall(name) for name in seats]
+    start = 0
+    for part in parts:
+        if part and part in names and len(parts) > 1:
+            yield tuple(range(start, start + len(part))), FILL
+        start += len(part)
 
 
 def _named(tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[int, ...], str]]:

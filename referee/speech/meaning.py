@@ -13,6 +13,9 @@ FROM, TO = "from", "to"
 ASIDE = "aside"
 """The concept of words that ask, put off or suppose: what they stand in is no move."""
 
+WEIGHED = "weighed"
+"""The concept of words that ask whether something is worth doing; in a remark they may give a reason."""
+
 ALWAYS = frozenset({FILL, FROM, TO, "and"})
 """Concepts that need no reason."""
 
@@ -76,7 +79,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
         every |= {f"by.{by}"}
-    if ASIDE not in every and heard.has(ASIDE):
+    if ASIDE not in every and stands_aside(heard, every):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
     if found is None or not found.unsaid:
@@ -84,6 +87,15 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     whole = tuple(span for span in heard.spans if span.places[-1] - span.places[0] < len(span.places))
     closer = _fit(heard, meaning, by, verbs, every, whole)
     return closer if closer is not None and closer.unsaid < found.unsaid else found
+
+
+def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
+    """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
+    of more words that mean something here."""
+    known = every | {FILL}
+    fills = [set(span.places) for span in heard.spans if span.concepts & known and ASIDE not in span.concepts]
+    asides = [set(span.places) for span in heard.spans if span.concepts & {ASIDE, WEIGHED}]
+    return any(not any(aside < fill for fill in fills) for aside in asides)
 
 
 def _fit(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.judge import default_mover, judge, settled
 from referee.core.move import Move, Mover, Tell
@@ -16,8 +17,8 @@ from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .lexicon import Heard, folded, lexicon
-from .meaning import ALWAYS, Fit, Meaning, fit, reasons
+from .lexicon import Heard, Span, folded, lexicon
+from .meaning import ALWAYS, ASIDE, Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -29,11 +30,17 @@ not known."""
 WORTH_OF_LEGAL = 2
 """Words that a move which is not legal has to explain more than a legal one."""
 
+WORTH_OF_ASKED = 1
+"""Words that a move has to explain more which the game does not offer now."""
+
 WORTH_OF_VERB = 2
 """Words that a move whose verb is not said has to explain more than one whose verb is."""
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
+
+PLEASE = "please"
+"""The concept of courtesies, with which a question is a wish."""
 
 ENDS = frozenset({"stop"})
 """What somebody says who has done."""
@@ -162,9 +169,28 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
 
 
 def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
-    """A sentence in one language, with the names that only this table knows."""
+    """A sentence in one language, with the names that only this table knows; what asks is no move but where the game
+    has moves that ask."""
     names = getattr(game.part("speech"), "names", None)
-    return lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
+    heard = lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
+    if "?" not in text or getattr(game.part("speech"), "ASKS", False):
+        return heard
+    asking = tuple(Span((place,), frozenset({ASIDE})) for place in _asking(heard, text))
+    return replace(heard, spans=heard.spans + asking)
+
+
+def _asking(heard: Heard, text: str) -> Iterator[int]:
+    """The places of words with which a question begins: who or what, or whether something else is so."""
+    words, place = [folded(token.word) for token in heard.tokens], 0
+    polite = any(span.concepts & {PLEASE} for span in heard.spans)
+    for part in re.split(r"([.!?,;:–—])", text):
+        count = len(re.findall(r"[^\W\d_]+|\d+", part))
+        begins = " ".join(words[place : place + 5])
+        asks = any(f"{begins} ".startswith(f"{folded(each)} ") for each in heard.tongue.questions)
+        whether = any(f"{begins} ".startswith(f"{folded(each)} ") for each in heard.tongue.whether)
+        if count and (asks or (whether and not polite)):
+            yield place
+        place += count
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
@@ -207,6 +233,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     """The less of it, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
+    lacks += WORTH_OF_ASKED * (not each.candidate)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
 
 

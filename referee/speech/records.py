@@ -27,6 +27,11 @@ class Tongue(Record, frozen=True):
     ordinals: Annotated[tuple[tuple[str, ...], ...], Meta(description="the ordinals from 1 on")]
     ones: Annotated[tuple[str, ...], Meta(description="articles that may count one")]
     it: Annotated[tuple[str, ...], Meta(description="words that stand for a thing named before")]
+    questions: Annotated[tuple[str, ...], Meta(description="words with which a question begins")]
+    whether: Annotated[tuple[str, ...], Meta(description="words with which somebody asks whether something is so")]
+    clauses: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only comments")]
+    subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
+    speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
     next: Annotated[
         Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")

@@ -29,7 +29,8 @@ from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError, split_speaker
 from referee.core.plain import family_of
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.question import NotKnown
+from referee.core.question import NotKnown, Question
+from referee.core.state import MOMENT
 from referee.core.terms import NoAgreement, Seat, agree
 from referee.core.verb import Verb
 from referee.core.verdict import Illegal, Legal, Verdict
@@ -39,7 +40,8 @@ from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
 from referee.trace.citations import read_and_judged
 from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
-from tests.games.walks import Target, Walk, beyond, named, targets
+from tests.games.test_every_dispute import Talk
+from tests.games.walks import Target, Walk, beyond, named, rare_examples, targets
 
 LONGEST = 700
 """Moves of one walk."""
@@ -49,6 +51,9 @@ BACK = 12
 
 TRIED = 6
 """Moves that are judged at each position, legal or not."""
+
+DISPUTED = 0.003
+"""How many of these are also settled by questions."""
 
 KEPT = 40
 """Beginnings that are kept for each target."""
@@ -63,7 +68,7 @@ class Explorer:
         self.found: Counter[Target] = Counter()
         self.walked = self.moves = self.judged = 0
         self.where: dict[Target, list[tuple[Walk, int]]] = defaultdict(list)
-        self.examples = {example.id: example for example in load_examples(game)}
+        self.examples = {example.id: example for example in (*load_examples(game), *rare_examples(game))}
         self.kinds: dict[type[Move], list[Move]] = defaultdict(list)
         self.expanded: list[str] = []
         self.failed: list[str] = []
@@ -272,6 +277,23 @@ class Explorer:
                 wrong.add_note(f"{who} at move {number}: {move}")
                 raise
             self._judged(state, verdict, walk, number)
+            if rng.random() < DISPUTED and isinstance(who, int):
+                self._settled(state, who, move, walk, number)
+
+    def _settled(self, state: Any, who: Mover, move: Move, walk: Walk, number: int) -> None:
+        """Settles a dispute about a move by truthful answers, for those who can see nothing; where the position itself
+        does not know, nobody can answer."""
+        try:
+            if self.of.truth(state, Question(MOMENT)) is None:
+                return
+            with hearing() as tale:
+                found = Talk(self.of, state).settle(who, move)
+        except NotKnown:
+            return
+        if found is not None:
+            self._judged(state, found.verdict, walk, number)
+        for told in tale:
+            self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
 
     def _judged(self, state: Any, verdict: Verdict, walk: Walk, number: int) -> None:
         """Counts what a verdict says and rests on."""

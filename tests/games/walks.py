@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,8 @@ from referee.core.move import Move
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
-from referee.library.load import load_game
+from referee.library.load import ExampleFile, load_game
+from referee.library.records import Example
 
 Target = tuple[str, str]
 """What kind of thing, and which."""
@@ -29,6 +31,12 @@ def targets(game: str) -> list[Target]:
         *(("card", card.component) for card in game_of(game).cards(edition)),
         *(("row", f"{table.id}:{row.id}") for table in data.tables for row in table.rows),
     ]
+
+
+def rare_examples(game: str) -> tuple[Example, ...]:
+    """Positions at which happens what hardly ever does by chance; none where nobody has written any."""
+    file = Path(__file__).with_name("rare") / f"{game}.toml"
+    return toml.convert(toml.parse(file), ExampleFile, file).example if file.is_file() else ()
 
 
 class Walk(Struct, frozen=True):

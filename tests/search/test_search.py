@@ -158,6 +158,22 @@ def test_an_unknown_word_is_told_with_the_one_it_was_taken_for() -> None:
     assert [(each.word, each.meant) for each in taken] == [("chastize", "chastise"), ("xyzzy", "")]
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "meant"),
+    [
+        ("heuchel-meuchel", "de", "Pechwurf", "wurf"),
+        ("heuchel-meuchel", "de", "Lieblingsstapel", "stapel"),
+        ("heuchel-meuchel", "de", "Xyzzy", ""),
+        ("heuchel-meuchel", "en", "Ben", ""),
+        ("avignon", "fr", "retirer", ""),
+    ],
+)
+def test_an_unknown_word_is_taken_for_its_known_part_and_a_name_for_nothing(
+    game: str, lang: str, typed: str, meant: str
+) -> None:
+    assert [each.meant for each in find(load_game(game), words(lang), typed).taken] == [meant]
+
+
 @pytest.mark.parametrize("asked", ["", "xyzzy", "…", "?!", "the", "  "])
 def test_nothing_is_found_where_nothing_is_asked(asked: str) -> None:
     assert find(load_game("avignon"), words("en"), asked).hits == ()

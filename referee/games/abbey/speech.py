@@ -52,6 +52,9 @@ from .said_rooms import named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
+ASKS = True
+"""Some moves are questions."""
+
 VERBS: dict[type[Move], frozenset[str]] = {
     ChooseMonk: frozenset({"choose", "take", "be", "use", "give"}),
     Roll: frozenset({"roll", "turns-up"}),

@@ -11,6 +11,7 @@ from referee.core.judge import judge
 from referee.core.verdict import Illegal
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import folded
+from referee.speech.meaning import ASIDE
 
 from .components import SLOTS, box
 from .moves import (
@@ -55,6 +56,9 @@ VERBS: dict[type[Move], frozenset[str]] = {
     AcceptDraw: frozenset({"accept", "yes", "draw-game"}),
     DeclineDraw: frozenset({"decline", "no", "not", "pass", "continue", "play-on"}),
 }
+LIGHT = frozenset({"give", "take", "put", "move", "turns-up", "offer", "draw-card"})
+"""Verbs that say nothing by themselves beside a noun that says what is done, as in to give a scolding."""
+
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
 
 
@@ -88,15 +92,36 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Beseech(place) | Chastise(place):
-            also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue"}
+            also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
+            also |= LIGHT if heard.has("beseech" if isinstance(move, Beseech) else "chastise") else set()
+            if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
+                verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
             return Meaning(verbs, (_place(state, place),), also)
         case Excommunicate(place):
-            also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue"})
-            return Meaning(verbs, (_place(state, place),), also)
+            also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue", "frame"})
+            return Meaning(verbs, (_place(state, place),), also, bare=not _comes(heard))
         case Petition(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"effect", "take", "choose", "continue"}))
+            return Meaning(
+                verbs,
+                (_place(state, place),),
+                frozenset(
+                    {
+                        "effect",
+                        "choose",
+                        "continue",
+                        "frame",
+                        "take",
+                        *(("give", "put", "offer") if heard.has("petition") else ()),
+                    }
+                ),
+            )
         case Replace(place):
-            return Meaning(verbs, (_place(state, place),), frozenset({"draw-card", "turns-up", "put", "take"}))
+            return Meaning(
+                verbs,
+                (_place(state, place),),
+                frozenset({"draw-card", "turns-up", "put", "take"}),
+                bare=not _comes(heard),
+            )
         case Pull(place, steps) | Push(place, steps):
             also = _way(state, place, move, heard) | {
                 "go",
@@ -105,7 +130,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 "continue",
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
-            told = (said(count(steps), f"steps{steps}"),) if steps else ()
+            goal = _goal(state, place, move, heard)
+            once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
+            far = count(steps) if steps and not once else frozenset()
+            told = (said(far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
             return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
         case Swap(place, second):
             return Meaning(
@@ -115,12 +143,14 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 ordered=heard.has("swap") and not _only_so(state, move),
             )
         case ChooseOption(option):
-            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), frozenset({"option"}))
+            also = frozenset({"option", "accept", "yes"})
+            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), also)
         case ChoosePerson(person):
             return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}))
         case Draw(person):
+            slots = frozenset(f"slot{slot}" for slot in SLOTS)
             return Meaning(
-                verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"})
+                verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"}) | slots
             )
         case Done():
             spared = {"push", "pull", "swap", "discard"} if any(map(heard.has, ("no", "not", "nothing"))) else set()
@@ -128,10 +158,33 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
-            return Meaning(verbs, (), frozenset({"offer"}), must=frozenset({"draw-game"}))
+            also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
+            return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _left_to_the_other(state: Avignon, off: frozenset[str], heard: Heard) -> bool:
+    """Whether a person goes to the congregation of the other player, who is named."""
+    other = f"seat.{1 - int(state.active)}" if state.active is not None else ""
+    return "congregation" in off and other in off and heard.has(other)
+
+
+def _goal(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
+    """The map on which a person comes to lie, where it is named as the one to go to."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.level is None or state.active is None or not move.steps:
+        return frozenset()
+    towards = 1 if (state.active == state.rome) is isinstance(move, Pull) else -1
+    goes = at.level + towards * move.steps
+    aimed = goes in box().maps and _aims_at(heard, box().maps[goes])
+    return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
+
+
+def _comes(heard: Heard) -> bool:
+    """Whether somebody is said to come from the deck."""
+    return heard.has("turns-up") or heard.has("draw-card")
 
 
 def _only_so(state: Avignon, move: Swap) -> bool:
@@ -169,7 +222,8 @@ TOWARDS = frozenset({"to", "towards", "toward", "into", "nach", "zu", "bis", "ve
 def _aims_at(heard: Heard, place: str) -> bool:
     """Whether a map is named as the one to which somebody is to go."""
     starts = [span.places[0] for span in heard.spans if f"map.{place}" in span.concepts]
-    return any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+    before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
+    return not TOWARDS.isdisjoint(before)
 
 
 def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
@@ -178,13 +232,27 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.level is None or state.active is None:
         return frozenset()
+    if not any(map(heard.has, _place(state, place).ways)):
+        return frozenset()
     towards = 1 if state.active == state.rome else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
-    if goes in box().maps and not _aims_at(heard, box().maps[goes]):
-        lie = [each.person for each in state.display if each is not None and each.level == goes]
-        if any(heard.has(f"person.{person}") for person in lie):
-            return frozenset()
     seat = int(state.active) if step == towards else 1 - int(state.active)
     off = {f"seat.{seat}", "congregation", "me" if seat == state.active else "opponent"}
-    return frozenset({f"map.{box().maps[goes]}"} if goes in box().maps else off)
+    side = {f"seat.{seat}", "opponent", "side"} if seat != state.active and _towards(heard, seat) else set()
+    if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
+        side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
+    if goes not in box().maps:
+        return frozenset(off | side)
+    if not _aims_at(heard, box().maps[goes]):
+        lie = [each.person for each in state.display if each is not None and each.level == goes]
+        if any(heard.has(f"person.{person}") for person in lie):
+            return frozenset(side)
+    aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
+    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed})
+
+
+def _towards(heard: Heard, seat: int) -> bool:
+    """Whether somebody is to go to the side of a player."""
+    starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
+    return heard.has("side") or any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.core import Move
+from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning
 
 from .components import numbers_of
@@ -47,9 +48,13 @@ def choice_meant(state: Credo, move: Move, heard: Heard) -> Meaning | None:
 
 
 def old_ones(state: Credo, drawn: str) -> tuple[str, ...]:
-    """What lies on the drawer's mat under a number of the Article that was drawn, and is another one."""
+    """What lies on the drawer's mat under a number of the Article that was drawn, and is another one; nothing where
+    nobody told who draws, or what lies there."""
     numbers = set(numbers_of(drawn)) if drawn else set()
-    lying = mat(state, turn_of(state)) or {}
+    try:
+        lying = mat(state, turn_of(state)) or {}
+    except NotKnown:
+        return ()
     return tuple(each for each in lying if each != drawn and numbers & set(numbers_of(each)))
 
 

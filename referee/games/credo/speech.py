@@ -240,9 +240,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Play():
             return play_meant(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
-            meant = _cards(move, card, verbs)
-            asked = isinstance(move, Give) and asked_for(state, move)
-            return replace(meant, also=meant.also | _everybody(state) | {"side", "to"}) if asked else meant
+            return _cards(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
@@ -341,7 +339,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
             also |= {"event-word", "discard", "roll", "exile", "give", "debate-word", "hand", *EMPEROR, *SPARED}
             mine = _asked_seats(state)
-            also |= {f"seat.{seat}" for seat in mine}
+            also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
             also |= {ASIDE} if heard.has("saved") else set()
@@ -349,9 +347,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
+def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
+    if isinstance(move, Give) and asked_for(state, move):
+        also |= _everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
         parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)

@@ -23,15 +23,20 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
     Left: frozenset({"left-over", "shows", "turns-up"}),
     Roll: frozenset({"roll", "die", "shows", "turns-up"}),
-    Go: frozenset({"go", "move", "up", "continue"}),
+    Go: frozenset({"go", "move", "up", "continue", "over"}),
     Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Again: frozenset({"continue", "yes", "roll", "extra"}),
     Lose: frozenset({"lose", "go-away"}),
     Top: frozenset({"shows", "turns-up", "beneath"}),
-    Count: frozenset({"shows", "turns-up", "count"}),
+    Count: frozenset({"shows", "turns-up", "count", "points", "move"}),
 }
+PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
+SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
+ROLLED = ("die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra")
 ANY_CARD = frozenset({"card"})
+STAYING = frozenset({"rest", "stays", "leaves"})
+"""Words that say that some cards of a unit don't go along."""
 
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -98,12 +103,16 @@ def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
 def _orders(heard: Heard) -> tuple[Order, ...]:
     """The stacks that are named with their values, each class before its own."""
     found: list[tuple[int, list[int]]] = []
+    ends: dict[int, str] = {}
     for span in sorted(heard.spans, key=lambda span: span.places):
         names = [rank for name, rank in box().ranks.items() if f"class.{name}" in span.concepts]
         if names:
             found.append((names[0], []))
         elif found and len(span.places) == 1 and (value := heard.tokens[span.places[0]].number) in VALUES:
             found[-1][1].append(int(value or 0))
+        elif found and (named := span.concepts & {"only", "lowest"}):
+            ends.setdefault(len(found) - 1, "lowest" if "lowest" in named else "only")
+    found = [(rank, values[::-1] if ends.get(at) == "lowest" else values) for at, (rank, values) in enumerate(found)]
     ordered = sorted((rank, tuple(dict.fromkeys(values))) for rank, values in found if values)
     return tuple(Order(rank, values) for rank, values in ordered)
 
@@ -130,36 +139,61 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
             under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
             shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-            also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes"} | under
+            also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+            also |= under | _left(state, parts, heard)
+            counts = [count(share.count) for share in parts if share.count]
+            also |= {"pile", "stack"} if counts and all(any(map(heard.has, each)) for each in counts) else set()
             if (each := _each(parts)) and heard.has("each"):
                 shares = tuple(part for part in shares if not part.ways & each)
                 return Meaning(verbs, shares, also | each | {"each"}, ordered=True, must=each)
             return Meaning(verbs, shares, also, ordered=True)
         case Lose(place, card):
             parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
-            return Meaning(verbs, parts_, ANY_CARD | {"pile"} | ({"only", "count1"} if card in (None, 1) else set()))
+            return Meaning(
+                verbs,
+                parts_,
+                ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
+            )
         case Roll(die):
-            return Meaning(verbs, (said(count(die)),), frozenset({"die", "have", "go"}))
+            value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
+            return Meaning(verbs, (said(value),), frozenset(ROLLED))
+        case Top() | Count() if (
+            heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
+        ):
+            return Meaning(frozenset(), must=frozenset({"never"}))
         case Top(rank, value) | Count(rank, value):
-            also = frozenset({f"class.{box().classes[rank]}", "only", "count", "beneath", "o1", "pile"})
+            also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
             return Meaning(verbs, (said(count(value)),), also | _where(state))
         case Stack(rank, value, height):
             if height and heard.has("alone"):
                 return Meaning(frozenset(), must=frozenset({"never"}))
-            told = (said(f"stack{height}", loose=True),) if height else ()
-            single = frozenset() if height else frozenset({"only", "count1", "alone"})
-            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), single | {"only", "beneath"})
+            counted = _counted(heard, rank)
+            if counted and counted != {height or 1}:
+                return Meaning(frozenset(), must=frozenset({"never"}))
+            told = (said(f"stack{height}", *(f"n{high}" for high in counted), loose=not counted),) if height else ()
+            single = frozenset({"pile"}) if height else frozenset({"only", "count1", "alone"})
+            also = single | {"only", "beneath", "have", "over", "sit", *(["both"] if counted == {2} else [])}
+            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), also, strict=True)
         case Deal(rank, value) | Left(rank, value):
             return Meaning(verbs, (_card(rank), said(f"n{value}")))
         case Lay(stacks):
             every = [part for order in stacks for part in (_card(order.rank), *map(_value, order.values))]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            return Meaning(verbs, tuple(every), frozenset({"only", "beneath", "put", "pile"}), ordered=True)
+            return Meaning(verbs, tuple(every), frozenset(PLACED), ordered=True)
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
-            return Meaning(verbs | others, (), also | {"protection", "beneath"})
+            also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
+            also |= {"all"} if heard.has("stays") else set()
+            return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
+
+
+def _one_more(heard: Heard) -> bool:
+    """Whether `one` only counts a throw, as in one more roll."""
+    ones = [span.places[0] for span in heard.spans if "count1" in span.concepts]
+    rolls = {span.places[0] for span in heard.spans if span.concepts & {"roll", "die", "extra", "continue"}}
+    return bool(ones) and all(one + 1 in rolls for one in ones)
 
 
 def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
@@ -168,18 +202,55 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     unit = _unit(state, own, row)
     lifted = move.top or len(unit)
     parts = [_place(state, move.place, 1, heard)]
-    also = ANY_CARD | {"take", "use", "extra", "turn", "pile", "column-word", f"seat.{state.turn}"}
+    pointed = any(map(heard.has, parts[0].ways))
+    also = ANY_CARD | {
+        *(["take"] if pointed else []),
+        "use",
+        "extra",
+        "turn",
+        "pile",
+        "column-word",
+        f"seat.{state.turn}",
+    }
     also |= _classes(state, unit[:lifted])
+    bare = True
     if move.top is not None:
-        parts.append(said(count(move.top), {"only"} if move.top == 1 else ()))
-        also |= {"only"} if move.top > 1 else set()
+        stays = _stays(state, unit[lifted:], heard)
+        counted = any(heard.has(f"n{number}") for number in range(2, len(unit))) or heard.has("only")
+        single = {"only"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
+        parts.append(said(count(move.top), single))
+        also |= ({"only"} if move.top > 1 else set()) | {"part-off", "alone"}
+        bare = not stays or counted or heard.has("leaves")
+        if stays:
+            also |= STAYING | _classes(state, unit) | {f"n{state.cards[card].value}" for card in unit[lifted:]}
+            also |= {"pass", "go-away", "lowest", "beneath", "left-over"}
     else:
-        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1"} if lifted == 1 else set())
+        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
+    if heard.has("over"):
+        also |= _passed(state, row)
     if move.to is not None:
         parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{int(move.to) - row}"))
     elif (lands := _lands(state, row)) is not None:
         also |= {f"row{lands}", f"goal{lands}", f"far{lands - row}", *_square(own, lands)}
-    return Meaning(verbs, tuple(parts), also)
+    return Meaning(verbs, tuple(parts), also, bare=bare)
+
+
+def _stays(state: Heuchel, under: Unit, heard: Heard) -> bool:
+    """Whether somebody says that the lower cards of a unit don't go along."""
+    if not heard.has("stays") and not heard.has("leaves"):
+        return False
+    values = (f"n{state.cards[card].value}" for card in under)
+    return heard.has("rest") or heard.has("part-off") or any(map(heard.has, values))
+
+
+def leaves(state: Heuchel, move: Move) -> bool:
+    """Whether a move of some cards leaves others of the same unit where they are."""
+    match move:
+        case Go(_, top):
+            return top is not None
+        case Take(parts):
+            return all(share.count is not None or share.card is not None for share in parts)
+    return False
 
 
 def _lands(state: Heuchel, row: int) -> int | None:
@@ -195,6 +266,15 @@ def _lands(state: Heuchel, row: int) -> int | None:
         return None
 
 
+def _passed(state: Heuchel, row: int) -> frozenset[str]:
+    """What says over whom a unit of the player on turn goes."""
+    own, lands = _own(state), _lands(state, row)
+    if own is None or lands is None or (squares := state.units[own]) is None:
+        return frozenset()
+    over = [card for between in range(row + 1, lands) for card in squares[between]]
+    return _classes(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
+
+
 def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
 
@@ -207,7 +287,9 @@ def _where(state: Heuchel) -> frozenset[str]:
 
 def _column(column: int) -> Part:
     ends = {0: "leftmost", len(box().columns) - 1: "rightmost"}
+    last = len(box().columns) - column
     ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
+    ways |= {f"right{last}"}
     return said(ways, *([ends[column]] if column in ends else ()))
 
 
@@ -217,6 +299,15 @@ def _card(rank: int) -> Part:
 
 def _value(value: int) -> Part:
     return said(count(value), f"o{value}")
+
+
+def _counted(heard: Heard, rank: int) -> frozenset[int]:
+    """How many cards of a class somebody says to have: a number right before it, where one more is said."""
+    if len(heard.numbers) < 2:
+        return frozenset()
+    starts = [span.places[0] for span in heard.spans if f"class.{box().classes[rank]}" in span.concepts]
+    numbers = [heard.tokens[start - 1] for start in starts if start > 0]
+    return frozenset(each.number for each in numbers if each.number is not None and not each.ordinal)
 
 
 def _classes(state: Heuchel, cards: Unit) -> frozenset[str]:
@@ -234,14 +325,29 @@ def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
     own = _own(state)
     column, row = (own, place) if isinstance(place, int) else (box().columns.index(place[0].lower()), int(place[1:]))
     unit = _unit(state, column, row)
-    ways = {f"row{row}", *_square(column, row)}
+    ways = {f"row{row}", *_square(column, row), *(_shaped(state, row, heard) if column == own else ())}
     if heard.named("square."):
         ways -= {f"letter.{letter}" for letter in box().columns}
     if column == own:
-        ways |= {f"n{row}", f"o{row}", "column-word"}
+        named = any(heard.has(f"row{number}") for number in ROWS)
+        ways |= {f"n{row}", f"o{row}", *(() if named else ("column-word",))}
     elif column in state.columns:
         ways.add(f"seat.{state.columns.index(column)}")
     return Part(frozenset(ways) | _named(state, unit[card - 1 : card], heard))
+
+
+def _shaped(state: Heuchel, row: int, heard: Heard) -> frozenset[str]:
+    """What points at a unit as the only one of its owner that is a stack, or that is none, or as the first or
+    the last of all."""
+    own = _own(state)
+    heights = {each: len(_unit(state, own, each)) for each in ROWS}
+    stacked = {each for each, height in heights.items() if height > 1}
+    single = {each for each, height in heights.items() if height == 1}
+    if row == min(stacked | single, default=0) and heard.has("lowest"):
+        return frozenset({"lowest"})
+    if row == max(stacked | single, default=0) and heard.has("foremost"):
+        return frozenset({"foremost"})
+    return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
 
 
 def _named(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:
@@ -275,6 +381,15 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[str]:
+    """What says which cards of a unit are not taken, where only some are."""
+    if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not any(map(heard.has, STAYING)):
+        return frozenset()
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    under = _unit(state, parts[0].column, row)[parts[0].count :]
+    return STAYING | _classes(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
 
 
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:

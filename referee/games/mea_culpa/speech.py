@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.meaning import ASIDE, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
@@ -54,6 +55,15 @@ from .moves import (
 from .pieces import COMPARTMENTS
 from .state import MeaCulpa
 
+GOSSIP = frozenset({"letter-word", "colour.yellow", "letter.yellow", "hidden", "coin-word", "bid", "action", "bill"})
+"""What is said of a player who is in the House."""
+
+CARDED = frozenset({"character-word", "card-word", "bid", *(f"character.{name}" for name in CHARACTERS)})
+PAID_FOR = frozenset({"letter-word", *(f"stone.{stone}" for stone in (*GOODS, INDULGENCE))})
+"""What tells of a character that was not paid, and of something bought."""
+
+LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
+
 BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
 VERBS: dict[type[Move], frozenset[str]] = {
     Buy: BUY,
@@ -95,9 +105,9 @@ VERBS: dict[type[Move], frozenset[str]] = {
 }
 TRADES = (Buy, BuyPair, BuyLetter, BuyLetters, BuyMany, Sell, SellPair, SellLetter)
 GIFTS = (Donate, DonateLetter, TakeBack)
-PRICE = frozenset({"price", "count1", "market", "good-word", "coin-word"})
+PRICE = frozenset({"price", "count1", "market", "good-word", "coin-word", "bill", "home", "only"})
 TAKINGS = (TakeBonus, TakeCharacter, PickLetter, TakeStone, Guess, *TRADES)
-BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back"})
+BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
 
 
 def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
@@ -112,7 +122,7 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
     yield from (Visit(SUITE_5, room) for room in ROOMS)
     yield from (Meeting(), Pass())
-    pairs = (*permutations(heard.numbers, 2), *((number, 0) for number in heard.numbers), (0, 0))
+    pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
 
@@ -158,26 +168,32 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Donate() | DonateLetter() | TakeBack() | Reveal():
             return _gift(move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
-            return _house(state, move, verbs)
+            return _house(state, move, verbs, heard)
         case Bid():
             return _bid(move, heard, verbs)
         case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
-            return _board(move, verbs)
+            return _board(state, move, verbs, heard)
         case TakeCharacter() | TakeStone() | PickLetter() | GiveLetter() | StealFrom() | TakeBonus():
             return _taking(move, verbs)
         case PlaceSoul() | Accuse() | Remind() | Forget():
-            return _players(move, verbs)
+            return _players(state, move, verbs, heard)
         case DrawStone(stone):
-            return Meaning(verbs, (_stone(stone),), frozenset({"count1", "market", "o1", "good-word", "give"}))
+            also = {"count1", "market", "o1", "good-word", "give", "die-word", *(f"colour.{each}" for each in COLOURS)}
+            return Meaning(verbs, (said(_stone(stone).ways, f"hue.{stone}"),), frozenset(also))
         case DealCard(card):
             ways = {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") else set())
+            ways -= {f"money{card[-1]}"} if heard.has("card.steal-3") else set()
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
-            return Meaning(verbs, (said(ways),), frozenset(rooms | {"house", "card-word"}))
+            also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
+            also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
+            also |= {"crew", "move", "build", "new", "pope-stone", "stone-word", "free", "good-word", "letter-word"}
+            return Meaning(verbs, (said(ways),), frozenset(also))
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
             every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != _turn(state, move)}
-            return Meaning(verbs | others, (), frozenset(every | {"use", "pope-stone", "crew", "all"}))
+            every |= {"use", "pope-stone", "crew", "all", "house", "sin.preliminary", "free", "market", "good-word"}
+            return Meaning(verbs | others, (), frozenset(every | {"coin-word", "letter-word", "rest", "stays"}))
     return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put", "character.pope"}))
 
 
@@ -194,11 +210,11 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
         case Buy(good):
             return Meaning(verbs, (_stone(good),), price)
         case BuyPair(good):
-            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price)
+            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price | {"for-one", "pair"})
         case BuyMany(number, good):
             return Meaning(verbs, (_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
-            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price)
+            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price | {"card-word"})
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
@@ -244,29 +260,37 @@ def _only_roman(heard: Heard, item: str) -> bool:
     return bool(words) and all(word.isalpha() and word.isupper() for word in words)
 
 
-def _house(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
+def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:
+        case Visit() if heard.has("past"):
+            return Meaning(frozenset(), bare=False)
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
             also |= {"free"}
+            if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
+                return Meaning(frozenset(), bare=False)
             if borrowed is None:
-                return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room),), also)
-            use = _room(state, borrowed)
+                return Meaning(verbs | ({"take"} if room == SUITE_6 else set()), (_room(state, room, heard),), also)
+            use = _room(state, borrowed, heard)
             second = Part(use.ways, group=1)
-            return Meaning(verbs, (_room(state, room), second), also | {"use", "card-word", "copy"}, ordered=True)
+            return Meaning(
+                verbs, (_room(state, room, heard), second), also | {"use", "card-word", "copy"}, ordered=True
+            )
         case Guess(room) | RevealDie(room) | UseRoom(room):
             also |= {
                 "die-word",
                 "card-word",
                 "go",
                 "take",
-                *(("no", "not") if isinstance(move, RevealDie) else ()),
+                *(("no", "not", "reveal") if isinstance(move, RevealDie) else ()),
                 "visit",
                 "character.pope",
+                *GOSSIP,
+                *(("accuse", "yes", "sin.no-die") if isinstance(move, RevealDie) else ()),
             }
-            return Meaning(verbs, (_room(state, room),), also)
+            return Meaning(verbs, (_room(state, room, heard),), also)
     return Meaning(verbs)
 
 
@@ -275,26 +299,42 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
     plain = () if worded else ("n",)
     first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *(["no-notches"] if not notches else []))
-    free = ("no-money", "nothing") if not taler else ()
+    free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
-    return Meaning(verbs, (first, second), frozenset({"and", "coin-word", "only"}), ordered=not worded)
+    also = ("coin-word",) if taler or heard.has("no-money") or heard.has("nothing") else ()
+    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
 
 
-def _board(move: Move, verbs: frozenset[str]) -> Meaning:
+def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     stone = frozenset({"pope-stone", "stone-word", "count1", "o1"})
     crew = frozenset({"crew", "count1", "new", "site-word", "character.emperor"})
     match move:
         case MovePope(source, target):
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
-            return Meaning(verbs, dens, stone | {"take"}, ordered=True)
+            return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
-            return Meaning(verbs, (said(f"site.{site}", f"o{SITES.index(site) + 1}"),), crew)
+            also = crew | {"help", "take", "over"}
+            named = said(f"site.{site}", f"o{SITES.index(site) + 1}", _looks(state, site), role="to")
+            return Meaning(verbs | {"help"}, (named,), also)
         case MoveCrew(source, target):
             sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
-            return Meaning(verbs, sites, crew | {"take"}, ordered=True)
+            return Meaning(verbs, sites, crew | {"take", "over", "help", "home", "go"}, ordered=True)
         case EmptyDen(den):
-            return Meaning(verbs, (said(f"den.{den}"),), stone | {"take", "take-back", "all"})
+            every = {f"n{number}" for number in heard.numbers} | {"both", "take", "take-back", "back", "all", "den"}
+            return Meaning(verbs, (said(f"den.{den}"),), stone | every)
     return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
+
+
+def _looks(state: MeaCulpa, site: str) -> frozenset[str]:
+    """What points at a building site as the only one that looks so: how far it is built, and whether anybody works
+    there."""
+    looks = [_look(*each) for each in zip(state.built, state.crews, strict=True)]
+    return frozenset(look for look in looks[SITES.index(site)] if sum(look in each for each in looks) == 1)
+
+
+def _look(built: int | None, crews: int | None) -> frozenset[str]:
+    worked = () if crews is None else ("look.crew",) if crews else ("look.idle",)
+    return frozenset({"look.nave" if built == 1 else "look.finished" if built == 2 else "look.bare", *worked})
 
 
 def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
@@ -328,18 +368,30 @@ def _bonus(bonus: str) -> tuple[Part, ...]:
     return (said("letter.blue", "colour.blue", f"bonus.{bonus}"),)
 
 
-def _players(move: Move, verbs: frozenset[str]) -> Meaning:
+def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
         case PlaceSoul(player):
-            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"soul", "o1", "go", "hell"}))
+            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset(LINED))
         case Accuse(player, slip):
-            also = {"house", "go", "visit", "turn", "die-word", "not", "accuse", "stone-word", "was", "take", "forget"}
-            return Meaning(verbs | {f"sin.{slip}"}, (said(f"seat.{int(player)}"), said(f"sin.{slip}")), frozenset(also))
+            told = {concept for span in heard.spans for concept in span.concepts}
+            carded = bool(told & CARDED) and not told & PAID_FOR
+            also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
+            ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
+            ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
+            ways &= _slips(heard)
+            named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
+            return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
         case Remind(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))
         case Forget(cost):
             return Meaning(verbs, (said(f"cost.{cost}"),), frozenset({"not", "pay", "stone-word"} - {f"cost.{cost}"}))
     return Meaning(verbs)
+
+
+def _slips(heard: Heard) -> frozenset[str]:
+    """The slips that are named, without those whose words are part of others."""
+    named = [(set(span.places), each) for span in heard.spans for each in span.concepts if each.startswith("sin.")]
+    return frozenset(slip for places, slip in named if not any(places < more for more, other in named if other != slip))
 
 
 def _stone(stone: str) -> Part:
@@ -358,8 +410,10 @@ def _letter_word() -> Part:
     return said("letter-word", *(f"letter.{colour}" for colour in COLOURS), loose=True)
 
 
-def _room(state: MeaCulpa, room: int) -> Part:
+def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
+    if heard.has(f"notches{room}") or heard.has(f"money{room}"):
+        ways -= {f"n{room}", f"o{room}"}
     if room in ROOMS and state.rooms[room - 1]:
         ways.add(f"card.{state.rooms[room - 1]}")
     return Part(frozenset(ways))

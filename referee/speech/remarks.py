@@ -1,0 +1,202 @@
+"""What somebody says besides a move: why, what for, what else, and to whom. Without it the move may be clear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from .lexicon import FILL, Heard, Lexicon, folded, lexicon
+from .meaning import ALWAYS, ASIDE, WEIGHED, Meaning
+from .reading import SPOKEN, heard_as, offered, speaks
+
+MOST_PARTS = 7
+"""Parts of a sentence beyond which it is not tried without some of them."""
+
+UNDONE = "undo"
+"""The concept of words that take back what was said before them."""
+
+THINGS = frozenset({"person", "class", "character", "stone", "letter", "den", "site", "map", "colour", "square"})
+"""The kinds of concepts that stand for what is in the box."""
+
+SLIGHT = frozenset(
+    {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
+)
+"""Concepts whose words are said in many remarks."""
+
+STAYS = "stays"
+"""The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
+
+DENIED = frozenset({"no", "not", "denied"})
+
+_MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
+
+_AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
+
+
+class _Part(Struct, frozen=True):
+    """Words between two marks, what stands after them, and whether they are a clause that only comments."""
+
+    said: str
+    mark: str
+    comments: bool = False
+
+
+class Shorter(Struct, frozen=True):
+    """A sentence without some of its parts: what is kept, and what was left out before it and after it; `plain` where
+    only clauses were left out that say why, when or what for."""
+
+    kept: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    plain: bool
+
+
+def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
+    """A sentence without what may be remarks, those first that leave out least; nothing where it asks about a rule."""
+    if not speaks(game) or lang not in SPOKEN:
+        return
+    book = lexicon(game.id, lang)
+    whole = book.hear(text)
+    if whole.has(ASIDE) or (whole.has(WEIGHED) and "?" in text):
+        return
+    parts = list(_parts(text, book))
+    found: dict[str, Shorter] = {}
+    for each in (*_without(parts), *_without([half for part in parts for half in _halves(part)])):
+        if each.kept and each.kept != text:
+            found.setdefault(each.kept, each)
+    yield from sorted(found.values(), key=lambda each: (not each.plain, -len(each.kept)))
+
+
+def _without(parts: list[_Part]) -> Iterator[Shorter]:
+    """What is left of some parts: all but the clauses, and every run of the rest."""
+    if not 1 < len(parts) <= MOST_PARTS:
+        return
+    for start in range(len(parts)):
+        for end in range(len(parts), start, -1):
+            kept = [part for part in parts[start:end] if not part.comments]
+            before = tuple(part.said for part in parts[:start] if not part.comments)
+            after = tuple(part.said for part in parts[end:] if not part.comments)
+            yield Shorter(
+                "".join(part.said + part.mark for part in kept).strip(" ,;:–—-"), before, after, not (before or after)
+            )
+
+
+def _halves(part: _Part) -> Iterator[_Part]:
+    """A part, or what stands on both sides of an `and` in it."""
+    if part.comments:
+        yield part
+        return
+    *first, last = _AND.split(part.said)
+    yield from (_Part(said, ", ") for said in first)
+    yield _Part(last, part.mark)
+
+
+def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
+    """A sentence at its marks, and before words that begin a clause which only comments."""
+    at = 0
+    for mark in (*_MARK.finditer(text), None):
+        said, stands = (text[at:], "") if mark is None else (text[at : mark.start()], mark[0])
+        at = len(text) if mark is None else mark.end()
+        if not said.strip():
+            continue
+        begins = _clauses(book.tongue.clauses).search(f" {folded_in_place(said)}")
+        start = -1 if begins is None else begins.start() - 1
+        if start > 0:
+            yield _Part(said[:start], ", ")
+        if start >= 0:
+            yield _Part(said[start:].strip(), stands, comments=True)
+        else:
+            yield _Part(said, stands)
+
+
+def folded_in_place(text: str) -> str:
+    """Lower case without accents, letter for letter."""
+    return "".join((folded(mark) or " ")[0] for mark in text)
+
+
+@cache
+def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
+    said = [r"\W+".join(map(re.escape, re.findall(r"\w+", folded_in_place(each)))) for each in words]
+    return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
+
+
+def thing(game: Any, state: Any, said: str, lang: str) -> str:
+    """The words for the one thing from the box that is named; nothing where none is, or several are."""
+    heard = heard_as(game, state, said, lang)
+    named = [span for span in heard.spans if any(each.split(".")[0] in THINGS for each in span.concepts)]
+    longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
+    return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
+
+
+def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
+    """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
+    nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
+    anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
+    heard = heard_as(game, state, said, lang)
+    if after and _takes_back(heard):
+        return False
+    speech = game.part("speech")
+    if heard.has(STAYS) and hasattr(speech, "leaves"):
+        return bool(speech.leaves(state, meant))
+    begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers
+    meaning = speech.meaning(state, meant, heard)
+    told = _ways(meaning)
+    if not meaning.parts and any(number > 1 for number in heard.numbers):
+        return False
+    if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
+        return False
+    now = offered(state)
+    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
+        if move == meant or (remarks and move not in now):
+            continue
+        other = speech.meaning(state, move, heard)
+        verb, ways = _says(heard, other.verbs), _ways(other) - told
+        thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
+        if _says(heard, ways) and (verb or (move in now and (thing or not remarks))):
+            return False
+        if (
+            not remarks
+            and (move in now or type(move) is not type(meant))
+            and _is_act(heard, other.verbs - meaning.verbs)
+        ):
+            return False
+    return True
+
+
+def _names_more(heard: Heard, told: frozenset[str]) -> bool:
+    """Whether anything from the box is named of which the move says nothing."""
+    return any(
+        not span.concepts & told
+        and FILL not in span.concepts
+        and any(each.split(".")[0] in THINGS for each in span.concepts)
+        for span in heard.spans
+    )
+
+
+def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:
+    """Whether words that say a verb say more than that somebody agrees, has done, or has something."""
+    verbs -= SLIGHT
+    return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
+
+
+def _takes_back(heard: Heard) -> bool:
+    """Whether words say no more than `no`, or that all was meant otherwise."""
+    if heard.has(UNDONE):
+        return True
+    denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]
+    said = {place for span in heard.spans if span.concepts & (DENIED | ALWAYS) for place in span.places}
+    return bool(denied) and len(said) == len(heard.tokens)
+
+
+def _ways(meaning: Meaning) -> frozenset[str]:
+    return frozenset().union(*(part.ways for part in meaning.parts))
+
+
+def _says(heard: Heard, concepts: frozenset[str]) -> bool:
+    """Whether words stand for one of these concepts which may not also add nothing."""
+    return any(span.concepts & concepts and FILL not in span.concepts for span in heard.spans)
