@@ -92,6 +92,8 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     if heard.has("two-questions") or heard.has("code-word"):
         return NEVER
     match query.form:
+        case "hold-count" | "crossed-count" if not query.traits and named_values(heard):
+            return NEVER
         case "hold-count" | "crossed-count":
             return NEVER if query.form == HOLD_COUNT and heard.has("crossed") else _counting(query, told)
         case "hold-named" | "crossed-named" | "weighted":

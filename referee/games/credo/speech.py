@@ -238,7 +238,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Draw(card) if card in events() and asked_for(state, Play(card)) and not asked_for(state, DrawNow()):
             return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
         case Play():
-            return play_meant(move, verbs, heard)
+            return play_meant(state, move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
@@ -252,10 +252,11 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             article = card in box().articles
             part = article_meant(card) if article else said(f"event.{card}")
+            must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
             also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
             if card in exile_events():
                 part = said(part.ways, "exile-card")
-            return Meaning(verbs, (part,), frozenset(also), bare=False)
+            return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
         case Against(player):
             return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(None, laity) if laity is not None and _answering(state):
@@ -311,7 +312,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
-            return Meaning(spoken, (), frozenset({"vote", "article-word", "nothing", "my-votes", "give"}))
+            also = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
+            return Meaning(spoken, (), also, strict=not heard.has("abstain"))
         case DrawNow() if heard.has("council-word"):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
@@ -391,6 +393,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 else {"vote", "my-votes", "all"}
             )
             asked = asked_for(state, move)
+            if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
+                verbs -= ASKED_SO[Vote]
+                also |= ASKED_SO[Vote]
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
                 return Meaning(frozenset(), bare=False)
@@ -404,6 +409,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
             )
     return Meaning(verbs)
 
+
+VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
+"""What shows that a doctrine is voted for where it might only be spoken of."""
 
 BACKING = frozenset({"side", "vote", "my-votes"})
 """What is said when somebody's doctrine is voted for."""
