@@ -105,8 +105,10 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     best, legal, _, first = ranked[0]
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
-    beside = {place for span in heard.spans for place in span.places} - first.explained
-    return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)
+    heard_of = {place for span in heard.spans for place in span.places}
+    unknown = len(heard.tokens) - len(heard_of)
+    sure = len(found) == 1 and not first.unsaid and len(first.told) > max(len(heard_of - first.explained), unknown)
+    return Gist(found, sure, legal)
 
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:

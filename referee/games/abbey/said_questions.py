@@ -121,6 +121,8 @@ def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
 
 
 def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
+    if not set(query.names).issubset(named_suspects(state, heard)) or (heard.has("culprit") and not heard.asks):
+        return NEVER
     parts = (*told, *(suspect_meant(name) for name in query.names))
     also = FREE | titled(query.names)
     if query.form == WEIGHTED:

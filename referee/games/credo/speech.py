@@ -62,6 +62,7 @@ from .said_things import (
     article_meant,
     card_meant,
     drawn_article,
+    name_of_doctrine,
     named_articles,
     named_cards,
     numbers_said,
@@ -235,6 +236,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     match move:
         case Draw(card) if card == CARD and asked_for(state, DrawNow()):
             return Meaning(frozenset(), bare=False)
+        case Draw() if heard.has("my-votes"):
+            return Meaning(frozenset(), bare=False)
         case Draw(card) if card in events() and asked_for(state, Play(card)) and not asked_for(state, DrawNow()):
             return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
         case Play():
@@ -310,11 +313,13 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
+        case Abstain() if not heard.has("abstain") and any(map(heard.has, ("council-word", "turn", "event-word"))):
+            return Meaning(frozenset(), bare=False)
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             also = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
             return Meaning(spoken, (), also, strict=not heard.has("abstain"))
-        case DrawNow() if heard.has("council-word"):
+        case DrawNow() if heard.has("council-word") or heard.has("saved"):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
@@ -323,6 +328,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
+        case Refuse() if heard.has("council-word") or _another(state, heard):
+            return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
@@ -345,8 +352,15 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
             also |= {ASIDE} if heard.has("saved") else set()
+            also -= set() if any(map(heard.has, VERBS[Pass])) else {"vote", "my-votes"}
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _another(state: Credo, heard: Heard) -> bool:
+    """Whether doctrines are named, and none of them is that of the Article that was drawn."""
+    named, drawn = heard.named("doctrine."), drawn_article(state)
+    return bool(named and drawn) and name_of_doctrine(drawn) not in named
 
 
 def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
@@ -370,6 +384,8 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     match move:
         case Lay(article, None):
             part = article_meant(article)
+            if heard.has("council-word"):
+                return Meaning(frozenset(), bare=False)
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
