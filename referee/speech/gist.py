@@ -107,8 +107,8 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
     heard_of = {place for span in heard.spans for place in span.places}
     unknown = len(heard.tokens) - len(heard_of)
-    sure = len(found) == 1 and not first.unsaid and len(first.told) > max(len(heard_of - first.explained), unknown)
-    return Gist(found, sure, legal)
+    enough = len(first.told) > max(len(heard_of - first.explained), 1 if unknown else 0)
+    return Gist(found, len(found) == 1 and not first.unsaid and enough, legal)
 
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
