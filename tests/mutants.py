@@ -44,8 +44,11 @@ NO_RULES = (
     "components",
     "showing",
     "writing",
+    "worlds",
 )
-"""Modules that say how things are shown or read, not what the rules are."""
+SAID = "said_"
+"""Modules that say how things are shown, read, heard or imagined, not what the rules are; and how those begin that hear
+moves."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -175,7 +178,10 @@ def mutants_of(file: Path) -> list[Mutant]:
 def mutants(game: str) -> list[Mutant]:
     """Every mutant of a game's rules."""
     home = ROOT / "referee" / "games" / game.replace("-", "_")
-    files = [file for file in sorted(home.rglob("*.py")) if file.stem not in NO_RULES and file.stem != "__init__"]
+    left_out = (*NO_RULES, "__init__")
+    files = [
+        file for file in sorted(home.rglob("*.py")) if file.stem not in left_out and not file.stem.startswith(SAID)
+    ]
     return [mutant for file in files for mutant in mutants_of(file)]
 
 

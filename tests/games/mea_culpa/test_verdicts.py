@@ -18,7 +18,9 @@ from referee.core.verdict import Depends, Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.games.mea_culpa.asking import YES_NO
+from referee.games.mea_culpa.board import site_crews
 from referee.games.mea_culpa.evaluation import donors
+from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.known import untold
 from referee.games.mea_culpa.pieces import Gift
 from referee.games.mea_culpa.state import USED
@@ -227,3 +229,19 @@ def test_a_position_keeps_how_many_donations_the_emperor_may_still_make() -> Non
     state = played(table(), "Ben: buy bread", "Ben: donate 1")
     tables = ROOM.write_position(state)
     assert (tables["taken"], tables["donations"]) == (["buy", "donate"], 1)
+
+
+def test_the_answers_to_a_question_are_what_the_box_still_allows() -> None:
+    state = replace(table(), souls=(0, 0, 5, None))
+    assert FIELD["soul"].asking(state, (DOT,)).answers[:6] == (0, 1, 2, 3, 4, 6)
+    state = table(sins={"Ann": {"petty": 2, "lust": 1}})
+    state = replace(state, sins=((2, 1, None, None), *state.sins[1:]))
+    assert FIELD["stones"].asking(state, (ANN, 2)).answers == (0, 1, 2, 3, 4)
+
+
+def test_no_crew_stands_on_a_finished_site() -> None:
+    state = table(sites={"left": {"built": "finished"}})
+    assert site_crews(replace(state, crews=(None, *state.crews[1:])), 0) == 0
+    with pytest.raises(NotKnown):
+        site_crews(replace(state, crews=(None, *state.crews[1:]), built=(1, *state.built[1:])), 0)
+    assert site_crews(replace(state, crews=(1, *state.crews[1:]), built=(1, *state.built[1:])), 0) == 1
