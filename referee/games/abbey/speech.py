@@ -344,6 +344,8 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     match move.value:
         case "yes" if heard.has("pass") and not heard.has("yes"):
             return NEVER
+        case "no" if heard.has("silence") and not heard.has("no"):
+            return NEVER
         case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
             return NEVER
         case int() if heard.has("you-hold") or heard.has("how-many"):

@@ -352,7 +352,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
             also |= {ASIDE} if heard.has("saved") else set()
-            also -= set() if any(map(heard.has, VERBS[Pass])) else {"vote", "my-votes"}
+            also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
