@@ -81,7 +81,7 @@ def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
 def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     """What a question means, in concepts."""
     query, told = move.query, (_target(state, move.player),)
-    if heard.has("which-one") and query.form not in WHICH:
+    if heard.has("which-one") and not heard.has("how-many") and query.form not in WHICH:
         return NEVER
     if query.form in SIGNS:
         if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):

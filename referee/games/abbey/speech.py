@@ -242,6 +242,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return question_meant(state, move, heard)
         case Answer():
             return _answer(state, move, verbs, heard)
+        case Reveal() if heard.has("to-you") and not heard.has("culprit"):
+            return NEVER
         case Reveal() | Request():
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):

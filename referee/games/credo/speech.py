@@ -309,7 +309,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case Call():
             asked = asked_for(state, move)
-            verbs -= set() if heard.has("council-word") else ASKED_SO[Call]
+            if not heard.has("council-word"):
+                verbs -= ASKED_SO[Call]
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
@@ -317,13 +318,14 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(frozenset(), bare=False)
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
-            also = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
-            return Meaning(spoken, (), also, strict=not heard.has("abstain"))
+            idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
+            return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
         case DrawNow() if heard.has("council-word") or heard.has("saved"):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
-            verbs |= {"event-word", "stock-word"} if asked_for(state, move) else set()
+            if asked_for(state, move):
+                verbs |= {"event-word", "stock-word"}
             idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
