@@ -121,7 +121,9 @@ def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
 
 
 def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
-    if not set(query.names).issubset(named_suspects(state, heard)) or (heard.has("culprit") and not heard.asks):
+    if not set(query.names).issubset(named_suspects(state, heard)) or (
+        not heard.asks and any(map(heard.has, ("culprit", "it-was")))
+    ):
         return NEVER
     parts = (*told, *(suspect_meant(name) for name in query.names))
     also = FREE | titled(query.names)
