@@ -34,6 +34,9 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
     except Ambiguous:
         return (statement,)
     except NotationError:
+        counted = _COUNTED.match(statement)
+        if counted is not None and _may_be_done(session, statement[counted.end() :], seat):
+            return (statement[counted.end() :],)
         parts = _split(session, statement, seat, None)
         if parts and _every_one_may_be(session, parts, seat):
             return parts
@@ -296,6 +299,9 @@ def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
     own = readings(session.game, session.state, line, session.sayer.words.lang, seat).own
     return own or is_written(session, line)
 
+
+_COUNTED = re.compile(r"(?:first|second|third|last|next),\s+", re.IGNORECASE)
+"""What says the how manyeth thing comes now, and not with which one."""
 
 _GAP = re.compile(r"\s+")
 

@@ -38,6 +38,9 @@ _MARKED = re.compile(r"[,.;:!?–—]")
 _COLUMNS = frozenset("ABCDEF")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
+PARTICLE = "ein"
+"""The second part of verbs that is an article, too."""
+
 Item = str
 """A stem of a way to say something, `#` for a number, `…` for words between."""
 
@@ -251,7 +254,7 @@ def _matched(
     head, rest = way[0], way[1:]
     if head == "…":
         for skipped in range(start, min(start + REACH, len(tokens))):
-            if tokens[skipped].stem == rest[0]:
+            if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
                 yield from _matched(rest, tokens, skipped)
         return
     if start >= len(tokens):
@@ -266,6 +269,11 @@ def _matched(
         return
     for places, later in _matched(rest, tokens, start + 1):
         yield (start, *places), number if number is not None else later
+
+
+def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
+    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    return rest == (PARTICLE,) and folded(token.word) != PARTICLE
 
 
 def stem(tongue: Tongue, word: str) -> str:
