@@ -109,9 +109,10 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
         return Gist()
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
-    beside = {place for span in heard.spans for place in span.places} - first.explained
-    sure = len(found) == 1 and len(first.told) > len(beside) and not _names(state, heard, beside, found[0])
-    return Gist(found, sure, legal)
+    heard_of = {place for span in heard.spans for place in span.places}
+    beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
+    enough = len(first.told) > max(len(beside), int(unknown)) and not first.unsaid
+    return Gist(found, len(found) == 1 and enough and not _names(state, heard, beside, found[0]), legal)
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:

@@ -62,11 +62,13 @@ class Span(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """A sentence: its words, everything that they may mean, and the numbers in it in order."""
+    """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
+    a question mark."""
 
     tokens: tuple[Token, ...]
     spans: tuple[Span, ...]
     tongue: Tongue
+    asks: bool = False
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -126,7 +128,7 @@ class Lexicon(Struct, frozen=True):
         for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
-        return Heard(tokens, spans, self.tongue)
+        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
     def _compound(self, word: str) -> set[str]:
         """What the two words mean of which one is made; nothing where it is made of others."""
