@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import re
 import signal
 import sys
 import time
@@ -43,8 +44,11 @@ NO_RULES = (
     "components",
     "showing",
     "writing",
+    "worlds",
 )
-"""Modules that say how things are shown or read, not what the rules are."""
+SAID = "said_"
+"""Modules that say how things are shown, read, heard or imagined, not what the rules are; and how those begin that hear
+moves."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -174,7 +178,10 @@ def mutants_of(file: Path) -> list[Mutant]:
 def mutants(game: str) -> list[Mutant]:
     """Every mutant of a game's rules."""
     home = ROOT / "referee" / "games" / game.replace("-", "_")
-    files = [file for file in sorted(home.rglob("*.py")) if file.stem not in NO_RULES and file.stem != "__init__"]
+    left_out = (*NO_RULES, "__init__")
+    files = [
+        file for file in sorted(home.rglob("*.py")) if file.stem not in left_out and not file.stem.startswith(SAID)
+    ]
     return [mutant for file in files for mutant in mutants_of(file)]
 
 
@@ -216,7 +223,8 @@ def noticed(game: str, quick: bool = False) -> str:
     import pytest
 
     place = ROOT / "tests" / "games"
-    every = [str(place / f"test_every_{what}.py") for what in ("game", "position")]
+    shared = ("every_game", "every_position", "every_dispute", "secrecy", "settlements")
+    every = [str(place / f"test_{what}.py") for what in shared]
     told = ["-x", "-q", "-p", "no:cacheprovider", "--no-header"]
     if pytest.main([*told, str(place / game.replace("-", "_"))]):
         return "a test of the game"
@@ -273,6 +281,11 @@ def name_of(mutant: Mutant) -> str:
     return f"{mutant.file} {mutant.was}  ->  {mutant.now}"
 
 
+def without_places(printed: str) -> str:
+    """What was printed of mutants, without function and line, which move."""
+    return re.sub(r"(?m)^(survived: \S+) [^:\n]*:\d+:", r"\1", printed)
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("game")
@@ -280,8 +293,12 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--file", default="", help="only files whose name holds this")
     asked.add_argument("--quick", action="store_true", help="only playthroughs and examples, not the tests")
+    asked.add_argument("--again", type=Path, help="only those that survived, by what an earlier run printed to a file")
     told = asked.parse_args()
     every = [mutant for mutant in mutants(told.game) if told.file in mutant.file]
+    if told.again:
+        lived = told.again.read_text(encoding="utf-8")
+        every = [mutant for mutant in every if f"survived: {name_of(mutant)}" in without_places(lived)]
     known, found = accepted(), Counter[str]()
     chosen = Random(told.seed).sample(every, min(told.sample, len(every))) if told.sample else every
     import hypothesis  # noqa: F401 - loaded once for all children

@@ -19,6 +19,8 @@ from .reading import understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
 if TYPE_CHECKING:
+    from referee.speech.remarks import Shorter
+
     from .session import Session
 
 
@@ -74,6 +76,8 @@ def _without_remarks(
         if refused is not None and not each.plain:
             continue
         kept = f"{head}{each.kept}"
+        if refused is None and (named := _of_the_one_before(session, head, each, seat)):
+            return (named,)
         try:
             said = understood(session, kept, seat)
         except Ambiguous:
@@ -95,6 +99,21 @@ def _without_remarks(
             return _in_order(session, kept, seat) or _repeated(session, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _of_the_one_before(session: Session, head: str, shorter: Shorter, seat: Seat | None) -> str:
+    """What is kept of a statement, with what was named right before it in the place of a word that stands for it, as in
+    `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb."""
+    from referee.speech.reading import named_again, readings
+    from referee.speech.remarks import thing
+
+    game, state, lang = session.game, session.state, session.sayer.words.lang
+    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not shorter.after else ""
+    for again in named_again(game, shorter.kept, what, lang):
+        said = _alone(session, f"{head}{again}", seat, None) if not head else None
+        if said is not None and is_legal(session, said.move, said.by) and readings(game, state, again, lang, seat).own:
+            return _line(session, said)
+    return ""
 
 
 def _repeated(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:

@@ -51,6 +51,9 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
     try:
         return _meant(session, statement, line, by, seat)
     except NotationError as wrong:
+        plain = line if ":" in statement else statement
+        if question is not None and (meant := _named_in(session, question, plain)) is not None:
+            return Said(meant, by)
         lang = session.sayer.words.lang
         if lang != "en":
             wrong.shown = tuple(hint(session, each, lang) for each in wrong.nearest)
@@ -169,6 +172,21 @@ def answers_said(session: Session, question: Question, said: str) -> list[Any]:
     asking, heard = session.sayer.question(question), said.strip().casefold()
     every = zip(question.answers, asking.answers, asking.labels, strict=True)
     return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
+
+
+def _named_in(session: Session, question: Question, line: str) -> Tell | None:
+    """The answer to a question that is a player, where a sentence that is no question and denies nothing names that one
+    alone."""
+    from referee.speech.reading import heard_as, speaks
+
+    if not speaks(session.game) or "?" in line or len(line) > LONGEST:
+        return None
+    heard = heard_as(session.game, session.state, line, session.sayer.words.lang)
+    if heard.has("not") or heard.has("aside") or heard.numbers:
+        return None
+    named = {seat for seat in range(len(session.seats)) if heard.has(f"seat.{seat}")}
+    found = [value for seat in named for value in answers_said(session, question, session.seats[seat])]
+    return Tell(question.id, question.about, found[0]) if len(named) == 1 and len(found) == 1 else None
 
 
 def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:

@@ -41,11 +41,14 @@ ENOUGH = -1.0
 AHEAD = 2.0
 """How far a move is ahead of all others that is meant for sure, or nearly."""
 
+FEW = 2
+"""Words that have to speak for a move at least in a game in which people talk about much else."""
+
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
 
-DENIED = "not"
-"""The concept of words that turn a sentence round."""
+DENIED = frozenset({"not", "no", "nothing", "none", "stays", "leaves"})
+"""The concepts of words that turn a sentence round, or tell of what does not go along."""
 
 
 class _Held(Struct, frozen=True):
@@ -74,12 +77,12 @@ class Gist(Struct, frozen=True):
 
 
 def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
-    """What a sentence of a player most likely means; nothing where it is a question, or says too little. What is meant
-    `rather_than` another move explains all that speaks for that one."""
+    """What a sentence of a player most likely means; nothing where it asks or denies, or says too little. What
+    is meant `rather_than` another move explains all that speaks for that one."""
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
-    if heard.has(ASIDE):
+    if heard.has(ASIDE) or any(map(heard.has, DENIED)):
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))
@@ -96,6 +99,8 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     ranked.sort(key=lambda row: -row[0])
     if not ranked or ranked[0][0] < ENOUGH or type(ranked[0][2].move) not in kinds:
         return Gist()
+    if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
+        return Gist()
     if not told <= ranked[0][3].explained:
         return Gist()
     best, legal, _, first = ranked[0]
@@ -107,7 +112,6 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
     speech = game.part("speech")
     fill = _places(heard, frozenset({FILL}))
-    denied = _places(heard, frozenset({DENIED})) - fill
     for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
         meaning: Meaning = speech.meaning(state, move, heard)
         if meaning.must and not _places(heard, meaning.must):
@@ -115,7 +119,7 @@ def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterato
         parts = _places(heard, frozenset().union(*(part.ways for part in meaning.parts)))
         verb = _places(heard, meaning.verbs)
         explained = parts | verb | _places(heard, meaning.also | ALWAYS)
-        if (parts | verb) - fill and denied <= explained:
+        if (parts | verb) - fill:
             unsaid = sum(not part.loose and not _places(heard, part.ways) for part in meaning.parts)
             yield _Held(move, parts, verb - parts, explained, unsaid)
 

@@ -124,6 +124,14 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
 
 
+def thing(game: Any, state: Any, said: str, lang: str) -> str:
+    """The words for the one thing from the box that is named; nothing where none is, or several are."""
+    heard = heard_as(game, state, said, lang)
+    named = [span for span in heard.spans if any(each.split(".")[0] in THINGS for each in span.concepts)]
+    longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
+    return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
+
+
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
     """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
@@ -138,6 +146,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers
     meaning = speech.meaning(state, meant, heard)
     told = _ways(meaning)
+    if not meaning.parts and any(number > 1 for number in heard.numbers):
+        return False
     if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
         return False
     now = offered(state)

@@ -223,6 +223,8 @@ class Explorer:
             self._find(("card", component), walk, number)
         for table in self.data.tables if who is CHANCE else ():
             rolled = getattr(move, table.id, None)
+            if rolled is None and getattr(state.agenda[0], "table", None) == table.id:
+                rolled = getattr(move, "total", None)
             for row in table.rows:
                 if rolled in row.rolls:
                     self._find(("row", f"{table.id}:{row.id}"), walk, number)

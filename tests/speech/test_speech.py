@@ -28,6 +28,13 @@ SAID = [
     for lang, said in langs.items()
     for sentence, meant in said.items()
 ]
+NO_MOVES = [
+    pytest.param(position, lang, sentence, id=f"{lang}: {sentence}")
+    for table in TABLES
+    for position, langs in table.get("none", {}).items()
+    for lang, said in langs.items()
+    for sentence in said
+]
 FRAMED = [
     name
     for file, table in zip(FILES, TABLES, strict=True)
@@ -64,6 +71,12 @@ def test_a_sentence_means_what_a_player_means_by_it(position: str, lang: str, se
     lines = [one.session.game.notation.write(one.session.state, one.move) for one in found]
     assert lines == meant.removeprefix("! ").split("; ")
     assert all(one.legal is not meant.startswith("!") for one in found)
+
+
+@pytest.mark.parametrize(("position", "lang", "sentence"), NO_MOVES)
+def test_what_asks_or_denies_is_no_move(position: str, lang: str, sentence: str) -> None:
+    with pytest.raises(NotUnderstood):
+        list(judged_in_order(session_at(position, lang), sentence))
 
 
 @pytest.mark.parametrize("lang", SPOKEN)

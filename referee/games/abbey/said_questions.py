@@ -81,12 +81,14 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     if heard.has("which-one") and query.form not in WHICH:
         return NEVER
     if query.form in SIGNS:
+        if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
+            return NEVER
         return _free(state, query.form, told, heard)
     if heard.has("two-questions") or heard.has("code-word"):
         return NEVER
     match query.form:
         case "hold-count" | "crossed-count":
-            return _counting(query, told)
+            return NEVER if query.form == HOLD_COUNT and heard.has("crossed") else _counting(query, told)
         case "hold-named" | "crossed-named" | "weighted":
             return _naming(state, query, told, heard)
         case "going":
@@ -121,7 +123,7 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
     several = {"how-many"} if len(query.names) > 1 else set()
     if query.form == CROSSED_NAMED:
         crossed = frozenset({"crossed"})
-        return Meaning(crossed, parts, also | {"sheet"} | several, bare=False, must=crossed)
+        return Meaning(crossed, parts, also | {"sheet", "are-you"} | several, bare=False, must=crossed)
     return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
 
 

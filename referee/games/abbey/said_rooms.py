@@ -12,6 +12,7 @@ from referee.speech.lexicon import FILL
 from referee.speech.meaning import TO
 
 from .components import box
+from .known import edition
 from .moves import Go
 from .said_traits import on_move
 from .state import Abbey, seats
@@ -20,6 +21,20 @@ from .walking import found
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back"})
 """What may be said of a way and adds nothing."""
+
+
+PURPOSES = {
+    "scriptorium": frozenset({"book", "read", "search", "take", "see"}),
+    "confessorium": frozenset({"confess", "next-door"}),
+    "cellula": frozenset({"search"}),
+}
+"""What people say they go to a room for."""
+
+
+def here_of(state: Abbey) -> str:
+    """The room in which whoever is to move stands; empty where that is not told."""
+    seat = on_move(state)
+    return (state.rooms[seat] or "") if seat is not None else ""
 
 
 def owner_of(place: str) -> str | None:
@@ -128,13 +143,16 @@ def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
         if short and place not in named:
             continue
         parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
-    parts += room_meant(state, last, heard, len(between))
+    named_last = room_meant(state, last, heard, len(between))
+    if heard.has("next-door") and last in edition(state).neighbours.get(here_of(state), ()):
+        named_last = tuple(Part(part.ways | {"next-door"}, part.role, part.loose, part.group) for part in named_last)
+    parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps if heard.has("steps-word") else frozenset()
     return Meaning(
         GO,
         tuple(parts),
-        ALONG | counted | _called(move.path),
+        ALONG | counted | _called(move.path) | PURPOSES.get(box().places[last].kind, frozenset()),
         ordered=len(move.path) > 1 and not via.intersection(between),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from referee.core import Move, Seat
+from referee.core.step import Ask as Question
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.meaning import ASIDE, FROM, TO
 
@@ -46,7 +47,7 @@ from .moves import (
     TurnUp,
 )
 from .questions import REPLIES, UNKNOWN
-from .said_questions import SIGNS, question_meant, questions_said
+from .said_questions import NEVER, SIGNS, question_meant, questions_said
 from .said_rooms import named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
@@ -64,11 +65,11 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Search: frozenset({"search", "take", "steal", "draw"}),
     DrawSuspect: frozenset({"draw", "take", "turns-up", "hold"}),
     DrawCard: frozenset({"draw", "take", "turns-up", "read"}),
-    DrawBook: frozenset({"draw", "take", "turns-up", "keep"}),
+    DrawBook: frozenset({"draw", "take", "turns-up", "keep", "steal"}),
     Request: frozenset({"request", "see", "ask", "hold", "show"}),
     Show: frozenset({"show", "lay", "give", "it-was", "hold", "see"}),
-    HasNone: frozenset({"none", "nothing", "not"}),
-    Reveal: frozenset({"reveal", "culprit"}),
+    HasNone: frozenset({"none", "nothing", "not", "no"}),
+    Reveal: frozenset({"reveal", "culprit", "accuse", "it-was"}),
     Accuse: frozenset({"accuse", "culprit", "it-was", "name-word"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Give: frozenset({"give", "lay", "pass"}),
@@ -134,13 +135,26 @@ def names(state: Abbey) -> Iterator[tuple[str, str]]:
 
 def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
-    every = _sayable(state, heard)
-    yield from (move for move in every if not _rare(move) or _asked_for(state, move))
+    if _accused(state):
+        return
+    for move in _sayable(state, heard):
+        if isinstance(move, DrawBook | Give) and not any(map(heard.has, ("book", "give", "left-word"))):
+            rare = True
+        else:
+            rare = _rare(move)
+        if not rare or _asked_for(state, move):
+            yield move
+
+
+def _accused(state: Abbey) -> bool:
+    """Whether an Accusation waits for whoever holds the card, so that nothing can be done but telling it."""
+    asks = state.agenda[0] if state.agenda else None
+    return isinstance(asks, Question) and asks.question.id in ("holder", "search")
 
 
 def _rare(move: Move) -> bool:
     """Whether nobody means such a move but at its moment; so with questions that are known by a word or two."""
-    if move == Go(()):
+    if move == Go(()) or move == Show():
         return True
     return isinstance(move, RARE) or (isinstance(move, Ask) and move.query.form in SIGNS)
 
@@ -205,10 +219,14 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
+        case CallOut() if _denied(heard) and heard.has("forget"):
+            return NEVER
+        case Show(None) if _denied(heard):
+            return NEVER
         case Pass() if heard.has("stay") and _asked_for(state, Go(())):
-            return Meaning(frozenset(), must=frozenset({"never"}))
+            return NEVER
         case Pass() if _asked_for(state, Silence()) or _asked_for(state, HasNone()):
-            return Meaning(frozenset(), must=frozenset({"never"}))
+            return NEVER
         case Go():
             return way_meant(state, move, heard)
         case Ask():
@@ -220,13 +238,14 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
             if isinstance(move, DrawSuspect):
-                also |= _anybody(state) | {"hand-word", "deck-word", "random"}
+                also |= _everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
-            return Meaning(verbs, parts, titled(cards) | CARDS | _anybody(state) | {"left-word"}, bare=False)
+            return Meaning(verbs, parts, titled(cards) | CARDS | _everybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
-            return Meaning(verbs, (said(f"colour.{colour}"),), frozenset({"die-word", "monk-word", "cards-word"}))
+            also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold"})
+            return Meaning(verbs, (said(f"colour.{colour}"),), also)
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
@@ -242,7 +261,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard))
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
-            also = titled(() if suspect is None else (suspect,)) | CARDS | _anybody(state)
+            also = titled(() if suspect is None else (suspect,)) | CARDS | _everybody(state)
             return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
@@ -268,13 +287,14 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case RingBell():
             places = frozenset(f"n{number}" for number in range(5))
+            places |= {"forget", "not"} if _denied(heard) and heard.has("forget") else set()
             return Meaning(verbs, (), places | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1"})
         case CallOut():
-            return Meaning(verbs, (said("bell", "mass-word"),), _anybody(state) | {"go", "move", "call"}, bare=False)
+            return Meaning(verbs, (said("bell", "mass-word"),), _everybody(state) | {"go", "move", "call"}, bare=False)
         case DrawBook():
             return Meaning(verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium"})
         case Search():
-            also = CARDS | _anybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
+            also = CARDS | _everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
@@ -290,7 +310,8 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *ABBOT,
                 *CELL,
             }
-            spared |= {"monk-word", *([ASIDE] if heard.has("for-later") else [])}
+            verbs |= {"silence"} if _asked_for(state, move) else set()
+            spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
             return Meaning(verbs | {"pass"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
@@ -307,20 +328,57 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     """An answer; what was asked may be said again in it."""
     also = CARDS | titled(named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
     also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
+    reply, denied = _reply(state), _denied(heard)
     match move.value:
-        case int() if not _counts(state):
-            return Meaning(frozenset(), must=frozenset({"never"}))
+        case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
+            return NEVER
+        case int() if heard.has("you-hold") or heard.has("how-many"):
+            return NEVER
         case int(number):
-            ways = count(number) | ({"none"} if not number else set())
-            return Meaning(verbs, (said(ways),), also | _values(heard))
+            ways = count(number) | ({"none", "not", "no", "nothing", *_without(heard)} if not number else set())
+            also |= {"count1", "not", "none"} if not number else set()
+            return Meaning(verbs, (said(ways),), also | _values(heard) | _everybody(state))
+        case "yes" | "no" if reply not in ("", "yes-no") or (move.value == "yes" and denied and not _agreed(heard)):
+            return NEVER
+        case "no" if not denied and not heard.has("no"):
+            return NEVER
         case "yes" | "no":
-            ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else set()))
-            return Meaning(verbs, (said(ways),), also | _values(heard) | ways)
+            ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else {"hold", "with-me"}))
+            more = ways | {"with-me", "take", *_everybody(state)}
+            return Meaning(verbs | {"with-me"}, (said(ways),), also | _values(heard) | more)
         case None:
             return Meaning(frozenset({"answer"}), (), also)
+        case value if value != UNKNOWN and reply not in ("", "trait"):
+            return NEVER
         case value if value == UNKNOWN:
             return Meaning(verbs, (said(UNKNOWN),), also | {"not"})
     return Meaning(verbs, (value_meant(str(move.value)),), also)
+
+
+def _reply(state: Abbey) -> str:
+    """What the answer to the question that is asked now is; empty where nothing is, or one of several forms."""
+    query = getattr(state.agenda[0], "query", None) if state.agenda else None
+    return "" if query is None or len(query.names) > 1 else REPLIES[query.form]
+
+
+def _denied(heard: Heard) -> bool:
+    """Whether something is said not to be so."""
+    return any(map(heard.has, ("not", "none", "nothing")))
+
+
+def _agreed(heard: Heard) -> bool:
+    """Whether a sentence begins with a yes."""
+    return any(span.places == (0,) and "yes" in span.concepts for span in heard.spans)
+
+
+def _without(heard: Heard) -> frozenset[str]:
+    """The traits that are named as what is not there: no beard is none of those with a beard."""
+    return frozenset(f"trait.{value}" for value in named_values(heard)) if _denied(heard) else frozenset()
+
+
+def _everybody(state: Abbey) -> frozenset[str]:
+    """The players, of whom one may speak as of somebody else."""
+    return frozenset(f"seat.{seat}" for seat in seats(state))
 
 
 def _counts(state: Abbey) -> bool:
@@ -339,15 +397,10 @@ def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meani
     traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
     told = (*traits, *((said("not", "no"),) if move.negated else ()))
     if isinstance(move, Reveal):
-        return Meaning(verbs, told, CLAIMED)
+        return Meaning(verbs, told, CLAIMED | {"order-word"})
     also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
     return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
 
 
 def _seat(player: Seat, role: str = "") -> Part:
     return said(f"seat.{player}", f"by.{player}", role=role)
-
-
-def _anybody(state: Abbey) -> frozenset[str]:
-    """Whoever may be named."""
-    return frozenset(f"seat.{seat}" for seat in seats(state))

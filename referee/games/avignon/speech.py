@@ -104,7 +104,16 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 (_place(state, place),),
-                frozenset({"effect", "choose", "continue", "frame", "take", *(LIGHT if heard.has("petition") else ())}),
+                frozenset(
+                    {
+                        "effect",
+                        "choose",
+                        "continue",
+                        "frame",
+                        "take",
+                        *(("give", "put", "offer") if heard.has("petition") else ()),
+                    }
+                ),
             )
         case Replace(place):
             return Meaning(
@@ -122,7 +131,9 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
             goal = _goal(state, place, move, heard)
-            told = (said(count(steps), f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
+            once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
+            far = count(steps) if steps and not once else frozenset()
+            told = (said(far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
             return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
         case Swap(place, second):
             return Meaning(
@@ -147,8 +158,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
-            also = {"offer", "stop", *([ASIDE] if heard.has("invites") else [])}
-            return Meaning(verbs, (), frozenset(also), must=frozenset({"draw-game"}))
+            also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
+            return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
@@ -237,7 +248,8 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
         lie = [each.person for each in state.display if each is not None and each.level == goes]
         if any(heard.has(f"person.{person}") for person in lie):
             return frozenset(side)
-    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side})
+    aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
+    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed})
 
 
 def _towards(heard: Heard, seat: int) -> bool:

@@ -167,14 +167,17 @@ def kept_duplicates(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[str, 
 
 
 def laid_out(before: Credo, state: Credo, seat: Seat) -> Credo:
-    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand. What somebody has laid out of
-    whom only that is told remains untold."""
+    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand. A hand of which
+    nobody told remains untold, and somebody who has not said that he is done."""
     ends = [move for who, move in before.sealed if who == seat and isinstance(move, Finish)]
     if not ends:
         return state
-    laid, hand = laid_by(before, seat), before.hands[seat] or ()
+    laid, hand = laid_by(before, seat), before.hands[seat]
+    count = ends[0].keeping or 0
+    if hand is None:
+        after = replace(state, mats=put(state.mats, seat, mat_of(laid)))
+        return happened(before, after, "setup.choose-doctrine", "shown", player=seat, articles=laid, n=count)
     if CARD in hand:
-        count = ends[0].keeping or 0
         kept: tuple[str, ...] = (CARD,) * count
         gone = Counter({CARD: len(hand) - len(laid) - count})
     else:

@@ -69,7 +69,7 @@ def play_meant(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
     also |= {"before-draw", "follower-card", "visit-word"}
     also |= ABOUT.get(move.event, set())
-    if move.event in named_later():
+    if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     bare = not any(map(heard.has, verbs))
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)

@@ -58,6 +58,11 @@ def article_meant(article: str) -> Part:
     return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
 
 
+def drawn_article(state: Credo) -> str:
+    """The Article that was drawn and waits for its player's decision; empty where none does."""
+    return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
+
+
 def numbers_said(article: str) -> set[str]:
     """Its numbers, said by themselves."""
     return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
@@ -89,3 +94,21 @@ def card_meant(card: str) -> Part:
     if card == CARD:
         return said("event-word")
     return article_meant(card) if card in box().articles else said(f"event.{card}")
+
+
+NAMED = ("bishop.", "patriarch.", "laity.", "follower.", "article.", "doctrine.")
+"""Kinds of names of which one may be said to be meant rather than another."""
+
+NEAR = 5
+"""Words after which a name no longer belongs to `than` or `not`."""
+
+
+def passed_over(heard: Heard) -> frozenset[str]:
+    """What is named as what is not meant, where something else is: Athens in `rather Gaza than Athens`."""
+    names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
+    out: set[str] = set()
+    for span in heard.spans:
+        if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
+            near = [each for each in names if 0 < each.places[0] - span.places[-1] <= NEAR]
+            out |= {c for each in near[:1] for c in each.concepts if c.startswith(NAMED)}
+    return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()

@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
+from referee.core.play import deciding_steps
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import folded
+from referee.speech.meaning import ASIDE
 
-from .components import GOTHS, box, value_of
+from .components import CARD, GOTHS, box, value_of
 from .deck import events
+from .known import LAITY, church
 from .mats import on_mat
 from .moves import (
     Abstain,
@@ -50,14 +55,18 @@ from .moves import (
     Teach,
     Vote,
 )
+from .persecution import Answer
+from .said_choices import choice_meant
 from .said_events import exile_events, play_meant, plays_said
 from .said_things import (
     article_meant,
     card_meant,
+    drawn_article,
     named_articles,
     named_cards,
     numbers_said,
     open_card,
+    passed_over,
     persecutor_meant,
     seat_meant,
 )
@@ -69,7 +78,7 @@ from .state import Credo, seats
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
     DealRest: frozenset({"turns-up", "rest", "have"}),
-    Draw: frozenset({"draw", "turns-up", "take"}),
+    Draw: frozenset({"draw", "turns-up", "take", "come-over"}),
     DrawNow: frozenset({"draw", "take"}),
     Roll: frozenset({"roll", "shows", "turns-up"}),
     Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
@@ -100,9 +109,29 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Vote: frozenset({"vote", "choose", "side"}),
     Abstain: frozenset({"abstain", "no", "not"}),
     Enforce: frozenset({"enforce", "roll", "against"}),
-    Discard: frozenset({"discard", "shed", "throw", "give-up", "lose", "leave"}),
+    Discard: frozenset({"discard", "shed", "throw", "give-up"}),
     Claim: frozenset({"claim", "have"}),
 }
+RID = frozenset({"lose", "leave", "shed", "discard", "give-up", "take-away", "remove", "aim", "refuse"})
+"""How people say that something has to go, whatever becomes of it."""
+
+ASKED_SO: dict[type[Move], frozenset[str]] = {
+    Lose: RID | {"take", "choose", "no-loss"},
+    Remove: RID | {"take", "choose"},
+    Exile: RID | {"play"},
+    Refute: RID | {"take"},
+    Replace: RID,
+    RefuteChurch: frozenset({"against", "aim", "preach", "go", "choose", "send"}),
+    Against: frozenset({"send", "take", "refute"}),
+    Send: frozenset({"use", "take", "play"}),
+    Take: frozenset({"buy", "demand", "take-away"}),
+    Give: frozenset({"send", "buy", "lose"}),
+    Vote: frozenset({"lay", "play", "give"}),
+    Call: frozenset({"go", "play"}),
+    Enforce: frozenset({"aim", "persecute"}),
+}
+"""What else means a move where it is the one that is asked for."""
+
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
@@ -124,9 +153,11 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (kind(article) for article in articles for kind in (Lay, Vote, Refute, Replace, Enforce, Discard))
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
     yield from (Teach(article, seat) for article in articles for seat in players)
-    yield from (Discard(event) for event in heard.named("event.") if event in events())
-    yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
-    yield Persecute()
+    if _over_the_limit(state) or any(map(heard.has, VERBS[Discard])):
+        yield from (Discard(event) for event in heard.named("event.") if event in events())
+        yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
+    if not _answering(state):
+        yield Persecute()
     for seat in players:
         yield from (Against(seat), Persecute(seat), RefuteChurch(seat))
         yield from (RefuteChurch(seat, article) for article in articles)
@@ -134,7 +165,27 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Roll(number) for number in dict.fromkeys(heard.numbers) if 2 <= number <= 12)
     if (total := two_dice(heard)) is not None:
         yield Roll(total)
-    yield from (Convert(goths) for goths in GOTHS)
+    if heard.has("convert") or heard.has("goths-word") or any(heard.has(f"event.{goths}") for goths in GOTHS):
+        yield from (Convert(goths) for goths in GOTHS)
+
+
+def _answering(state: Credo) -> bool:
+    """Whether a Church may answer a mission, for which one of its Laity has to be named."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Answer)
+
+
+def _over_the_limit(state: Credo) -> bool:
+    """Whether nothing can be done but discarding."""
+    return asked_for(state, Discard("")) and not asked_for(state, Play(""))
+
+
+def _deciders(state: Credo) -> frozenset[int]:
+    """Whoever has something to decide now, as far as that is known."""
+    try:
+        wanted = [wanted for _, _, wanted in deciding_steps(state) if wanted is not None]
+    except NotKnown:
+        return frozenset()
+    return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
 
 
 def asked_for(state: Credo, move: Move) -> bool:
@@ -166,18 +217,39 @@ def two_dice(heard: Heard) -> int | None:
 
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
+    """What a move means, in concepts; whatever is named as what it is not adds nothing."""
+    meant = _meaning(state, move, heard)
+    out = passed_over(heard)
+    if not out or not meant.parts or isinstance(move, Lay | Play):
+        return meant
+    if any(part.ways & out for part in meant.parts):
+        return Meaning(frozenset(), bare=False)
+    return replace(meant, also=meant.also | out | {"prefer", "not", "instead", "exchange", "than"})
+
+
+def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
+    if asked_for(state, move):
+        verbs |= ASKED_SO.get(type(move), frozenset())
     match move:
+        case Draw(card) if card == CARD and asked_for(state, DrawNow()):
+            return Meaning(frozenset(), bare=False)
+        case Draw(card) if card in events() and asked_for(state, Play(card)) and not asked_for(state, DrawNow()):
+            return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
         case Play():
             return play_meant(move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
-            return _cards(move, card, verbs)
+            return _cards(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
-            return Meaning(verbs, (open_card(bishop),), OPEN_WORDS | {"exile-word", "council-word"})
+            about = OPEN_WORDS | {"exile-word", "council-word"}
+            if isinstance(move, Exile | Recall):
+                about |= {"exile-card", "go", *(f"event.{event}" for event in exile_events())}
+            return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
+            verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             article = card in box().articles
             part = article_meant(card) if article else said(f"event.{card}")
             also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
@@ -186,6 +258,11 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (part,), frozenset(also), bare=False)
         case Against(player):
             return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
+        case Persecute(None, laity) if laity is not None and _answering(state):
+            also = {"church-word", "laity-word", "yes", "take", "not-borne", *_everybody(state)}
+            mine = any(laity in church(state, Seat(seat), LAITY) for seat in _deciders(state))
+            part = replace(persecutor_meant(laity), loose=mine)
+            return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
         case Persecute(player, laity):
             parts = [
                 *([seat_meant(player)] if player is not None else []),
@@ -227,7 +304,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     """Moves that name nothing."""
     match move:
         case Call():
-            return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word"}, bare=False)
+            asked = asked_for(state, move)
+            return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
         case Abstain():
@@ -236,8 +314,12 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case DrawNow() if heard.has("council-word"):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
-            said_so = frozenset({"draw", "event-word", "yellow"})
-            return Meaning(verbs, (), frozenset({"event-word", "count1", "yellow"}), bare=False, must=said_so)
+            said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
+            verbs |= {"event-word", "stock-word"} if asked_for(state, move) else set()
+            idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
+            return Meaning(verbs, (), idle, bare=False, must=said_so)
+        case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
+            return meant
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
@@ -248,22 +330,27 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
-        case Pass() if heard.has("abstain") or asked_for(state, Abstain()):
+        case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
+            return Meaning(frozenset())
+        case Pass() if asked_for(state, Abstain()) or (heard.has("abstain") and not asked_for(state, move)):
             return Meaning(frozenset())
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
-            return Meaning(
-                verbs,
-                (),
-                frozenset(also | {"event-word", "discard", "roll", "exile", "give", "debate-word", *EMPEROR, *SPARED}),
-                strict=True,
-            )
+            also |= {"event-word", "discard", "roll", "exile", "give", "debate-word", "hand", *EMPEROR, *SPARED}
+            mine = _asked_seats(state)
+            also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
+            verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
+            verbs |= {"saved"} if not asked_for(state, Keep()) else set()
+            also |= {ASIDE} if heard.has("saved") else set()
+            return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-def _cards(move: Move, card: str, verbs: frozenset[str]) -> Meaning:
+def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
+    if isinstance(move, Give) and asked_for(state, move):
+        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS)) | {"side", "to"}
     if isinstance(move, Gift):
         parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
@@ -280,6 +367,7 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     match move:
         case Lay(article, None):
             part = article_meant(article)
+            verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
@@ -301,22 +389,37 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 if isinstance(move, Enforce)
                 else {"vote", "my-votes", "all"}
             )
-            backed = _defenders(state, article) if isinstance(move, Vote) and heard.has("side") else ()
+            asked = asked_for(state, move)
+            backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
+            if isinstance(move, Enforce) and heard.has("my-votes"):
+                return Meaning(frozenset(), bare=False)
+            by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
+            also |= _everybody(state) if isinstance(move, Refute) else set()
+            also |= {f"seat.{seat}" for seat in _deciders(state)}
             return Meaning(
                 verbs,
-                (said(article_meant(article).ways, backed),),
+                (said(article_meant(article).ways, backed, by_number),),
                 frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
 
 
+BACKING = frozenset({"side", "vote", "my-votes"})
+"""What is said when somebody's doctrine is voted for."""
+
 PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
 """What may be said of where an Article comes to lie, and adds nothing."""
 
 
-def drawn_article(state: Credo) -> str:
-    """The Article that was drawn and waits for its player's decision; empty where none does."""
-    return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
+def _everybody(state: Credo) -> frozenset[str]:
+    """Whoever may be named."""
+    return frozenset(f"seat.{seat}" for seat in range(len(seats(state))))
+
+
+def _asked_seats(state: Credo) -> frozenset[int]:
+    """Whoever is asked now; in a turn, in which others may do something, too, the one whose turn it is."""
+    deciders = _deciders(state)
+    return deciders & ({int(state.active)} if state.active is not None else set()) or deciders
 
 
 def _defenders(state: Credo, article: str) -> Iterator[str]:

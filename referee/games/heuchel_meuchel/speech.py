@@ -22,7 +22,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Lay: frozenset({"lay", "put", "stack", "from-top", "order"}),
     Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
     Left: frozenset({"left-over", "shows", "turns-up"}),
-    Roll: frozenset({"roll", "die", "shows", "turns-up", "stays"}),
+    Roll: frozenset({"roll", "die", "shows", "turns-up"}),
     Go: frozenset({"go", "move", "up", "continue", "over"}),
     Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
@@ -33,6 +33,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
 }
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
+ROLLED = ("die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra")
 ANY_CARD = frozenset({"card"})
 STAYING = frozenset({"rest", "stays", "leaves"})
 """Words that say that some cards of a unit don't go along."""
@@ -148,10 +149,14 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, shares, also, ordered=True)
         case Lose(place, card):
             parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
-            return Meaning(verbs, parts_, ANY_CARD | {"pile"} | ({"only", "count1"} if card in (None, 1) else set()))
+            return Meaning(
+                verbs,
+                parts_,
+                ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
+            )
         case Roll(die):
-            also = {"die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra"}
-            return Meaning(verbs, (said(count(die)),), frozenset(also))
+            value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
+            return Meaning(verbs, (said(value),), frozenset(ROLLED))
         case Top() | Count() if (
             heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
         ):
@@ -182,6 +187,13 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also |= {"all"} if heard.has("stays") else set()
             return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
+
+
+def _one_more(heard: Heard) -> bool:
+    """Whether `one` only counts a throw, as in one more roll."""
+    ones = [span.places[0] for span in heard.spans if "count1" in span.concepts]
+    rolls = {span.places[0] for span in heard.spans if span.concepts & {"roll", "die", "extra", "continue"}}
+    return bool(ones) and all(one + 1 in rolls for one in ones)
 
 
 def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:

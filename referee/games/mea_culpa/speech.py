@@ -122,7 +122,7 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
     yield from (Visit(SUITE_5, room) for room in ROOMS)
     yield from (Meeting(), Pass())
-    pairs = (*permutations(heard.numbers, 2), *((number, 0) for number in heard.numbers), (0, 0))
+    pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
 
@@ -263,6 +263,8 @@ def _only_roman(heard: Heard, item: str) -> bool:
 def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:
+        case Visit() if heard.has("past"):
+            return Meaning(frozenset(), bare=False)
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
@@ -297,9 +299,10 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
     plain = () if worded else ("n",)
     first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *(["no-notches"] if not notches else []))
-    free = ("no-money", "nothing") if not taler else ()
+    free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
-    return Meaning(verbs, (first, second), frozenset({"and", "coin-word", "only"}), ordered=not worded)
+    also = ("coin-word",) if taler or heard.has("no-money") or heard.has("nothing") else ()
+    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
 
 
 def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:

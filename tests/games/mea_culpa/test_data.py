@@ -83,15 +83,36 @@ def test_the_sample_passes_every_check_and_the_blank_one_too() -> None:
         ({"price": [{"id": "bread", "buy": 3}]}, "prices"),
         ({"price": [{"id": "wine", "buy": 31}]}, "prices"),
         ({"price": [{"id": "wine", "buy": 3}, {"id": "wine", "sell": 3}]}, "known"),
+        ({"price": [{"id": "indulgence", "buy": 3}]}, "known"),
+        ({"price": [{"id": "wine", "sell": 0}]}, "prices"),
+        ({"site": [{"id": "left"}, {"id": "left"}]}, "known"),
+        ({"site": [{"id": "lust"}]}, "known"),
+        ({"site": [{"id": "left", "money": {"red": -1}}]}, "known"),
         ({"site": [{"id": "left", "food": {"blue": 6}}, {"id": "right", "food": {"blue": 6}}]}, "letters-blue"),
         ({"site": [{"id": "left", "food": {"red": 8}}, {"id": "right", "food": {"red": 8}}]}, "letters"),
         ({"heaven-steps": 0}, "heaven"),
+        ({"heaven-steps": 61}, "heaven"),
         ({"register": ["asleep", "asleep"]}, "register"),
         ({"register": ["snoring"]}, "register"),
     ],
 )
 def test_a_check_finds_what_can_not_be(changed: dict[str, object], failed: str) -> None:
     assert failed in failed_checks(edition("sample", **changed))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"price": [{"id": "wine", "buy": 30, "sell": 1}]},
+        {"price": [{"id": "bread", "buy": 2, "sell": 6}]},
+        {"site": [{"id": "left", "food": {"red": 0}}, {"id": "right"}]},
+        {"heaven-steps": 1},
+        {"heaven-steps": 60},
+        {"register": ["asleep"]},
+    ],
+)
+def test_a_check_leaves_alone_what_can_be(changed: dict[str, object]) -> None:
+    assert failed_checks(edition("sample", **changed)) == ()
 
 
 def test_fields_are_told_in_plain_words() -> None:

@@ -9,15 +9,24 @@ from msgspec.structs import replace
 
 from referee.core.ending import PositionError
 from referee.core.judge import judge
+from referee.core.marks import hearing
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Grid
 from referee.core.play import begin, carry_out, decision
+from referee.core.question import NotKnown, Question
 from referee.core.verdict import Depends, Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
+from referee.games.mea_culpa.asking import YES_NO
+from referee.games.mea_culpa.board import site_crews
+from referee.games.mea_culpa.evaluation import donors
+from referee.games.mea_culpa.fields import FIELD
+from referee.games.mea_culpa.known import untold
+from referee.games.mea_culpa.pieces import Gift
+from referee.games.mea_culpa.state import USED
 from referee.library.load import load_game
 from referee.words.translation import words
-from tests.games.mea_culpa.tables import ANN, BEN, CY, broken, played, said, table
+from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
 from tests.games.runner import terms_for
 
 ROOM = game_of("mea-culpa")
@@ -166,3 +175,73 @@ def test_what_is_asked_for_once_is_not_remembered_for_the_next_turn() -> None:
     state = state.learn(question, 1)
     assert isinstance(judge(state, BEN, said(state, "Ben: donate 1")[1]), Legal)
     assert played(state, "Ben: donate 1").told == ()
+
+
+def test_a_registered_turn_ends_when_it_is_announced() -> None:
+    done = "Ben: visit 1", "Ben: buy bread"
+    state = played(table(variant="register"), *done)
+    assert broken(state, "Cy: buy wine") == ["act.order"]
+    assert not broken(played(state, "Ben: pass"), "Cy: buy wine")
+    assert not broken(played(table(), *done), "Cy: buy wine")
+
+
+def test_no_soul_is_asked_for_where_two_gave_more() -> None:
+    given = {name: (Gift(f"{worth}", "I"),) for name, worth in zip("abcd", (10, 5, 1, 1), strict=True)}
+    state = replace(table(souls={}, line=[]), chests=tuple(given.values()))
+    with hearing() as tale:
+        assert donors(state, "I", "money") == [ANN, BEN, CY, DOT]
+    assert "tie.donation" not in {each.clause for each in tale}
+
+
+def told(state: Any, id: str, about: tuple[Any, ...], answer: Any) -> Any:
+    return state.learn(Question(id, about, (), "act.choice"), answer)
+
+
+def test_what_the_table_tells_of_the_house_and_the_cathedral_is_kept() -> None:
+    state = begin(ROOM.read_position({}, terms_for("mea-culpa", seats=2)))
+    finished = told(told(state, "crew", ("left",), "no"), "site", ("left",), "finished")
+    assert (finished.built[0], finished.crews[0], finished.finished) == (2, 0, (0,))
+    nave = told(told(state, "site", ("right",), "nave"), "crew", ("right",), "yes")
+    assert (nave.built[2], nave.crews[2], nave.hut) == (1, 1, state.hut - 1)
+    assert told(state, "room", (1,), "bank-5").rooms[0] == "bank-5"
+    assert told(state, "room", (4,), "used").rooms[3] == USED
+
+
+def test_where_nothing_was_told_what_was_done_is_asked_for() -> None:
+    """It goes without saying only at a table that told something."""
+    nothing = begin(ROOM.read_position({}, terms_for("mea-culpa", seats=3)))
+    with pytest.raises(NotKnown):
+        untold(nothing, "offered", "bid.secret", "Ann")
+    question = Question("offered", ("Ann",), YES_NO, "bid.secret")
+    assert untold(nothing.learn(question, "yes"), "offered", "bid.secret", "Ann")
+    assert not untold(nothing.learn(question, "no"), "offered", "bid.secret", "Ann")
+    assert not untold(table(), "offered", "bid.secret", "Ann")
+
+
+def test_a_good_is_taken_from_a_market_of_which_nobody_told() -> None:
+    state = played(table(rooms={"1": "free-good", "2": "used", "3": "used", "4": "used"}), "Ben: visit 1")
+    assert decision(state).seats == (BEN,)
+    unsaid = replace(state, market=(None,) * len(state.market))
+    assert decision(unsaid).seats == (BEN,)
+
+
+def test_a_position_keeps_how_many_donations_the_emperor_may_still_make() -> None:
+    state = played(table(), "Ben: buy bread", "Ben: donate 1")
+    tables = ROOM.write_position(state)
+    assert (tables["taken"], tables["donations"]) == (["buy", "donate"], 1)
+
+
+def test_the_answers_to_a_question_are_what_the_box_still_allows() -> None:
+    state = replace(table(), souls=(0, 0, 5, None))
+    assert FIELD["soul"].asking(state, (DOT,)).answers[:6] == (0, 1, 2, 3, 4, 6)
+    state = table(sins={"Ann": {"petty": 2, "lust": 1}})
+    state = replace(state, sins=((2, 1, None, None), *state.sins[1:]))
+    assert FIELD["stones"].asking(state, (ANN, 2)).answers == (0, 1, 2, 3, 4)
+
+
+def test_no_crew_stands_on_a_finished_site() -> None:
+    state = table(sites={"left": {"built": "finished"}})
+    assert site_crews(replace(state, crews=(None, *state.crews[1:])), 0) == 0
+    with pytest.raises(NotKnown):
+        site_crews(replace(state, crews=(None, *state.crews[1:]), built=(1, *state.built[1:])), 0)
+    assert site_crews(replace(state, crews=(1, *state.crews[1:]), built=(1, *state.built[1:])), 0) == 1

@@ -1,0 +1,58 @@
+"""What is judged where little was told, and what only a printed card tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.ending import PositionError
+from referee.core.question import NotKnown
+from referee.desk.settling import Closed, Dispute, blank
+from referee.games.credo.known import penalty
+from tests.games.credo.tables import ANN, table, told
+from tests.games.runner import terms_for
+
+
+@pytest.mark.parametrize(
+    ("card", "kind", "breaches"),
+    [
+        ("follower-50000", "bishop", ["followers.facedown-sorted"]),
+        ("follower-50000", "any", []),
+        ("gaza", "bishop", []),
+        ("gaza", "laity", ["def.lose"]),
+    ],
+)
+def test_a_card_of_the_wrong_kind_is_no_loss(card: str, kind: str, breaches: list[str]) -> None:
+    answers = {"moment": "settling", "choosing.Ann.lose": "yes", "due-kind.Ann.lose": kind}
+    found = Dispute(blank("credo", seats=("Ann", "Ben", "Cy")), f"Ann: lose {card}").step(answers)
+    assert isinstance(found, Closed)
+    assert [each.clause for each in found.answer.breaches] == breaches
+
+
+def test_a_penalty_that_only_the_card_tells_is_asked_for() -> None:
+    state: Any = replace(table(), terms=terms_for("credo", edition="blank", seats=3))
+    sample = table().terms.edition
+    article, (kind, _) = next(iter(sample.penalties.items()))
+    with pytest.raises(NotKnown) as gap:
+        penalty(state, article)
+    assert gap.value.question.id == "penalty-of"
+    state = state.learn(gap.value.question, kind)
+    with pytest.raises(NotKnown) as gap:
+        penalty(state, article)
+    assert gap.value.question.answers == tuple(range(1, 10))
+    assert penalty(state.learn(gap.value.question, 1), article) == (kind, 1)
+
+
+def test_a_hand_of_which_nobody_told_stays_untold_when_a_mat_is_laid_out() -> None:
+    after, _ = told(table(phase="laying", hands={"Ben": [], "Cy": []}), "Ann: lay orthodox-1", "Ann: finish")
+    after, _ = told(after, "Ben: finish", "Cy: finish")
+    assert after.hands == (None, (), ())
+    assert after.mats[ANN][0] == ("orthodox-1",)
+
+
+@pytest.mark.parametrize("told", [[[50_000]], ["many"], [True], [3], [50_000.0], [{}], 89, -1, True, "two"])
+def test_followers_are_values_of_the_box_or_a_count(told: object) -> None:
+    with pytest.raises(PositionError):
+        table(followers={"Ann": told})
