@@ -405,4 +405,8 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
 def _towards(heard: Heard, seat: int) -> bool:
     """Whether somebody is to go to the side of a player."""
     starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
-    return heard.has("side") or any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+    return (
+        heard.has("side")
+        or heard.has("nearer")
+        or any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+    )

@@ -166,7 +166,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
             shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
             also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
-            also |= under | _left(state, parts, heard)
+            also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
             counts = [count(share.count) for share in parts if share.count]
             also |= {"pile", "stack"} if counts and all(any(map(heard.has, each)) for each in counts) else set()
             if (each := _each(parts)) and heard.has("each"):
