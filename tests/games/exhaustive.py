@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from msgspec.structs import replace
 from referee.core.decision import Kind
 from referee.core.ending import PositionError
 from referee.core.game import Game
-from referee.core.judge import judge
+from referee.core.judge import judge, open_worlds
 from referee.core.marks import hearing, noting
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError, split_speaker
@@ -52,6 +53,9 @@ BACK = 12
 TRIED = 6
 """Moves that are judged at each position, legal or not."""
 
+WORLDS = 40
+"""Only as long as what nobody told can lie in no more ways than these."""
+
 DISPUTED = 0.003
 """How many of these are also settled by questions."""
 
@@ -72,6 +76,7 @@ class Explorer:
         self.kinds: dict[type[Move], list[Move]] = defaultdict(list)
         self.expanded: list[str] = []
         self.failed: list[str] = []
+        self.before: dict[Any, tuple[Any, ...]] = {}
         code = "".join(file.read_text(encoding="utf-8") for file in self.of.folder.rglob("*.py"))
         self.silent = {ruling.id for ruling in self.data.rulings if f'ruling("{ruling.id}")' not in code}
         self._read_examples()
@@ -106,7 +111,14 @@ class Explorer:
             options = dict(random_terms(self.id, Random(drawn)).rulings)
             rulings = {**options, **rulings}
         terms = agree(self.data, seats, held, str(tables.get("variant", "")), rulings)
-        return begin(self.of.read_position(tables, terms))
+        return self._begun(self.of.read_position(tables, terms))
+
+    def _begun(self, state: Any) -> Any:
+        """Where somebody has to choose first; what happens before is kept for the walks that begin there."""
+        with hearing() as tale:
+            first = begin(state)
+        self.before[first] = tuple(tale)
+        return first
 
     def beginning(self, walk: Walk, rng: Random) -> Any:
         """The first position of a walk."""
@@ -115,7 +127,7 @@ class Explorer:
         if walk.example:
             return self._followed(walk)[-1]
         terms = replace(random_terms(self.id, rng), knowing=rng.random() < 0.7)
-        return begin(self.of.start(terms))
+        return self._begun(self.of.start(terms))
 
     @cache  # noqa: B019
     def _followed(self, walk: Walk) -> tuple[Any, ...]:
@@ -190,6 +202,9 @@ class Explorer:
         self.walked += 1
         state = self.beginning(walk, rng)
         marks = state.marks
+        first = self._followed(walk)[0] if walk.example and walk.after is None else state
+        for told in self.before.get(first, ()):
+            self._find(("happens", f"{told.clause}:{told.case}"), walk, 0)
         self._found_rulings(state, walk, 0, frozenset())
         for ruling, option in state.terms.rulings:
             if ruling in self.silent:  # nothing rests on it but what can be seen
@@ -272,6 +287,8 @@ class Explorer:
             if wanted is not None and wanted.seats and rng.random() < 0.6:
                 who = rng.choice(wanted.seats)
             try:
+                if len(tuple(islice(open_worlds(state, who, move), WORLDS + 1))) > WORLDS:
+                    continue
                 verdict = judge(state, who, move)
             except Exception as wrong:
                 if isinstance(wrong, IndexError) and beyond(move, seats):
