@@ -54,7 +54,7 @@ TRIED = 6
 """Moves that are judged at each position, legal or not."""
 
 WORLDS = 40
-"""Only as long as what nobody told can lie in no more ways than these."""
+"""Only as long as what nobody told can lie in fewer ways than these."""
 
 DISPUTED = 0.003
 """How many of these are also settled by questions."""
@@ -77,6 +77,8 @@ class Explorer:
         self.expanded: list[str] = []
         self.failed: list[str] = []
         self.before: dict[Any, tuple[Any, ...]] = {}
+        self.rare: list[Target] = []
+        self.broke: dict[Target, list[Move]] = defaultdict(list)
         code = "".join(file.read_text(encoding="utf-8") for file in self.of.folder.rglob("*.py"))
         self.silent = {ruling.id for ruling in self.data.rulings if f'ruling("{ruling.id}")' not in code}
         self._read_examples()
@@ -158,7 +160,7 @@ class Explorer:
                     who, move, verdict = read_and_judged(self.of, state, line)
                 except (NotationError, NotKnown):
                     continue
-                self._judged(state, verdict, walk, 0)
+                self._judged(state, move, verdict, walk, 0)
                 if isinstance(verdict, Legal) and decision(state) is not None:
                     self._found_rulings(self._made(state, who, move, walk, 0), walk, 0, state.marks)
 
@@ -212,7 +214,7 @@ class Explorer:
         self._look(state, walk, 0)
         if walk.example:
             self._follow(walk)
-        for number in range(LONGEST if walk.after is None and not walk.example else 6 * BACK):
+        for number in range(6 * BACK if walk.after else 2 * BACK if walk.example else LONGEST):
             self._try(state, walk, number, probe)
             chosen = self._choose(state, rng)
             if chosen is None:
@@ -277,17 +279,21 @@ class Explorer:
             assert self.of.notation.read(state, said) == move, said
 
     def _try(self, state: Any, walk: Walk, number: int, rng: Random) -> None:
-        """Judges moves that are mostly not legal."""
+        """Judges moves that are mostly not legal, half of them such as were refused for a rare reason before."""
         seats = len(state.terms.seats)
         kinds = sorted(self.kinds, key=lambda kind: kind.__name__)
+        broken = [target for target in self.rare if self.broke[target]]
         for _ in range(TRIED):
-            move = self._bent(rng.choice(self.kinds[rng.choice(kinds)]), rng)
+            if broken and rng.random() < 0.5:
+                move = rng.choice(self.broke[rng.choice(broken)])
+            else:
+                move = self._bent(rng.choice(self.kinds[rng.choice(kinds)]), rng)
             who: Mover = Seat(rng.randrange(seats)) if rng.random() < 0.9 else CHANCE
             wanted = decision(state)
             if wanted is not None and wanted.seats and rng.random() < 0.6:
                 who = rng.choice(wanted.seats)
             try:
-                if len(tuple(islice(open_worlds(state, who, move), WORLDS + 1))) > WORLDS:
+                if not state.terms.knowing and len(tuple(islice(open_worlds(state, who, move), WORLDS))) == WORLDS:
                     continue
                 verdict = judge(state, who, move)
             except Exception as wrong:
@@ -295,7 +301,7 @@ class Explorer:
                     continue
                 wrong.add_note(f"{who} at move {number}: {move}")
                 raise
-            self._judged(state, verdict, walk, number)
+            self._judged(state, move, verdict, walk, number)
             if rng.random() < DISPUTED and isinstance(who, int):
                 self._settled(state, who, move, walk, number)
 
@@ -310,11 +316,11 @@ class Explorer:
         except NotKnown:
             return
         if found is not None:
-            self._judged(state, found.verdict, walk, number)
+            self._judged(state, move, found.verdict, walk, number)
         for told in tale:
             self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
 
-    def _judged(self, state: Any, verdict: Verdict, walk: Walk, number: int) -> None:
+    def _judged(self, state: Any, move: Move, verdict: Verdict, walk: Walk, number: int) -> None:
         """Counts what a verdict says and rests on."""
         self.judged += 1
         for mark in verdict.rests_on - state.marks:
@@ -322,7 +328,10 @@ class Explorer:
                 self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
         if isinstance(verdict, Illegal):
             for broken in {(each.clause, each.case) for each in (*verdict.breaches, *verdict.also_if)}:
-                self._find(("refused", f"{broken[0]}:{broken[1]}"), walk, number)
+                target = ("refused", f"{broken[0]}:{broken[1]}")
+                self._find(target, walk, number)
+                if len(self.broke[target]) < KEPT:
+                    self.broke[target].append(move)
 
     def _bent(self, move: Move, rng: Random) -> Move:
         """A move with some of another one of its kind."""
@@ -347,13 +356,13 @@ class Explorer:
         rng = Random(seed)
         yield from (Walk(number, example) for number in range(4) for example in sorted(self.examples))
         for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
-            rare = [target for target in self.left(times) if self.where[target]]
+            self.rare = rare = [target for target in self.left(times) if self.where[target]]
             choice = rng.random()
-            if rare and choice < 0.65:
+            if rare and choice < 0.9:
                 before, moves = rng.choice(self.where[rng.choice(rare)])
                 at_example = before.example and not moves
                 yield Walk(number, before.example) if at_example else Walk(number, after=before, moves=moves)
-            elif choice < 0.8:
+            elif choice < 0.95:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
                 yield Walk(number)
