@@ -181,7 +181,11 @@ class Explorer:
         if wanted is None:
             return None
         if wanted.kind is Kind.CHANCE:
-            lots = outcomes(state)
+            try:
+                lots = outcomes(state)
+            except NotKnown:
+                assert not state.terms.knowing, "who knows everything can't tell what can come next"
+                return None
             if not lots and not state.terms.knowing:
                 return None
             moves, weights = zip(*lots, strict=True)
@@ -236,8 +240,9 @@ class Explorer:
         self._check(state, who, move, after)
         for told in tale:
             self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
-        for component in {*self.expanded, *(_carried_out(after) - _carried_out(state))}:
-            self._find(("card", component), walk, number)
+        for card in {*self.expanded, *(_carried_out(after) - _carried_out(state))}:
+            component = ("card", card)
+            self._find(component if component in self.targets else ("card", f"card.{card}"), walk, number)
         for table in self.data.tables if who is CHANCE else ():
             rolled = getattr(move, table.id, None)
             if rolled is None and getattr(state.agenda[0], "table", None) == table.id:
@@ -315,6 +320,10 @@ class Explorer:
                 found = Talk(self.of, state).settle(who, move)
         except NotKnown:
             return
+        except IndexError:
+            if beyond(move, len(state.terms.seats)):
+                return
+            raise
         if found is not None:
             self._judged(state, move, found.verdict, walk, number)
         for told in tale:

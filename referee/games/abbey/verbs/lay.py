@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from referee.core import Breach, Move, Mover, Player, Seat, Speaker, Step, breach, happened
+from referee.core import Breach, Move, Mover, NotKnown, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
@@ -64,11 +64,16 @@ class Lay(Aimed, frozen=True, kw_only=True, tag="lay"):
 
 
 def place_of(state: Abbey, room: str, giver: Seat) -> str:
-    """The room that a card names; the Cellula of a colour that nobody told is not known. Raises NotKnown."""
+    """The room that a card names; the Cellula of a colour that nobody told is not known, nor that of a player who is
+    said to have no Monk yet. Raises NotKnown."""
     if room != LEFT_CELLULA:
         return room
-    colour = FIELD["monks"].value(state, left_of(state, giver))
-    return next(place.id for place in box().places.values() if place.kind == "cellula" and colour == place.owner)
+    neighbour = left_of(state, giver)
+    colour = FIELD["monks"].value(state, neighbour)
+    cellulae = [place.id for place in box().places.values() if place.kind == "cellula" and colour == place.owner]
+    if not cellulae:
+        raise NotKnown(FIELD["monks"].asking(state, (neighbour,)))
+    return cellulae[0]
 
 
 def put_down(before: Abbey, after: Abbey, giver: Seat, card: str | None, room: str, reclaim: bool) -> Abbey:
