@@ -53,7 +53,7 @@ def _listed(game: str) -> list[Listed]:
         {
             "game": game,
             "aid": aid.id,
-            "title": words.say(aid.title),
+            "title": words.heading(aid),
             "sides": aid.sides or None,
             "size": aid.size,
             "variants": [variant for variant in aid.variants if variant],

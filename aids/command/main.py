@@ -72,7 +72,8 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
         else:
             reading = isinstance(wrong, FileNotFoundError | IsADirectoryError)
             code = 2 if reading else 1
-            id = "aids-unreadable" if reading else "aids-unwritable"
+            file = isinstance(wrong, FileExistsError)
+            id = "aids-unreadable" if reading else "aids-not-folder" if file else "aids-unwritable"
             complain(t(id, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
     except KeyboardInterrupt:
         code = streams.INTERRUPTED

@@ -61,5 +61,8 @@ def worded(wrong: LibraryError) -> tuple[str, int]:
     if isinstance(wrong, Unwritten):
         named, asked = f"aids-unknown-{wrong.kind}", visible_line(wrong.asked)
         kind = t(named) if named in texts("printer") else wrong.kind
+        if not wrong.known:
+            way = t("aids-way-measure") if wrong.kind == "printer" else ""
+            return f"{t('aids-unknown-none', kind=kind, asked=asked)} {way}".rstrip(), 2
         return t("aids-unknown", kind=kind, asked=asked, known=", ".join(wrong.nearest or wrong.known)), 2
     return t("aids-damaged", what=visible_line(str(wrong))), 4

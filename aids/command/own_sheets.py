@@ -20,6 +20,7 @@ from .options import OUTPUT, Failed, chosen, deck_options_of, options_of
 if TYPE_CHECKING:
     from ..make.files import Options
     from ..make.own import Compose
+    from ..markup.tree import Node
     from ..page.problems import Problem
     from .parameters import (
         AsJson,
@@ -234,11 +235,17 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
         raise Failed(1)
 
 
+def _backless(aid: Node) -> bool:
+    """Whether there are cards, and none of them names its back."""
+    cards = [node for node in aid.walk() if node.tag == "card"]
+    return bool(cards) and not any(card.given("back") for card in cards)
+
+
 def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
     from ..make.files import Printed, files_of, set_page
-    from ..make.own import in_template, read_page, without_repeats
-    from ..page.problems import SheetError
+    from ..make.own import in_template, read_page
+    from ..page.problems import Problem, SheetError, without_repeats
     from ..proof.sheet_checks import check_document, check_tree
 
     label = sheet.source.name
@@ -254,5 +261,7 @@ def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tu
     written = list(check_tree(aid, label))
     if written:
         written = list(check_tree(read_page(lambda marked: sheet.compose(True), label)[1], label))
+    if options.deck.backs not in ("", "none") and _backless(aid):
+        written.append(Problem("aids-deck-backs", {}, "aids-way-deck-backs", label))
     found += without_repeats([*written, *check_document(document, label)])
     yield from files_of(printed, aid, options, document)

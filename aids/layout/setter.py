@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from ..markup.tree import Node
 from ..page.problems import Problem
@@ -11,6 +12,9 @@ from ..type.breaking import Broken
 from ..type.hyphens import Hyphens
 from ..type.typography import Typography
 from ..type.word_pieces import Word, missing
+
+_PICTURE: Final = re.compile(r"[.](svg|png|jpe?g|gif|webp)$")
+"""An ending of files, without which an icon is called."""
 
 
 class Look(NamedTuple):
@@ -61,10 +65,11 @@ class Setter:
         if name not in self.icons:
             from difflib import get_close_matches
 
-            near = get_close_matches(name, sorted(self.icons), n=1)
-            self.problem(
-                node, "aids-fit-icon", "aids-way-mean" if near else "aids-way-icon", name=name, hint="".join(near)
-            )
+            drawn = _PICTURE.sub("", name)
+            known = sorted(icon for icon in self.icons if icon == icon.lower())
+            near = [drawn] if drawn in self.icons else get_close_matches(drawn, known, n=1, cutoff=0.75)
+            values = {"name": name, "hint": "".join(near), "file": drawn}
+            self.problem(node, "aids-fit-icon", "aids-way-mean" if near else "aids-way-icon", **values)
 
     def claim(self, node: Node, name: str) -> None:
         """Names of fields are unique in a document."""
@@ -76,7 +81,8 @@ class Setter:
         characters = max(1, round(lines * width / (size * 0.46)))
         values = {"over": f"{mm(over):.1f}", "size": f"{size:.1f}", "n": str(characters)}
         values["h"] = f"{mm(given + over):.1f}"
-        self.problem(node, "aids-fit-floor" if floor else "aids-fit-tall", "aids-way-cut", **values)
+        way = "aids-way-lower" if node.tag == "page" else "aids-way-cut"
+        self.problem(node, "aids-fit-floor" if floor else "aids-fit-tall", way, **values)
 
     def too_broad(self, node: Node, what: str, over: float, line: float) -> None:
         self.problem(

@@ -14,7 +14,7 @@ from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
 from referee.words.translation import Untold, languages, words
 
-from ..page.problems import Problem, SheetError
+from ..page.problems import Problem, SheetError, without_repeats
 from .compose import compose, in_template, tree
 from .formats import Options, contents
 from .jobs import Job
@@ -51,7 +51,7 @@ def make(job: Job, options: Options, out: Path) -> Made:
         return Made(job, names, untranslated=_lacking(job))
     except SheetError as wrong:
         problems = in_template(job, wrong, options.deck, forms=options.forms)
-        return Made(job, problems=tuple(located(problems, job)), untranslated=_lacking(job))
+        return Made(job, problems=tuple(without_repeats(located(problems, job))), untranslated=_lacking(job))
     except LibraryError as wrong:
         return Made(job, error=str(wrong))
     except OSError as wrong:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from referee.library.errors import LibraryError
@@ -43,7 +43,32 @@ def _composed(job: Job, *, marked: bool) -> str:
     sample = on_sample(job.game, job.aid, job.variant)
     sheet = sheet_of(job.aid, job.variant, game_words, job.paper, job.theme, sample=sample)
     view = view_of(job.game, job.aid, job.variant, game_words)
-    return render(job.template, {"sheet": sheet, "v": view, "say": game_words.say}, marked=marked)
+    try:
+        return render(job.template, {"sheet": sheet, "v": view, "say": _asked(game_words)}, marked=marked)
+    except SheetError as wrong:
+        file = f"data/{job.game.replace('-', '_')}/aids.toml"
+        raise SheetError([p._replace(where=file) if _nowhere(p, job) else p for p in wrong.problems]) from None
+
+
+def _asked(game_words: GameWords) -> Callable[..., str]:
+    """What templates ask messages by. Raises SheetError also for a place in a message that gets no value."""
+    from ..render.icons import names
+
+    known = names()
+
+    def say(message: str, /, **values: object) -> str:
+        text = game_words.say(message, **values)
+        if "{" in text and (lacking := [slot for slot in game_words.slots(message) if slot not in {*values, *known}]):
+            told = {"id": message, "slot": lacking[0]}
+            raise SheetError([Problem("aids-say-slot", told, "aids-way-say-slot")])
+        return text
+
+    return say
+
+
+def _nowhere(problem: Problem, job: Job) -> bool:
+    """Whether the template of a job is not there."""
+    return problem.what == "aids-template-none" and problem.where == job.template
 
 
 def tree(job: Job, xml: str | None = None) -> Node:

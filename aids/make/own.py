@@ -11,16 +11,13 @@ from referee.library.light import nothing_thrown_away
 
 from ..markup.tree import Node
 from ..page.card_rows import Row, read_rows
-from ..page.problems import Problem, SheetError
+from ..page.problems import Problem, SheetError, without_repeats
 from .files import Options, Printed, files_of, set_page
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
 _BACK = re.compile(r"(?:<!--(?:(?!-->).)*-->)?(?:<back\b[^>]*/>|<back\b[^>]*>.*?</back>)", re.DOTALL)
 _ID = re.compile(r"[^a-z0-9.-]+")
 DEFAULT_CARD: Final = "poker"
-
-FOR_ALL: Final = ("aids-deck-safe",)
-"""Problems that a template has, whatever stands on its cards."""
 
 Compose = Callable[[bool], str]
 """The page XML; with True every tag is marked with the place in the template where it stands."""
@@ -51,9 +48,10 @@ def page_of(file: Path, lang: str) -> Compose:
 def _text(file: Path) -> str:
     """Raises SheetError, OSError."""
     try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise SheetError([Problem("aids-cards-letters", {}, "aids-way-cards-letters", file.name)]) from None
+        return file.read_text("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = wrong.object.count(b"\n", 0, wrong.start) + 1
+        raise SheetError([Problem("aids-cards-letters", {}, "aids-way-cards-letters", f"{file.name}:{line}")]) from None
 
 
 def deck_of(source: DeckSource) -> Compose:
@@ -69,7 +67,7 @@ def _deck(source: DeckSource, rows: list[Row], *, marked: bool) -> str:
 
     root, name = source.template.resolve().parent, source.template.name
     shared: dict[str, object] = {"cards": rows, "lang": source.lang, "count": len(rows)}
-    whole = _WHOLE.match(_without_comments(source.template.read_text("utf-8")))
+    whole = _WHOLE.match(_without_comments(source.template.read_text("utf-8-sig")))
     if whole:
         paper, theme = source.paper or "a4", source.theme or "colour"
         return render(name, {**shared, "ruler": source.ruler, "paper": paper, "theme": theme}, root, marked=marked)
@@ -116,15 +114,6 @@ def in_template(
     except SheetError as again:
         wrong = again
     return SheetError(without_repeats(wrong.problems))
-
-
-def without_repeats(problems: list[Problem]) -> list[Problem]:
-    """Each problem once, though several cards have it from one line of their template."""
-    first: dict[object, Problem] = {}
-    for problem in problems:
-        told = "" if problem.what in FOR_ALL else repr((sorted(problem.values.items()), problem.box))
-        first.setdefault((problem.where, problem.what, told), problem)
-    return list(first.values())
 
 
 def read_page(compose: Compose, name: str, paper: str = "") -> tuple[str, Node]:

@@ -1,5 +1,5 @@
-"""Templates: a view becomes page XML, or a page of the site. Jinja2 is known here and to `places` and `kept_templates`,
-and nowhere else."""
+"""Templates: a view becomes page XML, or a page of the site. Jinja2 is known here and in the
+modules beside it (`inheritance`, `kept_templates`, `not_there`, `places`, `template_slips`), and nowhere else."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, UndefinedError
+from jinja2 import Environment, FileSystemLoader, TemplateError
 from markupsafe import Markup, escape
 
 from referee.library.paths import templates_root
 
-from ..page.problems import Problem, SheetError
+from ..page.problems import SheetError
 from .kept_templates import KeptTemplates
+from .not_there import OF_EXPRESSIONS, Asked, Unsafe
 
 if TYPE_CHECKING:
     from jinja2.ext import Extension
+    from jinja2.nodes import Template
 
 APOSTROPHE = "\u2019"
 _MARK = re.compile(
@@ -88,16 +90,19 @@ def filled_in(tag: str, **values: str) -> str:
     return Markup(tag).format(**{name: with_apostrophes(value) for name, value in values.items()})
 
 
-class Unsafe(TemplateError):
-    """A template that would put text in as it is."""
-
-
 def _no_safe(_: object) -> Markup:
     raise Unsafe("the filter 'safe' is switched off")
 
 
-OWN: Final = ("loop", "self", "super", "varargs", "kwargs", "caller")
-"""Names of Jinja2 that are never a column."""
+class House(Environment):
+    """Templates that extend others may only fill in what those have left open."""
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> Template:
+        from .inheritance import check_blocks
+
+        tree = super()._parse(source, name, filename)
+        check_blocks(self, tree, name)
+        return tree
 
 
 def environment_of(
@@ -110,10 +115,10 @@ def environment_of(
         from .places import Places
 
         extensions = [Places]
-    env = Environment(
-        loader=FileSystemLoader([root, templates_root()] if root else [templates_root()]),
+    env = House(
+        loader=FileSystemLoader([root, templates_root()] if root else [templates_root()], encoding="utf-8-sig"),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=Asked,
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=with_apostrophes,
@@ -141,54 +146,10 @@ def render(
 ) -> str:
     """The template filled in, as page XML where no other environment is given. Raises SheetError when the template is
     damaged, when it asks for what the view does not have, and when it asks for a message that nobody wrote."""
+    env = env or environment(root, marked=marked)
     try:
-        return (env or environment(root, marked=marked)).get_template(template).render(context)
-    except SheetError as wrong:
-        place = _place(wrong, template, root)
-        raise SheetError([problem._replace(where=problem.where or place) for problem in wrong.problems]) from None
-    except TemplateNotFound as wrong:
-        values = {"template": str(wrong.name)}
-        raise SheetError([Problem("aids-template-none", values, where=_place(wrong, template, root))]) from None
-    except UndefinedError as wrong:
-        raise SheetError([_undefined(wrong, context)._replace(where=_place(wrong, template, root))]) from None
-    except TemplateError as wrong:
-        line = getattr(wrong, "lineno", None)
-        place = f"{getattr(wrong, 'name', None) or template}:{line}" if line else _place(wrong, template, root)
-        what = str(wrong.message or type(wrong).__name__).rstrip(".")
-        way = "aids-way-rich" if isinstance(wrong, Unsafe) else "aids-way-template"
-        raise SheetError([Problem("aids-template-wrong", {"wrong": what}, way, place)]) from None
-    except (ArithmeticError, LookupError, TypeError, ValueError) as wrong:  # of an expression in the template
-        values = {"wrong": str(wrong) or type(wrong).__name__}
-        place = _place(wrong, template, root)
-        raise SheetError([Problem("aids-template-wrong", values, "aids-way-template", place)]) from None
+        return env.get_template(template).render(context)
+    except (SheetError, TemplateError, RecursionError, *OF_EXPRESSIONS) as wrong:
+        from .template_slips import told
 
-
-_NAMED = re.compile(r"'([^']+)'[^']*$")
-
-
-def _undefined(wrong: UndefinedError, context: dict[str, object]) -> Problem:
-    """A name that a template asks for and nobody gives, with the nearest one that there is."""
-    from difflib import get_close_matches
-
-    told = str(wrong.message or "")
-    named = _NAMED.search(told)
-    if not named:
-        return Problem("aids-template-wrong", {"wrong": told})
-    known = sorted({*context, *(str(key) for held in context.values() if isinstance(held, dict) for key in held)})
-    near = get_close_matches(named[1], known, n=1)
-    shown = ", ".join(name for name in known if name not in OWN)
-    way = "aids-way-mean" if near else "aids-way-template" if " no attribute " in told else "aids-way-known"
-    return Problem("aids-template-undefined", {"name": named[1], "hint": "".join(near), "known": shown}, way)
-
-
-def _place(wrong: BaseException, template: str, root: Path | None) -> str:
-    """The template and its line where an error came up; Jinja2 names both in the traceback."""
-    import traceback
-
-    roots, place = [f"{folder}/" for folder in (root, templates_root()) if folder], template
-    for frame in traceback.extract_tb(wrong.__traceback__):
-        for folder in roots:
-            if frame.filename.startswith(folder) and frame.filename.endswith(".j2"):
-                place = f"{frame.filename.removeprefix(folder)}:{frame.lineno}"
-                break
-    return place
+        raise told(wrong, template, context, env) from None

@@ -11,11 +11,14 @@ from ..page.problems import Problem, SheetError
 from .badly_formed import not_xml
 from .tags import INSTEAD, MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
-from .values import BadValue, Value
+from .values import BadValue, Size, Value
 
 MARK = "from "
 """What a comment begins with that tells where in a template the next tag stands."""
 
+_EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
+"""Attributes that measure a thing, and nothing's place: none of them is less than nought."""
+_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]+)*|pseudo")
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
@@ -45,7 +48,16 @@ def _defaults(tag: str) -> dict[str, Value]:
 @lru_cache(1 << 10)
 def _read(tag: str, attribute: str, text: str) -> Value:
     """Raises BadValue."""
-    return _known(tag)[attribute].read(text)
+    try:
+        value = _known(tag)[attribute].read(text)
+    except BadValue as wrong:
+        raise wrong if text.strip() or wrong.known else BadValue("aids-value-empty") from None
+    if attribute == "lang" and not _LANGUAGE.fullmatch(text):
+        raise BadValue("aids-value-lang", value=text)
+    measured = value.n if isinstance(value, Size) else value
+    if attribute in _EXTENTS and isinstance(measured, float) and measured < 0:
+        raise BadValue("aids-value-below", value=text)
+    return value
 
 
 class _Reader:
@@ -79,7 +91,7 @@ class _Reader:
         return self.source or f"{self.where}:{self.parser.CurrentLineNumber}"
 
     def forbidden(self, *_: object) -> NoReturn:
-        self.problem("aids-parse-forbidden")
+        self.problem("aids-parse-forbidden", "aids-way-forbidden")
         raise SheetError(self.problems)
 
     def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
@@ -119,8 +131,9 @@ class _Reader:
                 hint = _meant(name, [each for each in known if each not in given])
                 meant.add(hint)
                 told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
-                way = "aids-way-mean" if hint else ""
-                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told)
+                there = ", ".join(known)
+                way = "aids-way-mean" if hint else "aids-way-known"
+                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told, known=there)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
@@ -136,8 +149,9 @@ class _Reader:
         try:
             return _read(tag.name, attribute.name, text)
         except BadValue as wrong:
-            hint = _meant(text, list(wrong.known))
-            way = "aids-way-mean" if hint else ""
+            name = wrong.what == "aids-value-name"
+            hint = _as_name(text) if name else _meant(text, list(wrong.known)) or _without_commas(tag, attribute, text)
+            way = "aids-way-mean" if hint else "aids-way-empty" if wrong.what == "aids-value-empty" else ""
             why = Problem(wrong.what, wrong.values)
             self.problem("aids-parse-value", way, tag=tag.name, name=attribute.name, hint=hint, wrong=why)
             return None
@@ -166,7 +180,7 @@ class _Reader:
         elif node.tag == "cols" and (n := sum(c.tag != "pattern" for c in node.nodes())) != len(node.sizes("widths")):
             self.problem("aids-parse-widths", "aids-way-count", n=str(n), widths=str(len(node.sizes("widths"))))
         elif node.tag in ("aid", "table", "row", "list", "flow", "deck") and not node.nodes():
-            self.problem("aids-parse-nothing", tag=node.tag)
+            self.problem("aids-parse-nothing", "aids-way-nothing", tag=node.tag)
 
     def settle(self, node: Node) -> None:
         """A cell or item holds either blocks (white space between them means nothing) or a line of text."""
@@ -177,6 +191,21 @@ class _Reader:
         if inline:
             self.problem("aids-parse-mixed", "aids-way-wrap", tag=node.tag)
         node.children = list(blocks)
+
+
+def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
+    """A value as it reads with points and spaces for its commas; nothing where that is no better."""
+    better = re.sub(r"(?<=\d),(?=\d)", ".", text).replace(",", " ")
+    better = " ".join(better.split())
+    try:
+        return better if "," in text and _read(tag.name, attribute.name, better) is not None else ""
+    except BadValue:
+        return ""
+
+
+def _as_name(text: str) -> str:
+    """A name as near to a text as names come; none where no letter of it can stand in one."""
+    return re.sub("[^a-z0-9.]+", "-", text.lower()).strip("-")
 
 
 def _meant(typed: str, known: list[str]) -> str:

@@ -32,7 +32,12 @@ def text(name: str, id: str) -> Text:
 
 
 def message(words: Words, id: str, /, **values: object) -> str:
-    """A message with its `{values}` filled in. Raises KeyError for an id that nobody wrote."""
+    """A message with its `{values}` filled in; in English where the catalogue can't be read, which has to be told in
+    some language. Raises KeyError for an id that nobody wrote."""
+    from referee.library.errors import DataError
     from referee.words import contexts
 
-    return words.text("aids", contexts.message(id), text("printer", id), **values)
+    try:
+        return words.text("aids", contexts.message(id), text("printer", id), **values)
+    except DataError:
+        return type(words)("en").text("aids", contexts.message(id), text("printer", id), **values)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .messages import message
 
@@ -45,3 +45,23 @@ class SheetError(Exception):
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         super().__init__(f"{len(problems)}")
+
+
+FOR_ALL: Final = ("aids-deck-safe",)
+"""Problems that a template has, whatever stands on its cards."""
+
+
+def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, though several cards or rows have it from one line of their template."""
+    first: dict[object, Problem] = {}
+    for problem in problems:
+        told = "" if problem.what in FOR_ALL else repr(_of_template(problem))
+        first.setdefault((problem.where, problem.what, told), problem)
+    return list(first.values())
+
+
+def _of_template(problem: Problem) -> object:
+    """What tells a problem from others of its line: of a value that can't be read, the attribute."""
+    if problem.what == "aids-parse-value":
+        return problem.values["tag"], problem.values["name"]
+    return sorted(problem.values.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from .roles import AREA_ROLES, INK_ROLES
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
 
+_COLOUR: Final = re.compile("#[0-9A-Fa-f]{6}")
 WHITE: Final[Colour] = (1.0, 1.0, 1.0)
 HAIRLINE: Final = 0.35
 """Thickness of the outline that stands for an area left out."""
@@ -48,6 +50,9 @@ def theme(name: str) -> Theme:
             raise DataError(file, f"lacks the role {min(lacking)}", table)
         if unknown := given - set(roles):
             raise DataError(file, "is no role", table, min(unknown))
+        for role, told in tables[table].items():
+            if not (isinstance(told, str) and _COLOUR.fullmatch(told)) and (told != "none" or table == "ink"):
+                raise DataError(file, f"“{told}” is no colour such as #8E1B16", table, role)
     return Theme(
         name,
         {role: colour(text) for role, text in tables["ink"].items()},

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
-from functools import cache, partial
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.light import nothing_thrown_away
-from referee.library.load import games, load_game
 from referee.library.paths import code_root, data_root, templates_root
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.translation import PSEUDO, languages
 
 from ..make.compose import compose, compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
@@ -24,6 +23,7 @@ from ..page.theme import themes
 from ..views.catalogue import catalogue, printed_games
 from .contrast import check_theme
 from .coverage import check_coverage
+from .listed import check_numbers, check_rules, check_sections, check_sides, check_signs, cited
 from .literals import check_literals
 from .sheet_checks import check_document, check_tree
 
@@ -77,7 +77,7 @@ def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
         document = laid_out(job, read.aid)
     except SheetError as wrong:
         return located(in_template(job, wrong), job), None
-    found = [*read.written, *check_document(document, job.template)]
+    found = [*read.written, *check_document(document, job.template), *check_sides(job, document)]
     return [problem._replace(lang=job.lang) for problem in found], document
 
 
@@ -108,27 +108,6 @@ def _read(job: Job) -> _Read:
         written = list(check_tree(tree(job, compose_marked(job)), job.template, cited(job.game))) or written
     _LAST.append(_Read(page, aid, tuple(written)))
     return _LAST[0]
-
-
-@cache
-def cited(game: str) -> frozenset[str] | None:
-    """What can be cited of a game: clauses and rulings; None where it has only paper."""
-    if game not in games():
-        return None
-    data = load_game(game)
-    return frozenset((*data.clause_by_id, *data.ruling_by_id))
-
-
-def check_sections(game: str) -> Iterator[Problem]:
-    """Parts of the rules that take clauses which nobody wrote."""
-    known = cited(game) or frozenset()
-    firsts = {id.partition(".")[0] for id in known}
-    where = f"data/{game.replace('-', '_')}/aids.toml"
-    for section in catalogue(game).sections if known else ():
-        for asked in (first for first in section.of if first not in firsts):
-            near = get_close_matches(asked, sorted(firsts), n=1)
-            values = {"asked": asked, "hint": "".join(near)}
-            yield Problem("aids-check-clause", values, "aids-way-mean" if near else "aids-way-clause", where)
 
 
 def templates_of(game: str) -> set[str]:
@@ -203,19 +182,12 @@ def colours_of(document: DisplayList, where: str) -> Iterator[Problem]:
 
 
 def _once(problem: Problem) -> object:
-    """What a problem of colours is told by, whichever sheet it is on."""
-    return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
-
-
-def check_rules(game: str) -> Iterator[Problem]:
-    """Clauses that the rules would leave out."""
-    from ..views.game_words import GameWords
-    from ..views.rules import unplaced
-
-    if game not in games():
-        return
-    for clause in unplaced(GameWords(catalogue(game), words("en"))):
-        yield Problem("aids-check-unplaced", {"clause": clause}, "aids-way-unplaced", f"data/{game}/aids.toml")
+    """What a problem is told by, in whichever languages a sheet has it; one of colours, whichever sheet it is on."""
+    if problem.what == "aids-theme-contrast":
+        return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
+    if problem.what == "aids-check-bold":
+        return problem.what, problem.where, problem.who
+    return repr(problem._replace(lang="", values=dict(sorted(problem.values.items()))))
 
 
 def sheets(game: str = "") -> list[Job]:
@@ -259,9 +231,8 @@ def check(
     told: set[object] = set()
     todo = [job for job in sheets(game) if job.game in sound]
     for found in _looked_at(todo, partial(_check_language_files, sound, force), begun, processes, force):
-        colours = isinstance(found, Problem) and found.what == "aids-theme-contrast"
-        once = _once(found) if colours else None  # type: ignore[arg-type]
-        if once is None or once not in told:
+        once = _once(found) if isinstance(found, Problem) else str(found)
+        if once not in told:
             told.add(once)
             yield found
 
@@ -283,7 +254,7 @@ def _language_files(sound: list[str]) -> Iterator[Wrong]:
     from referee.words.gather import entries
 
     try:
-        found = [entry for entry in entries() if entry.domain in {"aids", *sound}]
+        found = [entry for entry in entries() if entry.domain in {"aids", *sound} and _asked_for(entry, sound)]
     except LibraryError as wrong:
         yield wrong
         return
@@ -291,8 +262,20 @@ def _language_files(sound: list[str]) -> Iterator[Wrong]:
         yield from check_words(lang, found)
 
 
+def _asked_for(entry: Entry, sound: list[str]) -> bool:
+    """Whether a text is one of these games, or of all: not of the sheets of another."""
+    folders = [Path(file).parent.name for file in entry.files if Path(file).name == "aids.toml"]
+    return (
+        entry.domain != "aids"
+        or not (own := [name for name in folders if name != "data"])
+        or bool(set(own) & {game.replace("-", "_") for game in sound})
+    )
+
+
 def check_game(game: str) -> Iterator[Problem]:
     """What holds for all sheets of a game. Raises LibraryError, SheetError."""
+    yield from check_signs(game)
+    yield from check_numbers(game)
     yield from check_sections(game)
     yield from check_rules(game)
     for lang in (*languages(), PSEUDO):

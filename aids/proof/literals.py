@@ -24,7 +24,7 @@ def check_literals(template: str) -> Iterator[Problem]:
     """The words of a template that are no message. Raises jinja2.TemplateError for one that can't be read."""
     from ..make.template import environment
 
-    source = (templates_root() / template).read_text("utf-8")
+    source = (templates_root() / template).read_text("utf-8-sig")
     parts: list[str] = []
     for _, kind, value in environment().lex(source):
         parts.append(value if kind == "data" else HOLE + "\n" * value.count("\n"))

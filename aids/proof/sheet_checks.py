@@ -16,7 +16,10 @@ from ..page.units import mm
 SLACK: Final = 0.6
 """So many points may a thing lie beyond an edge, or on its neighbour: half a line's thickness."""
 
-_SLOT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{[a-z][a-z0-9_.-]*\}")
+_SLOT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{\s*[A-Za-z][\w .-]{0,40}\}|\{\s*[A-Za-z][\w.-]*")
+_HTML = re.compile(r"</?[a-z]+ ?/?>")
+_BOLD = re.compile(r"(?<![\w*])\*(?=\w)[^*]{0,40}\*?")
+_AMISS = re.compile("[{*<]")
 _CLAUSE = "aids-check-clause"
 
 
@@ -110,7 +113,7 @@ def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> 
         for part in cards:
             who = f"{part.tag} {part.text('id')}"
             for node in part.walk():
-                if node.tag not in _ASKED and not any("{" in text for text in _texts(node)):
+                if node.tag not in _ASKED and not any(_AMISS.search(text) for text in _texts(node)):
                     continue
                 place = node.source or f"{where}:{node.line}"
                 for problem in _wrong(node, ids, clauses):
@@ -145,7 +148,11 @@ def _wrong(node: Node, ids: list[str], clauses: frozenset[str] | None) -> Iterat
         for option, _ in _twice(list(node.options("options"))):
             yield Problem("aids-check-option", {"option": option, "name": node.text("name")}, "aids-way-option")
     for slot in sorted({found for text in _texts(node) for found in _SLOT.findall(text)}):
-        yield Problem("aids-check-slot", {"slot": slot}, "aids-way-slot")
+        yield Problem("aids-check-slot", {"slot": slot.strip()}, "aids-way-slot")
+    if tags := [found for text in _texts(node) for found in _HTML.findall(text)]:
+        yield Problem("aids-check-html", {"tag": tags[0]}, "aids-way-html")
+    for mark in sorted({found for text in _texts(node) for found in _BOLD.findall(text)}):
+        yield Problem("aids-check-bold", {"mark": mark.strip()}, "aids-way-bold")
 
 
 def _meaning(what: str, asked: str, known: list[str], way: str) -> Problem:

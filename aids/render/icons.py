@@ -87,29 +87,49 @@ def symbol(name: str) -> str:
 
 
 def read_drawing(file: Path) -> Drawing:
-    """The icon in a file. Raises DataError for one that uses more than path, circle and rect, or is no SVG."""
+    """The icon in a file. Raises DataError for one that is no SVG, or that would come out otherwise than it was drawn:
+    more than path, circle and rect, what is moved or outlined."""
     name = file.stem
     try:
         source = file.read_text("utf-8")
         root, elements = _elements(source)
+    except FileNotFoundError:
+        raise DataError(file, "nobody drew this icon; draw it, or name another", name) from None
     except (expat.ExpatError, UnicodeDecodeError) as wrong:
         raise DataError(file, f"not readable as SVG: {wrong}", name) from None
     if root.get("viewBox") != f"0 0 {BOX} {BOX}":
-        raise DataError(file, f'the viewBox must be "0 0 {BOX} {BOX}"', name)
+        why = f'the viewBox must be "0 0 {BOX} {BOX}"; draw the icon in a square of {BOX} units'
+        raise DataError(file, why, name)
+    _refuse(file, "svg", root)
     shapes: list[Shape] = []
     for kind, element in elements:
+        _refuse(file, kind, element)
         classes = (element.get("class") or "").split()
         if set(classes) - {"ground", "line"}:
             raise DataError(file, "a class is neither ground nor line", name)
         try:
             commands = _READERS[kind](element)
             thick = float(element.get("stroke-width") or STROKE)
-        except (KeyError, ValueError):
-            raise DataError(file, f"<{kind}> is not drawn as path, circle or rect can be", name) from None
+        except KeyError:
+            why = f"<{kind}> is none of path, circle and rect; ungroup it and turn it into paths"
+            raise DataError(file, why, name) from None
+        except ValueError as wrong:
+            why = f"<{kind}> can't be drawn: {wrong}; write plain figures, and curves as C, S or Q"
+            raise DataError(file, why, name) from None
         if not all(isfinite(figure) for _, figures in commands for figure in (*figures, thick)):
             raise DataError(file, f"<{kind}> has a figure that is none", name)
         shapes.append(Shape(tuple(commands), "line" in classes, "ground" in classes, thick))
     return Drawing(name, tuple(shapes), source)
+
+
+def _refuse(file: Path, kind: str, element: dict[str, str]) -> None:
+    """Raises DataError for what a drawing program says and no icon follows."""
+    if "transform" in element:
+        raise DataError(file, f"<{kind} transform=…> is not followed; move the points themselves", file.stem)
+    told = [f"fill:{element.get('fill')}", *element.get("style", "").replace(" ", "").split(";")]
+    if "fill:none" in told and "line" not in (element.get("class") or "").split():
+        why = f'<{kind} fill="none"> is not followed; write class="line" in each shape that is stroked'
+        raise DataError(file, why, file.stem)
 
 
 def _elements(source: str) -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
@@ -174,7 +194,7 @@ def _path(element: dict[str, str]) -> list[Command]:
     """Path data with absolute coordinates; curves as cubics. Raises ValueError."""
     data = element.get("d", "")
     if re.search(r"[AaTt]", data):
-        raise ValueError("arcs")
+        raise ValueError("it has an arc (A) or a T")
     tokens = _TOKEN.findall(data)
     found: list[Command] = []
     x = y = sx = sy = hx = hy = 0.0

@@ -58,7 +58,7 @@ def documents(book: Book, words: GameWords) -> Iterator[Document]:
             said = [result.rolls, result.text]
             yield Document(f"dice.html#{table.id}.{result.id}", "dice", table.title, ": ".join(said))
     for aid in words.catalogue.aids:
-        yield Document(f"sheets.html#sheet.{aid.id}", "sheet", words.say("site.sheets"), words.say(aid.title))
+        yield Document(f"sheets.html#sheet.{aid.id}", "sheet", words.say("site.sheets"), words.heading(aid))
 
 
 def _entry(entry: Entry, page: str, title: str, asks: str) -> Iterator[Document]:

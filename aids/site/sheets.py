@@ -45,7 +45,7 @@ def sheets_of(words: GameWords, made: dict[Job, tuple[str, ...]], out: Path) -> 
     return tuple(
         Sheet(
             aid.id,
-            words.say(aid.title),
+            words.heading(aid),
             _size(aid, words),
             words.say("sample.edition") if _sample(game, aid) else "",
             tuple(_file(job, name, words, out) for job in mine.get(aid.id, ()) for name in made[job]),

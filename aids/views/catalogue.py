@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.library import toml
 from referee.library.cache import compiled
 from referee.library.characters import is_game_id
-from referee.library.errors import Unwritten
+from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import data_root
 from referee.library.records import Id, Message, Plural, Record, Text
@@ -30,7 +32,7 @@ class Aid(Record, frozen=True):
     number: int
     title: str
     template: str
-    sides: int
+    sides: Annotated[int, Meta(ge=0)]
     size: Size = "page"
     edition: bool = False
     variants: tuple[str, ...] = ("",)
@@ -86,13 +88,37 @@ def printed_games() -> list[str]:
     return sorted(file.parent.name.replace("_", "-") for file in data_root().glob("*/aids.toml"))
 
 
+def _nowhere(game: str) -> LibraryError:
+    """Why a game has no file: nobody knows it, or its folder is called as no game's folder can be."""
+    folder = _folder(game)
+    for file in data_root().glob("*/aids.toml"):
+        if file.parent.name != folder and _folder(file.parent.name) == folder:
+            return DataError(file.parent, f"no game's folder can be called so; call it {folder or 'by letters a–z'}")
+    if folder and not (data_root() / folder / "aids.toml").is_file() and (data_root() / folder).is_dir():
+        return DataError(data_root() / folder, "no list of aids lies in this folder; call it aids.toml")
+    return Unwritten("game", game, printed_games())
+
+
+def _folder(game: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "_", game.lower()).strip("_")
+
+
+def _read(file: Path) -> AidsFile:
+    """Raises DataError, also for two aids or messages of one id."""
+    held = toml.convert(toml.parse(file), AidsFile, file)
+    for kind, ids in (("aid", [aid.id for aid in held.aid]), ("message", [message.id for message in held.message])):
+        if twice := [id for id, n in Counter(ids).items() if n > 1]:
+            raise DataError(file, "there are two of that id; give one of them another", f"{kind} {twice[0]}")
+    return held
+
+
 @cache
 def catalogue(game: str) -> Catalogue:
     """Raises Unwritten for an unknown game, DataError for a damaged file."""
     file = file_of(game)
     if not is_game_id(game) or not file.is_file():
-        raise Unwritten("game", game, printed_games())
-    held = compiled([file], AidsFile, lambda: toml.convert(toml.parse(file), AidsFile, file), _FORM)
+        raise _nowhere(game)
+    held = compiled([file], AidsFile, lambda: _read(file), _FORM)
     messages = {
         **load_messages("aids"),
         **load_messages("site"),

@@ -11,7 +11,7 @@ from referee.words import contexts
 from referee.words.translation import Words
 
 from ..page.problems import Problem, SheetError
-from .catalogue import Catalogue
+from .catalogue import Aid, Catalogue
 
 _SLOT = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -37,11 +37,37 @@ class GameWords:
         text = self.language.raw("aids", contexts.message(message), english, shown)
         return _SLOT.sub(lambda slot: str(values.get(slot.group(1), slot.group())), text)
 
+    def slots(self, message: str) -> list[str]:
+        """The places of a message, in English, among them its icons."""
+        english = self.catalogue.messages[message]
+        texts = (english.one, english.other) if isinstance(english, Plural) else (english,)
+        return list(dict.fromkeys(slot for text in texts for slot in _SLOT.findall(text)))
+
+    def heading(self, aid: Aid) -> str:
+        """The title of an aid. Raises SheetError."""
+        return self._asked_by_file(aid.title)
+
+    def _asked_by_file(self, message: str) -> str:
+        """A message that `aids.toml` itself needs; when it lacks it, that is where the slip stands."""
+        try:
+            return self.say(message)
+        except SheetError as wrong:
+            raise SheetError([problem._replace(where=self.file) for problem in wrong.problems]) from None
+
+    @property
+    def file(self) -> str:
+        """The list of aids, as messages call it."""
+        return f"data/{self.catalogue.game.replace('-', '_')}/aids.toml"
+
     def _unknown(self, message: str) -> SheetError:
+        """What nearly every id begins with, the game, says nothing of how near two of them are."""
         from difflib import get_close_matches
 
-        near = get_close_matches(message, list(self.catalogue.messages), n=1)
-        values = {"id": message, "hint": "".join(near), "game": self.catalogue.game.replace("-", "_")}
+        own = f"{self.catalogue.game}."
+        ids = [id for id in self.catalogue.messages if id.startswith(own) or not message.startswith(own)]
+        known = {id.removeprefix(own): id for id in ids}
+        near = get_close_matches(message.removeprefix(own), list(known), n=1)
+        values = {"id": message, "hint": "".join(known[id] for id in near), "file": self.file}
         way = "aids-way-mean" if near else "aids-way-message"
         return SheetError([Problem("aids-say-unknown", values, way, lang=self.language.lang)])
 
@@ -57,7 +83,7 @@ class GameWords:
         """The game's title; one that is only printed has it among its messages, as `<game>.title`."""
         own = f"{self.catalogue.game}.title"
         if own in self.catalogue.messages or self.catalogue.game not in games():
-            return self.say(own)
+            return self._asked_by_file(own)
         return self._text(contexts.GAME_TITLE, self.data.game.title)
 
     def variant(self, id: str) -> str:

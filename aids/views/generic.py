@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.library.errors import DataError
-from referee.library.load import home
+from referee.library.load import games, home
 
 from ..page.card_rows import Row, read_rows
+from ..page.problems import Problem, SheetError
 from .catalogue import Aid
 from .game_words import GameWords
 
@@ -20,7 +21,8 @@ class Part(Struct, frozen=True):
 
 
 class Generic(Struct, frozen=True):
-    """`cards` are the rows of the file that the aid names, each with its columns by name."""
+    """`cards` are the rows of the file that the aid names, each with its columns by name. What is asked for and is not
+    there is a SheetError that names what there is."""
 
     variant: str
     cards: tuple[Row, ...]
@@ -28,16 +30,42 @@ class Generic(Struct, frozen=True):
 
     def name(self, kind: str, id: str) -> str:
         """A component's name."""
+        known = self._of_kind(kind)
+        if id not in known:
+            raise _nothing_called(f"{kind}.{id}", [f"{kind}.{id}" for id in known])
         return self.words.name(kind, id)
 
     def parts(self, kind: str) -> list[Part]:
         """Every component of a kind, in the order of the data."""
-        ids = [id for held, _, id in (name.partition(".") for name in self.words.data.names) if held == kind]
-        return [Part(id, self.words.name(kind, id)) for id in ids]
+        return [Part(id, self.words.name(kind, id)) for id in self._of_kind(kind)]
 
     def clause(self, id: str) -> str:
-        """The words of a clause. Raises Unwritten."""
+        """The words of a clause."""
+        self._with_rules()
+        if id not in self.words.data.clause_by_id:
+            from difflib import get_close_matches
+
+            near = get_close_matches(id, list(self.words.data.clause_by_id), n=1)
+            values = {"asked": id, "hint": "".join(near)}
+            raise SheetError([Problem("aids-check-clause", values, "aids-way-mean" if near else "aids-way-clause")])
         return self.words.clause(id)
+
+    def _of_kind(self, kind: str) -> list[str]:
+        """The ids of a kind's components."""
+        self._with_rules()
+        named = [name.partition(".") for name in self.words.data.names]
+        if not (ids := [id for held, _, id in named if held == kind]):
+            raise _nothing_called(kind, list(dict.fromkeys(held for held, _, _ in named)))
+        return ids
+
+    def _with_rules(self) -> None:
+        if (game := self.words.catalogue.game) not in games():
+            raise SheetError([Problem("aids-view-paper-only", {"game": game}, "aids-way-paper-only")])
+
+
+def _nothing_called(asked: str, known: list[str]) -> SheetError:
+    values = {"name": asked, "known": ", ".join(known)}
+    return SheetError([Problem("aids-template-undefined", values, "aids-way-known")])
 
 
 def generic_view(aid: Aid, variant: str, words: GameWords) -> Generic:
@@ -47,6 +75,9 @@ def generic_view(aid: Aid, variant: str, words: GameWords) -> Generic:
     file = home(words.catalogue.game) / aid.cards
     try:
         return Generic(variant, tuple(read_rows(file)), words)
+    except SheetError as wrong:
+        kind = all(problem.what == "aids-cards-kind" for problem in wrong.problems)
+        raise SheetError([p._replace(where=words.file) for p in wrong.problems]) if kind else wrong from None
     except OSError as wrong:
-        why = f"{wrong.strerror}. Put the table there, or name another in `cards` of the aid {aid.id}"
+        why = f"{wrong.strerror}. Put the table there, or name another in `cards` of the aid {aid.id}."
         raise DataError(file, why) from None

@@ -33,7 +33,7 @@ def sheet_of(aid: Aid, variant: str, words: GameWords, paper: str, theme: str, *
         paper=paper,
         theme=theme,
         over=words.title(),
-        title=words.say(aid.title),
+        title=words.heading(aid),
         made=f"{made} · {words.say('sample.edition')}" if sample else made,
         sample=words.say("sample.mark") if sample else "",
         sample_note=words.say("sample.note") if sample else "",

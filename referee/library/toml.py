@@ -17,7 +17,6 @@ from .errors import DataError
 
 T = TypeVar("T")
 _PLACE = r"^(?P<what>.*) - at `(?P<path>\$.*)`$"
-_STEP = r"\[(\d+)\]|\.([A-Za-z0-9_-]+)|\[\.\.\.\]"
 
 
 def parse(file: Path) -> dict[str, Any]:
@@ -39,7 +38,8 @@ def _parse(file: Path) -> dict[str, Any]:
     import tomllib
 
     try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8-sig")
+        tables = tomllib.loads(text)
         if found := acting_in(tables):
             raise DataError(file, f"holds the character {found}, which no text needs and no terminal should get")
         return tables
@@ -47,8 +47,14 @@ def _parse(file: Path) -> dict[str, Any]:
         raise DataError(file, "not readable as TOML: lists and tables are nested too deep") from None
     except FileNotFoundError:
         raise DataError(file, "there is no such file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise DataError(file, f"not readable as TOML: {wrong}") from None
+    except UnicodeDecodeError as wrong:
+        line = wrong.object.count(b"\n", 0, wrong.start) + 1
+        why = f"not readable as TOML: line {line} is not written as UTF-8; save it again with that encoding"
+        raise DataError(file, why) from None
+    except tomllib.TOMLDecodeError as wrong:
+        from .toml_slips import way_out
+
+        raise DataError(file, f"not readable as TOML: {wrong}{way_out(text, str(wrong))}") from None
     except OSError as wrong:
         raise DataError(file, f"can't be read: {wrong.strerror}") from None
 
@@ -58,16 +64,20 @@ def convert(raw: Any, kind: type[T], file: Path | str) -> T:
     try:
         return msgspec.convert(raw, kind, strict=True)
     except msgspec.ValidationError as wrong:
+        from .shapes import with_way_out
+
         match = re.match(_PLACE, str(wrong), re.DOTALL)
         what, path = (match["what"], match["path"]) if match else (str(wrong), "$")
         entry, field = _locate(raw, path)
-        raise DataError(file, what, entry, field) from None
+        raise DataError(file, with_way_out(what, kind, path), entry, field) from None
 
 
 def _locate(raw: Any, path: str) -> tuple[str, str]:
     """The entry (kind and id) and the field that a msgspec path like `$.clause[3].seed` points at."""
+    from .shapes import STEP
+
     entry, field, here, table = "", "", raw, ""
-    for index, key in re.findall(_STEP, path):
+    for index, key in re.findall(STEP, path):
         try:
             here = here[int(index)] if index else here[key] if key else None
         except (KeyError, IndexError, TypeError):

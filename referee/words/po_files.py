@@ -37,5 +37,8 @@ def read_po_file(file: Path, lang: str):  # type: ignore[no-untyped-def]
     try:
         with file.open("rb") as stream:
             return read_po(stream, locale=lang, abort_invalid=True)
+    except UnicodeDecodeError:
+        why = "not readable as a gettext catalogue: not written as UTF-8; save it again with that encoding"
+        raise DataError(file, why) from None
     except (PoFileError, ValueError, LookupError) as wrong:
         raise DataError(file, f"not readable as a gettext catalogue: {wrong}") from None

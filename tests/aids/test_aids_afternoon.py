@@ -55,7 +55,7 @@ def block(title: str, kind: str) -> str:
 
 def write(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, "utf-8")
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
 
 
 def test_cards_of_ones_own(typed: Typed, tmp_path: Path) -> None:
@@ -118,11 +118,78 @@ def test_a_game_on_paper_only(house: Path, typed: Typed, tmp_path: Path) -> None
     }
 
 
+AID = block("A game on paper only", "toml").split("\n\n")[0]
 TEMPLATE = "../../templates/river/cards.xml.j2"
 SLIPS = {
     "no number": ("aids.toml", "number = 1\n", "", "aids.toml, aid cards: ", "`number`. Mend the file"),
     "no TOML": ("aids.toml", "[[aid]]", "[[aid]", "aids.toml: not readable as TOML: ", "Mend the file"),
-    "no template": ("aids.toml", '"river/cards', '"river/crads', "river/crads.xml.j2: ", "there is no template"),
+    "no template": (
+        "aids.toml",
+        '"river/cards',
+        '"templates/river/cards',
+        "data/river/aids.toml · templates/river/cards.xml.j2: there is no template",
+        "Did you mean river/cards.xml.j2?",
+    ),
+    "two aids": ("aids.toml", "[[aid]]", f"{AID}\n[[aid]]", "aids.toml, aid cards: there are two", "give one of them"),
+    "two messages": (
+        "aids.toml",
+        "[[message]]",
+        '[[message]]\nid = "river.cards"\ntext = "Cards"\n\n[[message]]',
+        "aids.toml, message river.cards: there are two",
+        "give one of them",
+    ),
+    "no kind": (
+        "aids.toml",
+        '"cards"\ncards',
+        '"poster"\ncards',
+        "aid cards, size: ",
+        "choose one of booklet, cards, ",
+    ),
+    "no key": ("aids.toml", "title =", "tittle =", "aids.toml, aid cards: ", "`tittle`; perhaps title."),
+    "no id": ("aids.toml", 'id = "cards"', 'id = "The Cards"', "aid The Cards, id: is no id: a–z", "a letter first."),
+    "sides below nought": ("aids.toml", "sides = 0", "sides = -1", "aid cards, sides: ", "`int` >= 0. Mend the file"),
+    "too many sides": (
+        "aids.toml",
+        "sides = 0",
+        "sides = 3",
+        "data/river/aids.toml",
+        "Write sides = 1 for the aid cards",
+    ),
+    "no sign": (
+        "aids.toml",
+        "[[aid]]",
+        'sign = "brige"\n[[aid]]',
+        "aids.toml: no icon is called “brige”",
+        "Did you mean",
+    ),
+    "printers' quotes": (
+        "aids.toml",
+        '"The Cards"',
+        "„Die Karten“",
+        "aids.toml: not readable as TOML: Invalid value (at line 16, column 8)",
+        "write straight quotation marks there",
+    ),
+    "another encoding": (
+        "aids.toml",
+        "The Cards",
+        "Die Schl\udcfcssel",
+        "aids.toml: not readable as TOML: line 16 is not written as UTF-8",
+        "save it again with that encoding",
+    ),
+    "no rules": (
+        TEMPLATE,
+        "v.cards %}",
+        'v.parts("card") %}',
+        "river/cards.xml.j2:4: river is on paper only",
+        "ask for them with say(…)",
+    ),
+    "no such thing": (
+        TEMPLATE,
+        "v.cards %}",
+        "v.karten %}",
+        "cards.xml.j2:4: nothing is called “karten”",
+        "There is: ",
+    ),
     "no table": ("aids.toml", '= "cards.csv', '= "crads.csv', "crads.csv: No such file", "name another in `cards`"),
     "no title": (
         "aids.toml",
@@ -150,6 +217,9 @@ SLIPS = {
 """A file beside the game's data, what stands in it and what instead; the place and the way out that are told."""
 
 
+SEEN_BY_CHECK = ("no message", "too many sides", "no sign")
+
+
 @pytest.mark.parametrize("name", SLIPS)
 def test_a_slip_of_such_a_game_is_told(house: Path, typed: Typed, name: str) -> None:
     river(house)
@@ -158,12 +228,12 @@ def test_a_slip_of_such_a_game_is_told(house: Path, typed: Typed, name: str) -> 
     text = spoiled.read_text("utf-8")
     assert old in text
     write(spoiled, text.replace(old, new, 1))
-    asked = ("check", "river") if name == "no message" else ("build", "river", "--lang", "en")
+    asked = ("check", "river") if name in SEEN_BY_CHECK else ("build", "river", "--lang", "en")
     try:
         code, _, err = typed(*asked)
     finally:
         write(spoiled, text)
-    assert code in (1, 4)
+    assert code == (4 if "Damaged data: " in err else 1)
     assert any(place in line and cure in line for line in err.splitlines()), err
     assert "Traceback" not in err
 
@@ -183,3 +253,70 @@ def test_one_damaged_game_does_not_keep_the_others_from_paper(house: Path, typed
         assert "broken/aids.toml" in err
     finally:
         shutil.rmtree(broken.parent)
+
+
+@pytest.mark.parametrize("name", ["Ferry", "the-ferry", "The Ferry"])
+def test_a_folder_that_no_game_can_have_is_told_with_a_better_name(house: Path, typed: Typed, name: str) -> None:
+    better = name.lower().replace("-", "_").replace(" ", "_")
+    write(house / "data" / name / "aids.toml", block("A game on paper only", "toml"))
+    try:
+        code, _, err = typed("build", better.replace("_", "-"))
+        assert (code, err.count("\n")) == (4, 1)
+        assert f"/data/{name}: no game's folder can be called so; call it {better}." in err
+        code, out, err = typed("list")
+        assert code == 0
+        assert "avignon\ttrack" in out
+        assert f"call it {better}." in err
+    finally:
+        shutil.rmtree(house / "data" / name)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ('v.parts("maps")', "nothing is called “maps” here. There is: faction, person, map, "),
+        ('v.parts("map")[0].colour', "nothing is called “colour” here. There is: id, name."),
+        ('v.name("map", "roma")', "nothing is called “map.roma” here. There is: map.avignon, "),
+        ('v.clause("turn.alternat")', "there is no clause “turn.alternat”. Did you mean turn.alternate?"),
+        ("sheet.titel", "nothing is called “titel” here. Did you mean title?"),
+        ("say()", "say() missing 1 required positional argument: 'message'. Mend it there."),
+    ],
+)
+def test_what_a_game_does_not_have_is_told_with_what_it_has(house: Path, typed: Typed, asked: str, told: str) -> None:
+    title, data = "A new aid for a game", house / "data" / "avignon" / "aids.toml"
+    before = data.read_text("utf-8")
+    write(data, f"{before}\n{block(title, 'toml')}")
+    page = block(title, "jinja").replace('<gap h="4mm"/>', f"<p>{{{{ {asked} }}}}</p>")
+    write(house / "templates" / "avignon" / "maps.xml.j2", page)
+    try:
+        code, _, err = typed("build", "avignon", "maps", "--lang", "en")
+    finally:
+        write(data, before)
+    assert code == 1
+    assert err.startswith("avignon/maps.xml.j2:3: ")
+    assert told in err.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("themes/colour.toml", 'rubric = "', 'rubric = "red" # "', "ink, rubric: “red” is no colour such as #8E1B16"),
+        ("words/de/aids.po", 'msgid ""\n', 'mgsid ""\n', "not readable as a gettext catalogue: Unknown"),
+        ("words/de/aids.po", "Muster", "Sch\udcfctz", "not written as UTF-8; save it again with that encoding"),
+    ],
+)
+def test_a_damaged_file_of_the_house_is_told_in_some_language(
+    house: Path, typed: Typed, file: str, old: str, new: str, told: str
+) -> None:
+    spoiled = house / "data" / file
+    before = spoiled.read_text("utf-8")
+    assert old in before
+    write(spoiled, before.replace(old, new, 1))
+    try:
+        code, _, err = typed("build", "avignon", "track", "--lang", "de")
+    finally:
+        write(spoiled, before)
+    assert code == 1
+    assert "Traceback" not in err
+    assert f"/data/{file}" in err
+    assert told in err

@@ -127,7 +127,7 @@ SLIPS: dict[str, tuple[list[Slip], tuple[str, ...], str]] = {
     "value": (
         [(TRACK, "{{ map.name }}", "{{ map.nmae }}")],
         BUILD,
-        r"avignon/track.xml.j2:\d+: nothing is called “nmae” here\. Mend it there\.",
+        r"avignon/track.xml.j2:\d+: nothing is called “nmae” here\. Did you mean name\?",
     ),
     "tall": (
         [THREE],

@@ -139,7 +139,7 @@ def test_a_word_wider_than_its_line_is_an_error() -> None:
     [
         ("<p>a ★ b</p>", "no glyph for ★ (U+2605) in Spectral Regular. Use an icon, or a face that has it."),
         ('<mark name="chek" size="5mm"/>', "no icon is called “chek”. Did you mean check?"),
-        ('<p><icon name="qqq"/></p>', "no icon is called “qqq”. Draw templates/icons/qqq.svg."),
+        ('<p><icon name="qqq"/></p>', "no icon is called “qqq”. Draw templates/icons/qqq.svg, or icons/qqq.svg"),
         ('<stack w="10mm"><tick n="9"/></stack>', "9 × tick is "),
         ('<cols widths="120mm 120mm"><p>a</p><p>b</p></cols>', "cols is 50.0 mm wider than its place (190.0 mm)."),
         ('<table cols="200mm"><row><cell>a</cell></row></table>', "table is 10.0 mm wider than its place (190.0 mm)."),

@@ -91,6 +91,38 @@ SLIPS = {
         r"page\.xml:4 · page turn",
         r'the value of style .* Write style="…"\.',
     ),
+    "an attribute twice": Slip(
+        PAGE,
+        SHEET,
+        'style="over"',
+        'style="over" style="label"',
+        r"page\.xml:4 · page turn",
+        r"style stands twice in one tag\. Take one of them away\.",
+    ),
+    "an empty page": Slip(
+        PAGE,
+        SHEET,
+        None,
+        "",
+        r"page\.xml:1",
+        r"nothing stands on the page\. A page begins with <aid>\.",
+    ),
+    "a document type": Slip(
+        PAGE,
+        SHEET,
+        "<aid id",
+        "<!DOCTYPE aid><aid id",
+        r"page\.xml:1",
+        r"refused\. Take the line away",
+    ),
+    "quotation marks as printers set them": Slip(
+        DECK,
+        CARD,
+        'style="over"',
+        "style=“over”",
+        r"card\.xml\.j2:7 · card c1",
+        r'the value of style .* Write style="…"\.',
+    ),
     # the page language
     "a tag of HTML": Slip(
         DECK,
@@ -156,6 +188,46 @@ SLIPS = {
         r"page\.xml:\d+ · page turn",
         r"2 children and 1 widths\. Give one width for each child\.",
     ),
+    "a size below nought": Slip(
+        DECK,
+        CARD,
+        'size="14mm"',
+        'size="-14mm"',
+        r"card\.xml\.j2:10 · card c1",
+        r"<mark size=…>: “-14mm” is less than nought",
+    ),
+    "a value that is empty": Slip(
+        PAGE,
+        SHEET,
+        'tip="pawns across"',
+        'tip=""',
+        r"page\.xml:27 · page turn",
+        r"the value is empty\. Write something there, or leave the attribute out\.",
+    ),
+    "a comma in a length": Slip(
+        DECK,
+        CARD,
+        'size="14mm"',
+        'size="1,4mm"',
+        r"card\.xml\.j2:10 · card c1",
+        r"“1,4mm” is not a length such as 12mm",
+    ),
+    "a heading of the seventh level": Slip(
+        PAGE,
+        SHEET,
+        'level="1"',
+        'level="7"',
+        r"page\.xml:5 · page turn",
+        r"“7” is none of 1, 2, 3, 4",
+    ),
+    "three sides": Slip(
+        PAGE,
+        SHEET,
+        'margin="12mm"',
+        'margin="12mm 9mm 3mm"',
+        r"page\.xml:1",
+        r"must be 1, 2 or 4 lengths",
+    ),
     # the template
     "a column that is not there": Slip(
         DECK,
@@ -171,7 +243,7 @@ SLIPS = {
         "{% endif %}",
         "",
         r"card\.xml\.j2:\d+",
-        r"the template can't be filled in: .*'endif'.* Mend it there\.",
+        r"the tag “if” of the template is not closed\. Write \{% endif %\} where it ends\.",
     ),
     "a template that takes from none": Slip(
         DECK,
@@ -179,7 +251,7 @@ SLIPS = {
         "base/card.xml.j2",
         "base/cart.xml.j2",
         r"card\.xml\.j2:3",
-        r"there is no template “base/cart\.xml\.j2”",
+        r"there is no template “base/cart\.xml\.j2”\. Did you mean base/card\.xml\.j2\?",
     ),
     "text put in as it is": Slip(
         DECK,
@@ -188,6 +260,70 @@ SLIPS = {
         "text|safe",
         r"card\.xml\.j2:12",
         r"'safe' is switched off\. Take it away: .* through rich\.",
+    ),
+    "a macro that is not there": Slip(
+        DECK,
+        CARD,
+        "import frame %}",
+        "import frames as frame %}",
+        r"card\.xml\.j2:5",
+        r"nothing is called “frames” in base/card\.xml\.j2\. Did you mean frame\?",
+    ),
+    "a macro without one of its values": Slip(
+        DECK,
+        CARD,
+        '{{ frame(63, 88) }}\n  <stack h="fill" pad',
+        '{{ frame(63) }}\n  <stack h="fill" pad',
+        r"card\.xml\.j2:5",
+        r"the value “height” is not given, for which base/card\.xml\.j2:4 asks\. Put it between the brackets",
+    ),
+    "a column of the card that is not there": Slip(
+        DECK,
+        CARD,
+        "{{ kind }}",
+        "{{ card.sort }}",
+        r"card\.xml\.j2:7",
+        r"nothing is called “sort” here\. There is: title, kind, ",
+    ),
+    "a filter that is not there": Slip(
+        DECK,
+        CARD,
+        "text|rich",
+        "text|ritch",
+        r"card\.xml\.j2:12",
+        r"No filter named 'ritch'\. Did you mean rich\?",
+    ),
+    "a template of another encoding": Slip(
+        DECK,
+        CARD,
+        "{{ kind }}",
+        "{{ kind }} f\udce4r",
+        r"card\.xml\.j2:7",
+        r"not written as UTF-8\. Save it again",
+    ),
+    "a template that includes itself": Slip(
+        ("typeset", "sheet.xml.j2"),
+        "sheet.xml.j2",
+        None,
+        '\n{% include "sheet.xml.j2" %}',
+        r"sheet\.xml\.j2:2",
+        r"takes from itself, round and round\. Let it extend or include another",
+    ),
+    "a block that is not there": Slip(
+        ("typeset", "sheet.xml.j2"),
+        "sheet.xml.j2",
+        None,
+        '{% extends "base/page.xml.j2" %}\n{% block content %}<gap/>{% endblock %}',
+        r"sheet\.xml\.j2:2",
+        r"base/page\.xml\.j2 has no block “content”, .* There is: .*body, foot\.",
+    ),
+    "something outside of blocks": Slip(
+        ("typeset", "sheet.xml.j2"),
+        "sheet.xml.j2",
+        None,
+        '{% extends "base/page.xml.j2" %}\n\n{% for n in (1, 2) %}\n<gap/>\n{% endfor %}',
+        r"sheet\.xml\.j2:4",
+        r"this stands in no block, .* Put it into a block of base/page\.xml\.j2: .*body",
     ),
     # the table
     "a comma too many": Slip(
@@ -254,6 +390,38 @@ SLIPS = {
         r"card\.xml\.j2:4 · card c3",
         r"“three” is not a whole number from 0",
     ),
+    "a table in two bytes a letter": Slip(
+        DECK,
+        TABLE,
+        None,
+        "\udcff\udcfet\x00i\x00t\x00l\x00e\x00",
+        r"cards\.csv:1",
+        r"not written as UTF-8\. Save it again",
+    ),
+    "a column called by a sign": Slip(
+        DECK,
+        TABLE,
+        "flavour,",
+        "taste (%),",
+        r"cards\.csv:1",
+        r"column 4 is called “taste \(%\)”, .* Give it a name",
+    ),
+    "one card for all in TOML": Slip(
+        ("deck", "cards.toml", "--template", CARD),
+        "cards.toml",
+        None,
+        '[cards]\ntitle = "The Lantern"\n',
+        r"cards\.toml",
+        r"there are no cards in it\. .* a \[\[card\]\] for each",
+    ),
+    "a folder for a table": Slip(
+        ("deck", ".", "--template", CARD),
+        CARD,
+        "",
+        "",
+        r"cards can't be read from “\.”",
+        r"Save them as one of \.csv",
+    ),
     # what does not fit
     "an icon that nobody drew": Slip(
         DECK,
@@ -293,7 +461,7 @@ SLIPS = {
         'back="river"',
         'back="rivers"',
         r"card\.xml\.j2:4 · card c1",
-        r"no back is called “rivers”\. Add one",
+        r"no back is called “rivers”\. Did you mean river",
     ),
     "cards of one id": Slip(
         DECK,
@@ -302,6 +470,52 @@ SLIPS = {
         'id="c"',
         r"card\.xml\.j2 · en",
         r"4 pages or cards are called “c”\. Give one",
+    ),
+    # icons
+    "an icon in another square": Slip(
+        DECK,
+        "icons/fog.svg",
+        "0 0 24 24",
+        "0 0 48 48",
+        r"Damaged data: .*icons/fog\.svg, fog",
+        r'the viewBox must be "0 0 24 24"; draw the icon in a square of 24 units',
+        4,
+    ),
+    "an icon in groups": Slip(
+        DECK,
+        "icons/fog.svg",
+        "<path",
+        "<g/><path",
+        r"Damaged data: .*icons/fog\.svg, fog",
+        r"<g> is none of path, circle and rect; ungroup it",
+        4,
+    ),
+    "an icon that is moved": Slip(
+        DECK,
+        "icons/fog.svg",
+        "<path",
+        '<path transform="scale(2)"',
+        r"Damaged data: .*icons/fog\.svg, fog",
+        r"<path transform=…> is not followed; move the points",
+        4,
+    ),
+    "an icon in outline": Slip(
+        DECK,
+        "icons/fog.svg",
+        "<svg",
+        '<svg fill="none"',
+        r"Damaged data: .*icons/fog\.svg, fog",
+        r'<svg fill="none"> is not followed; write class="line" in each shape',
+        4,
+    ),
+    "an icon with an arc": Slip(
+        DECK,
+        "icons/fog.svg",
+        "M2 7",
+        "M2 7 A3 3 0 0 1 5 5",
+        r"Damaged data: .*icons/fog\.svg, fog",
+        r"<path> can't be drawn: it has an arc .* curves as C",
+        4,
     ),
     # what can be printed and can't be meant
     "a box off the paper": Slip(
@@ -415,6 +629,33 @@ SLIPS = {
         r"No such file",
         2,
     ),
+    "a file for a folder": Slip(
+        (*DECK, "--out", "cards.csv"),
+        CARD,
+        "",
+        "",
+        r"cards\.csv is a file;",
+        r" give a folder with --out\.",
+        1,
+    ),
+    "a printer that nobody measured": Slip(
+        (*DECK, "--printer", "attic"),
+        CARD,
+        "",
+        "",
+        r"There is no printer “attic”, nor any other\.",
+        r" Measure it first: aids calibration",
+        2,
+    ),
+    "a page on another of its kind": Slip(
+        ("typeset", SHEET, SHEET),
+        SHEET,
+        "",
+        "",
+        r"There is no format “xml”\.",
+        r" Known: html\.",
+        2,
+    ),
 }
 
 Author = Callable[..., tuple[int, str, str]]
@@ -457,3 +698,17 @@ def test_a_workbook_without_its_reader_is_told(author: Author, monkeypatch: pyte
         "cards.xlsx: workbooks are read by openpyxl, which is not installed. "
         "Install it with pip install 'consistory[xlsx]', or save the cards as CSV.\n"
     )
+
+
+@pytest.mark.parametrize("name", [CARD, TABLE, SHEET])
+def test_a_mark_of_the_encoding_before_the_text_is_no_slip(author: Author, name: str) -> None:
+    file = Path(name)
+    file.write_text(file.read_text("utf-8"), "utf-8-sig")
+    code, _, err = author(*(PAGE if name == SHEET else DECK))
+    assert (code, err) == (0, "")
+
+
+@pytest.mark.parametrize("wrong", ["--whole", "--copies=0"])
+def test_nothing_is_begun_for_an_option_that_is_wrong(author: Author, wrong: str) -> None:
+    assert author(*DECK, wrong)[0] == 2
+    assert not Path("output").exists()

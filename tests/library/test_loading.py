@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,27 @@ def test_not_even_text(tmp_path: Path) -> None:
     file = tmp_path / "clauses.toml"
     file.write_bytes(b"\xff\xfe\x00")
     assert "not readable as TOML" in refusal(file)
+
+
+@pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("a: 1", "; write = between a key and its value"),
+        ("a = True", "; write true in small letters"),
+        ("a = red", '; put a text in quotation marks: "…"'),
+        ("a = „red“", '; write straight quotation marks there: "'),
+        ('a = "red', "; close the quotation marks in that line"),
+        ('a = "red",', "; take the comma away"),
+        ('a = "the "red" one"', '; write \\" for a quotation mark within a text'),
+        ("a = 1\na = 2", "; the key is there already: take one away, or begin another table over it with [[…]]"),
+        ("[[b]]\n[b]", "; write [[b]] over each, in two brackets"),
+        ("// red", "; a line is a [[table]], a key = value, or a remark behind #"),
+    ],
+)
+def test_what_makes_a_file_no_toml_is_told_with_the_way_out(tmp_path: Path, line: str, way: str) -> None:
+    said = refusal(written(tmp_path, f"{line}\n"))
+    assert re.search(r"at line [12], column \d+\)", said)
+    assert said.endswith(way)
 
 
 @pytest.mark.parametrize(

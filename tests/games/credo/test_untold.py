@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown
+from referee.core.ending import PositionError
+from referee.core.question import NotKnown, Question
 from referee.desk.settling import Closed, Dispute, blank
-from referee.games.credo.known import penalty
+from referee.games.credo.known import able, penalty
 from tests.games.credo.tables import ANN, table, told
 from tests.games.runner import terms_for
 
@@ -49,3 +50,17 @@ def test_a_hand_of_which_nobody_told_stays_untold_when_a_mat_is_laid_out() -> No
     after, _ = told(after, "Ben: finish", "Cy: finish")
     assert after.hands == (None, (), ())
     assert after.mats[ANN][0] == ("orthodox-1",)
+
+
+@pytest.mark.parametrize("told", [[[50_000]], ["many"], [True], [3], [50_000.0], [{}], 89, -1, True, "two"])
+def test_followers_are_values_of_the_box_or_a_count(told: object) -> None:
+    with pytest.raises(PositionError):
+        table(followers={"Ann": told})
+
+
+def test_a_silenced_empress_has_no_vote_where_nobody_told_who_is_in_exile() -> None:
+    state = table(churches={"Ann": ["eastern-empress"], "Ben": ["athens"], "Cy": ["gaza"]})
+    unsaid = replace(state, exiles=None).learn(Question("any-exile", (), ("yes", "no"), "voters.visible"), "no")
+    for there in (state, unsaid):
+        assert able(there, ANN) == ("eastern-empress",)
+        assert able(replace(there, silenced=True), ANN) == ()
