@@ -361,16 +361,17 @@ class Explorer:
         return [target for target in self.targets if self.found[target] < times]
 
     def walks(self, times: int, seed: int) -> Iterator[Walk]:
-        """Walks without end: every example, then new games, examples, and what is still rare."""
+        """Walks without end: every example, then new games, examples, and what is still rare. An example in which
+        something rare occurred is followed again (a walk of an odd number follows it)."""
         rng = Random(seed)
-        yield from (Walk(number, example) for number in range(4) for example in sorted(self.examples))
+        yield from (Walk(number, example) for number in (1, 3) for example in sorted(self.examples))
         for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
             self.rare = rare = [target for target in self.left(times) if self.where[target]]
             choice = rng.random()
             if rare and choice < 0.9:
                 before, moves = rng.choice(self.where[rng.choice(rare)])
                 at_example = before.example and not moves
-                yield Walk(number, before.example) if at_example else Walk(number, after=before, moves=moves)
+                yield Walk(2 * number + 1, before.example) if at_example else Walk(number, after=before, moves=moves)
             elif choice < 0.95:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
