@@ -21,6 +21,8 @@ SLUG = 4 * MM
 """Below a single card and its bleed, where a print shop cuts it off: room for a note."""
 CLEAR = 0.6
 """Between a crop mark and the ruler below it."""
+ASCENT = 1.4
+"""How far the words beside the ruler reach above it."""
 DESCENT = 0.22
 """How far letters reach below the line, in parts of their size; above it they reach as high as capitals."""
 
@@ -141,7 +143,9 @@ class Deck:
         page.trim, page.bleed = grid.block, self._printed_bleed(grid)
         line = self._line_below(grid)
         ruler = line if first and self.crop and grid.paper[0] >= RULER + 2 * EDGE else None
-        foot = grid.paper[1] if line is None or (ruler is None and not self.note) else line - RULER_TICK - CLEAR
+        foot = grid.paper[1]
+        if line is not None and (ruler is not None or self.note):
+            foot = line - RULER_TICK - CLEAR - ASCENT
         for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop, self.edge) if self.crop else ():
             end = min(y2, max(foot, y1)) if x1 == x2 else y2  # a mark does not run through words
             if end == y2 or end - y1 > SHORTEST_MARK:

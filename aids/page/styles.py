@@ -36,7 +36,7 @@ STYLES: Final[dict[str, Style]] = {
     "name": Style(10, 11.5, cut="medium", hyphens=False, before=5, after=1.5),
     "roll": Style(13, 13, hyphens=False),
     "note": Style(7.5, 9.4, after=2),
-    "folio": Style(6.8, 8.4, ink="soft", setting="old", hyphens=False),
+    "folio": Style(6.8, 8.4, ink="soft", hyphens=False),
     "foot": Style(6.8, 8.4, ink="soft"),
 }
 

@@ -39,10 +39,11 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "": ("lnum",),
     "num": ("lnum", "tnum"),
     "old": ("onum",),
-    "sc": ("lnum", "smcp"),
-    "sc-num": ("lnum", "tnum", "smcp"),
+    "sc": ("smcp", "lnum"),
+    "sc-num": ("smcp", "lnum", "tnum"),
 }
-"""What a face changes in its font file: OpenType features, in the order in which they apply."""
+"""What a face changes in its font file: OpenType features, in the order in which they apply. Lining figures come after
+small caps, which would make a 1 into a small I."""
 
 NARROW: Final = "\u202f"
 """The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""

@@ -18,7 +18,10 @@ from .faces import NARROW
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
 
-_COUNTED = re.compile(r"(?<=(?<![\w.,])[0-9]) (?=[^\W\d_])")
+_NAMED = re.compile(r"(?<=[\w,] )(?=[^\W\d_a-zß-ÿ])(\w{2,}) (?=[0-9]{1,2}\b(?:[^\w\s]| [a-zß-ÿ]))")
+"""Before the number of a thing: a capital inside a sentence, then a figure and no name: "of Suite 6 and"."""
+_COUNTED = re.compile(r"(?<![\w.,\u00a0])([0-9]{1,2}) (?=[^\W\d_])")
+"""Behind a figure that counts: "2 maps"."""
 
 
 class Typography(NamedTuple):
@@ -31,8 +34,9 @@ class Typography(NamedTuple):
     faces: Mapping[str, str] = USUAL
 
     def spaced(self, text: str) -> str:
-        """Text with the narrow spaces of this language; a figure stays with the word that it counts."""
-        text = _COUNTED.sub("\u00a0", text)
+        """Text with the narrow spaces of this language. A figure stays with the word that it counts or numbers, a
+        middle dot with what is before it."""
+        text = _COUNTED.sub("\\1\u00a0", _NAMED.sub("\\1\u00a0", text)).replace(" · ", "\u00a0· ")
         if self.narrow_before:
             text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
         if self.narrow_after:

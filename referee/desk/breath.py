@@ -31,9 +31,14 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
         return (statement,)
     try:
         said = understood(session, statement, seat)
-    except Ambiguous:
-        return (statement,)
+    except Ambiguous as unclear:
+        moves = [session.game.notation.read(session.state, line) for line in unclear.nearest]
+        parts = () if any(may_be(session, move, None) for move in moves) else _split(session, statement, seat, None)
+        return parts if parts and _every_one_may_be(session, parts, seat) else (statement,)
     except NotationError:
+        counted = _COUNTED.match(statement)
+        if counted is not None and _may_be_done(session, statement[counted.end() :], seat):
+            return (statement[counted.end() :],)
         parts = _split(session, statement, seat, None)
         if parts and _every_one_may_be(session, parts, seat):
             return parts
@@ -210,17 +215,19 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
 
 
 def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
-    """What the first part of a breath means; one without a verb is of the kind that the rest names, as in `bread and
-    wine for the church`."""
+    """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
+    as in `bread and wine for the church`."""
     from referee.speech.reading import readings
 
     if like is None and not readings(session.game, session.state, head, session.sayer.words.lang, seat).own:
-        after = _alone(session, rest, seat, None)
-        if after is not None and readings(session.game, session.state, rest, session.sayer.words.lang, seat).own:
+        for last in (rest, *(behind for _, behind, marked in _breaks(session, rest) if marked)):
+            after = _alone(session, last, seat, None)
+            if after is None or not readings(session.game, session.state, last, session.sayer.words.lang, seat).own:
+                continue
             first = _alone(session, head, seat, after.move)
             if first is not None and type(first.move) is type(after.move):
                 return first
-    return _alone(session, head, seat, like)
+    return _said_on(session, head, seat, like)
 
 
 def _of_the_same(session: Session, after: Session, head: str, rest: str, first: Spoken) -> Spoken | None:
@@ -281,9 +288,13 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
 
 def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, and then wherever the words go on as a move begins."""
-    for mark in _BETWEEN.finditer(statement):
-        yield statement[: mark.start()].strip(), statement[mark.end() :].strip(), True
+    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
+    move begins."""
+    marks = _BETWEEN.finditer(statement)
+    parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
+    names = tuple(f"{name} " for name in session.seats)
+    for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
+        yield before, behind, True
     for gap in _GAP.finditer(statement):
         if session.game.notation.begins(statement[gap.end() :]):
             yield statement[: gap.start()], statement[gap.end() :], False
@@ -296,6 +307,9 @@ def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
     own = readings(session.game, session.state, line, session.sayer.words.lang, seat).own
     return own or is_written(session, line)
 
+
+_COUNTED = re.compile(r"(?:first|second|third|last|next),\s+", re.IGNORECASE)
+"""What says the how manyeth thing comes now, and not with which one."""
 
 _GAP = re.compile(r"\s+")
 

@@ -21,6 +21,9 @@ from .speaking import Spoken, is_legal, is_plain, may_be, near, spoken
 if TYPE_CHECKING:
     from .session import Session
 
+HOLDING = frozenset({"fill", "hold", "show", "with-me", "have", "yes", "it-was", "cards-word", "take"})
+"""What may be said of the player who is the answer to a question."""
+
 MOST_LINES = 12
 """Lines that are listed after one that was not understood."""
 
@@ -185,6 +188,10 @@ def _named_in(session: Session, question: Question, line: str) -> Tell | None:
     if heard.has("not") or heard.has("aside") or heard.numbers:
         return None
     named = {seat for seat in range(len(session.seats)) if heard.has(f"seat.{seat}")}
+    idle = HOLDING.union(f"seat.{seat}" for seat in named)
+    known = (s for s in heard.spans if any(c in idle or c.startswith(("suspect.", "title.")) for c in s.concepts))
+    if len({place for span in known for place in span.places}) < len(heard.tokens):
+        return None
     found = [value for seat in named for value in answers_said(session, question, session.seats[seat])]
     return Tell(question.id, question.about, found[0]) if len(named) == 1 and len(found) == 1 else None
 

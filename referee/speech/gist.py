@@ -24,6 +24,7 @@ from referee.core.verdict import Illegal
 from .lexicon import FILL, Heard
 from .meaning import ALWAYS, ASIDE, Meaning
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
+from .remarks import THINGS
 
 AGAINST = 2.0
 """How much more a word tells against a move that does not explain it than for one that does."""
@@ -47,7 +48,10 @@ FEW = 2
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
 
-DENIED = frozenset({"not", "no", "nothing", "none", "stays", "leaves"})
+NAMES = THINGS | {"by", "seat"}
+"""The kinds of concepts that stand for somebody or something."""
+
+DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
 """The concepts of words that turn a sentence round, or tell of what does not go along."""
 
 
@@ -78,18 +82,18 @@ class Gist(Struct, frozen=True):
 
 def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
     """What a sentence of a player most likely means; nothing where it asks or denies, or says too little. What
-    is meant `rather_than` another move explains all that speaks for that one."""
+    is meant `rather_than` another move explains all that speaks for that one, and has a verb where that one has."""
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
-    if heard.has(ASIDE) or any(map(heard.has, DENIED)):
+    if heard.has(ASIDE) or _denies(heard):
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))
     weights = _weights(held, now, _places(heard, frozenset({FILL})))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
-    told = next((each.told for each in held if each.move == rather_than), frozenset[int]())
+    refused = next((each for each in held if each.move == rather_than), None)
     ranked = []
     for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
         less, who = min(_movers(state, heard, each, by))
@@ -101,12 +105,36 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
         return Gist()
-    if not told <= ranked[0][3].explained:
-        return Gist()
     best, legal, _, first = ranked[0]
+    if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
+        return Gist()
     found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
-    beside = {place for span in heard.spans for place in span.places} - first.explained
-    return Gist(found, len(found) == 1 and len(first.told) > len(beside), legal)
+    heard_of = {place for span in heard.spans for place in span.places}
+    beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
+    enough = len(first.told) > max(len(beside), int(unknown)) and not first.unsaid
+    return Gist(found, len(found) == 1 and enough and not _names(state, heard, beside, found[0]), legal)
+
+
+def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
+    """Whether any of these words count, or name something from the box or somebody else than the one who moves."""
+    try:
+        who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
+    except NotKnown:
+        who = None
+    mover = {f"by.{who}", f"seat.{who}"}
+    return any(
+        (each.split(".")[0] in NAMES and each not in mover) or each == f"n{heard.tokens[span.places[0]].number}"
+        for span in heard.spans
+        if places.issuperset(span.places) and FILL not in span.concepts
+        for each in span.concepts
+    )
+
+
+def _denies(heard: Heard) -> bool:
+    """Whether anything is denied; a courtesy such as `can't wait` denies nothing."""
+    fills = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    denied = [set(span.places) for span in heard.spans if span.concepts & DENIED]
+    return any(not any(each < fill for fill in fills) for each in denied)
 
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:

@@ -38,6 +38,9 @@ _MARKED = re.compile(r"[,.;:!?–—]")
 _COLUMNS = frozenset("ABCDEF")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
+PARTICLE = "ein"
+"""The second part of verbs that is an article, too."""
+
 Item = str
 """A stem of a way to say something, `#` for a number, `…` for words between."""
 
@@ -59,11 +62,13 @@ class Span(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """A sentence: its words, everything that they may mean, and the numbers in it in order."""
+    """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
+    a question mark."""
 
     tokens: tuple[Token, ...]
     spans: tuple[Span, ...]
     tongue: Tongue
+    asks: bool = False
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -123,7 +128,7 @@ class Lexicon(Struct, frozen=True):
         for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
-        return Heard(tokens, spans, self.tongue)
+        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
     def _compound(self, word: str) -> set[str]:
         """What the two words mean of which one is made; nothing where it is made of others."""
@@ -196,10 +201,10 @@ class Lexicon(Struct, frozen=True):
                     owner = start > 0 and plain[start - 1] in self.tongue.of
                     owns = end < len(plain) and plain[end] in self.tongue.possessive
                     yield (*places, end) if owns else places, f"seat.{seat}"
-                    if not owner and not owns:
-                        yield places, f"by.{seat}"
+                    yield (*places, end) if owns else places, f"{'of' if owner or owns else 'by'}.{seat}"
                 elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
                     yield places, f"seat.{seat}"
+                    yield places, f"of.{seat}"
 
     def _turn(self, plain: list[str], start: int, end: int) -> Iterator[tuple[int, ...]]:
         """The words around a name that say whose turn comes, with the name."""
@@ -249,7 +254,7 @@ def _matched(
     head, rest = way[0], way[1:]
     if head == "…":
         for skipped in range(start, min(start + REACH, len(tokens))):
-            if tokens[skipped].stem == rest[0]:
+            if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
                 yield from _matched(rest, tokens, skipped)
         return
     if start >= len(tokens):
@@ -264,6 +269,11 @@ def _matched(
         return
     for places, later in _matched(rest, tokens, start + 1):
         yield (start, *places), number if number is not None else later
+
+
+def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
+    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    return rest == (PARTICLE,) and folded(token.word) != PARTICLE
 
 
 def stem(tongue: Tongue, word: str) -> str:

@@ -40,7 +40,8 @@ class Part(Struct, frozen=True):
 class Meaning(Struct, frozen=True):
     """What a move means: the `verbs` that say it, its `parts`, and what may be said `also` and adds nothing. The
     groups of an `ordered` one are said one after the other. `bare` needs no verb where it can be done now; `must` are
-    concepts of which one has to be said. Of a `strict` one every word has to be known: one more could change it."""
+    concepts of which one has to be said. Of a `strict` one every word has to be known: one more could change it. An
+    `owned` one is made by the player whose it is said to be, as in `Ben's bid`."""
 
     verbs: frozenset[str]
     parts: tuple[Part, ...] = ()
@@ -49,6 +50,7 @@ class Meaning(Struct, frozen=True):
     bare: bool = True
     must: frozenset[str] = frozenset()
     strict: bool = False
+    owned: bool = False
 
 
 class Fit(Struct, frozen=True):
@@ -78,7 +80,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     on."""
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
-        every |= {f"by.{by}"}
+        every |= _mover(meaning, by)
     if ASIDE not in every and stands_aside(heard, every):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
@@ -87,6 +89,11 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     whole = tuple(span for span in heard.spans if span.places[-1] - span.places[0] < len(span.places))
     closer = _fit(heard, meaning, by, verbs, every, whole)
     return closer if closer is not None and closer.unsaid < found.unsaid else found
+
+
+def _mover(meaning: Meaning, by: int) -> frozenset[str]:
+    """The concepts that name a player as the one who moves."""
+    return frozenset({f"by.{by}", *((f"of.{by}",) if meaning.owned else ())})
 
 
 def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
@@ -112,7 +119,7 @@ def _fit(
     if mentions is None:
         return None
     content = [span for span in mentions if span.concepts & every]
-    if by is not None and not any(f"by.{by}" in span.concepts for span in content):
+    if by is not None and not any(span.concepts & _mover(meaning, by) for span in content):
         return None
     if meaning.must and not any(span.concepts & meaning.must for span in content):
         return None
@@ -186,10 +193,12 @@ def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int])
 
 
 def _role(heard: Heard, span: Span) -> str:
-    """The preposition before some words, `from` or `to`; nothing where none stands there."""
+    """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
+    words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
+    idle = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
     for place in range(span.places[0] - 1, max(span.places[0] - BACK, -1), -1):
-        concepts = before.get(place, frozenset())
+        concepts = frozenset({FILL}) if place in idle else before.get(place, frozenset())
         for role in (FROM, TO):
             if role in concepts:
                 return role

@@ -30,9 +30,6 @@ not known."""
 WORTH_OF_LEGAL = 2
 """Words that a move which is not legal has to explain more than a legal one."""
 
-WORTH_OF_ASKED = 1
-"""Words that a move has to explain more which the game does not offer now."""
-
 WORTH_OF_VERB = 2
 """Words that a move whose verb is not said has to explain more than one whose verb is."""
 
@@ -212,11 +209,11 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
         return NONE
     least = min(_order(rank, each) for rank, each in ranked)
     ranked = [(rank, each) for rank, each in ranked if _order(rank, each) == least]
+    ranked = [(rank, each) for rank, each in ranked if type(each.move) is type(like)] or ranked
     best = min(rank for rank, _ in ranked)
     held = [each for rank, each in ranked if rank == best]
-    held = [each for each in held if type(each.move) is type(like)] or held
     if best == 2:  # of what can't be done, what is asked for now
-        held = [each for each in held if each.candidate] or held
+        held = [each for each in held if each.candidate] or [each for each in held if type(each.move) in kinds] or held
     unnamed = {each.move for each in held if each.by is None}
     found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
     found = tuple(dict.fromkeys(found))
@@ -233,7 +230,6 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
     """The less of it, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
-    lacks += WORTH_OF_ASKED * (not each.candidate)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
 
 
@@ -257,7 +253,8 @@ def _held(
 ) -> Iterator[_Held]:
     speech = game.part("speech")
     verbs = speech.meaning(state, like, heard).verbs if like is not None else frozenset()
-    named = [seat for seat in range(len(state.terms.seats)) if heard.has(f"by.{seat}")] if by is None else []
+    seats = range(len(state.terms.seats)) if by is None else ()
+    named = [seat for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
     for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
         meaning: Meaning = speech.meaning(state, move, heard)
         for mover in (None, *named):
@@ -269,7 +266,8 @@ def _held(
 
 def _far(heard: Heard, mover: int | None) -> int:
     """The place of the words that name a mover; nobody goes for the first."""
-    return 0 if mover is None else min(span.places[0] for span in heard.spans if f"by.{mover}" in span.concepts)
+    named = {f"by.{mover}", f"of.{mover}"}
+    return 0 if mover is None else min(span.places[0] for span in heard.spans if span.concepts & named)
 
 
 def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:

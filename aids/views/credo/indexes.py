@@ -167,9 +167,11 @@ def half(id: str, words: GameWords) -> Half:
 
 
 def see(members: list[Open], votes: int, words: GameWords) -> str:
-    """The Bishops with so many votes, by name."""
+    """The Bishops with so many votes, by name; a name is not parted."""
     return "\u00a0· ".join(
-        words.name("bishop", each.id) for each in members if each.kind == "bishop" and each.votes == votes
+        words.name("bishop", each.id).replace(" ", "\u00a0")
+        for each in members
+        if each.kind == "bishop" and each.votes == votes
     )
 
 

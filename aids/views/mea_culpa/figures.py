@@ -11,7 +11,7 @@ from referee.games.mea_culpa.house import house
 from ..game_words import GameWords
 from .owner import edition
 
-BLANK: Final = "……"
+BLANK: Final = r"\_\_\_\_"
 """Where a price is written in by hand."""
 
 

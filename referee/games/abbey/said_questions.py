@@ -53,6 +53,9 @@ SIGNS: dict[str, frozenset[str]] = {
 }
 """What shows that a question is of a form that speaks of nothing the referee keeps."""
 
+ANSWERING = ("yes", "with-me", "none")
+"""What shows that something is an answer, and no question."""
+
 WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
@@ -78,15 +81,19 @@ def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
 def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     """What a question means, in concepts."""
     query, told = move.query, (_target(state, move.player),)
-    if heard.has("which-one") and query.form not in WHICH:
+    if heard.has("which-one") and not heard.has("how-many") and query.form not in WHICH:
         return NEVER
     if query.form in SIGNS:
         if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
+            return NEVER
+        if query.form == "yes-no" and not heard.has("yes-or-no") and any(map(heard.has, ANSWERING)):
             return NEVER
         return _free(state, query.form, told, heard)
     if heard.has("two-questions") or heard.has("code-word"):
         return NEVER
     match query.form:
+        case "hold-count" | "crossed-count" if not query.traits and named_values(heard):
+            return NEVER
         case "hold-count" | "crossed-count":
             return NEVER if query.form == HOLD_COUNT and heard.has("crossed") else _counting(query, told)
         case "hold-named" | "crossed-named" | "weighted":
@@ -114,6 +121,10 @@ def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
 
 
 def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
+    if not set(query.names).issubset(named_suspects(state, heard)) or (
+        not heard.asks and any(map(heard.has, ("culprit", "it-was")))
+    ):
+        return NEVER
     parts = (*told, *(suspect_meant(name) for name in query.names))
     also = FREE | titled(query.names)
     if query.form == WEIGHTED:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
+from msgspec.structs import replace
+
 from referee.core import Move, Seat
 from referee.core.step import Ask as Question
 from referee.speech import Heard, Meaning, Part, count, said
@@ -48,7 +50,7 @@ from .moves import (
 )
 from .questions import REPLIES, UNKNOWN
 from .said_questions import NEVER, SIGNS, question_meant, questions_said
-from .said_rooms import named_rooms, room_meant, way_meant, ways_said
+from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
@@ -123,6 +125,9 @@ ABBOT = frozenset({"abbot", "place.capitulum", "alias.capitulum", "title.father"
 
 CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
 """What may stand in a Revelation and adds nothing."""
+
+ASKED = ("whether", "you-hold", "are-you", "are-going", "is-yours", "your", "how-many", "who-word", "which-one")
+"""What shows that a sentence with a question mark asks somebody, and is no wish."""
 
 CELL = frozenset({"kind.cellula", "alias.cellula"})
 
@@ -218,6 +223,8 @@ def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
 def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
+    if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
+        return NEVER
     match move:
         case CallOut() if _denied(heard) and heard.has("forget"):
             return NEVER
@@ -227,12 +234,16 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return NEVER
         case Pass() if _asked_for(state, Silence()) or _asked_for(state, HasNone()):
             return NEVER
-        case Go():
+        case Go() if _asked_for(state, move):
             return way_meant(state, move, heard)
+        case Go():
+            return replace(way_meant(state, move, heard), bare=False, must=GO)
         case Ask():
             return question_meant(state, move, heard)
         case Answer():
             return _answer(state, move, verbs, heard)
+        case Reveal() if heard.has("to-you") and not heard.has("culprit"):
+            return NEVER
         case Reveal() | Request():
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
@@ -258,7 +269,8 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(verbs, (said("event-word", "cards-word"),), CARDS | {"event-word", "deck-word", "show"})
         case Play(card) | DrawCard(card):
             also = CARDS | {"book", "event-word", "deck-word"}
-            return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard))
+            must = frozenset({f"card.{card}", "book", "use"}) if isinstance(move, Play) else frozenset[str]()
+            return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard), must=must)
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
             also = titled(() if suspect is None else (suspect,)) | CARDS | _everybody(state)
@@ -310,14 +322,14 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *ABBOT,
                 *CELL,
             }
-            verbs |= {"silence"} if _asked_for(state, move) else set()
+            verbs |= {"silence"} if _asked_for(state, Reveal(())) else set()
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
-            return Meaning(verbs | {"pass"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
+            return Meaning(verbs | {"beg-off"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
             if _asked_for(state, move):
-                verbs |= {"pass"}
+                verbs |= {"beg-off"}
             return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
@@ -329,7 +341,13 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     also = CARDS | titled(named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
     also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
     reply, denied = _reply(state), _denied(heard)
+    if _beside_the_question(state, heard):
+        return NEVER
     match move.value:
+        case "yes" if heard.has("pass") and not heard.has("yes"):
+            return NEVER
+        case "no" if heard.has("silence") and not heard.has("no"):
+            return NEVER
         case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
             return NEVER
         case int() if heard.has("you-hold") or heard.has("how-many"):
@@ -353,6 +371,17 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
         case value if value == UNKNOWN:
             return Meaning(verbs, (said(UNKNOWN),), also | {"not"})
     return Meaning(verbs, (value_meant(str(move.value)),), also)
+
+
+def _beside_the_question(state: Abbey, heard: Heard) -> bool:
+    """Whether Suspects or traits are named that the question which is asked does not speak of."""
+    query = getattr(state.agenda[0], "query", None) if state.agenda else None
+    if query is None:
+        return False
+    values, suspects = named_values(heard), named_suspects(state, heard)
+    if query.where:
+        return bool(values or suspects)
+    return bool(query.names and suspects and not set(query.names).intersection(suspects))
 
 
 def _reply(state: Abbey) -> str:

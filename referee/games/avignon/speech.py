@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Move
+from referee.core import Move, Step
 from referee.core.judge import judge
 from referee.core.verdict import Illegal
 from referee.speech import Heard, Meaning, Part, count, said
@@ -33,7 +33,9 @@ from .moves import (
     Swap,
     Use,
 )
+from .petition_steps import Pick, Strike
 from .state import Avignon
+from .verbs.choose import ChooseStep
 
 PULLED = frozenset({"pull", "me", "to-me"})
 PUSHED = frozenset({"push", "back", "away"})
@@ -72,8 +74,16 @@ def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
         yield from (kind(place) for kind in AIMED)
     if state.petition is not None:
         yield from _inside(places, heard.numbers)
-    yield from (Draw(kind) for kind in persons)
+    if state.petition is not None or heard.has("draw-card") or not any(map(heard.has, PULLED)):
+        yield from (Draw(kind) for kind in persons)
     yield from (EndTurn(), OfferDraw())
+
+
+def times(move: Move, heard: Heard) -> int:
+    """How often an action is taken that is said to be taken more than once."""
+    if not isinstance(move, AIMED):
+        return 1
+    return 2 if heard.has("twice") else 3 if heard.has("thrice") else 1
 
 
 def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]:
@@ -89,16 +99,31 @@ def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]
 
 def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
+    if isinstance(move, (*AIMED, Replace, Pull, Push)) and _names_another(state, move.place, heard):
+        return NEVER
+    if isinstance(move, Petition) and _is_sent_on(state, move.place, heard):
+        return NEVER
+    return _meaning(state, move, heard)
+
+
+def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case Beseech(place) | Chastise(place):
             also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
-            also |= LIGHT if heard.has("beseech" if isinstance(move, Beseech) else "chastise") else set()
+            noun = "beseech" if isinstance(move, Beseech) else "chastise"
+            also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
+            if _goes_to_the_other(state, heard):
+                if isinstance(move, Beseech):
+                    return NEVER
+                verbs = verbs | PULLED
             if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
                 verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
             return Meaning(verbs, (_place(state, place),), also)
         case Excommunicate(place):
-            also = frozenset({"draw-card", "turns-up", "put", "away", "back", "continue", "frame"})
+            also = frozenset({"put", "away", "back", "continue", "frame"})
+            also |= {"draw-card", "turns-up"} if any(map(heard.has, verbs)) else set()
+            also |= {"use", "twice", "thrice"} if heard.has("excommunicate") else set()
             return Meaning(verbs, (_place(state, place),), also, bare=not _comes(heard))
         case Petition(place):
             return Meaning(
@@ -111,6 +136,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                         "continue",
                         "frame",
                         "take",
+                        "twice",
                         *(("give", "put", "offer") if heard.has("petition") else ()),
                     }
                 ),
@@ -130,6 +156,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 "continue",
                 "beseech" if isinstance(move, Pull) else "chastise",
             }
+            if isinstance(move, Pull) and _goes_to_the_other(state, heard):
+                return NEVER
+            if steps and (told_steps := _steps_said(heard)) and steps not in told_steps:
+                return NEVER
             goal = _goal(state, place, move, heard)
             once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
             far = count(steps) if steps and not once else frozenset()
@@ -138,22 +168,31 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Swap(place, second):
             return Meaning(
                 verbs,
-                (_place(state, place), replace(_place(state, second), group=1)),
+                (
+                    replace(_place(state, place), loose=_is_petitioned(state, place)),
+                    replace(_place(state, second), group=1),
+                ),
                 frozenset({"places"}),
                 ordered=heard.has("swap") and not _only_so(state, move),
             )
         case ChooseOption(option):
             also = frozenset({"option", "accept", "yes"})
-            return Meaning(verbs, (said(count(option), f"o{option}", f"slot{option}"),), also)
+            says, by_verb, besides = _effect(state, option, heard)
+            ways = said(count(option), f"o{option}", f"slot{option}", says)
+            return Meaning(verbs | by_verb, (ways,), also | besides)
         case ChoosePerson(person):
-            return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}))
+            instead = _passed_over(heard) | _left_out(heard)
+            if f"person.{person}" in instead:
+                return NEVER
+            return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}) | instead)
         case Draw(person):
             slots = frozenset(f"slot{slot}" for slot in SLOTS)
             return Meaning(
                 verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"}) | slots
             )
         case Done():
-            spared = {"push", "pull", "swap", "discard"} if any(map(heard.has, ("no", "not", "nothing"))) else set()
+            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace] | {"draw-card", "turns-up", "choose"}
+            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) else frozenset()
             return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared))
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
@@ -163,6 +202,101 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+NEVER = Meaning(frozenset(), must=frozenset({"never"}))
+"""What a move means that can't be meant."""
+
+
+def _passed_over(heard: Heard) -> frozenset[str]:
+    """The person that is named right after words for `instead of`, with these words; nothing where none is."""
+    starts = [span.places[-1] for span in heard.spans if "instead" in span.concepts]
+    persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
+    after = [span for span in persons if starts and span.places[0] > min(starts)]
+    nearest = min(after, key=lambda span: span.places[0], default=None)
+    return frozenset() if nearest is None else nearest.concepts | {"instead"}
+
+
+def _left_out(heard: Heard) -> frozenset[str]:
+    """The person that is named right before words for `out`, with these words; nothing where none is."""
+    starts = [span.places[0] for span in heard.spans if "left-out" in span.concepts]
+    persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
+    before = [span for span in persons if starts and span.places[-1] < max(starts)]
+    nearest = max(before, key=lambda span: span.places, default=None)
+    return frozenset() if nearest is None else nearest.concepts | {"left-out"}
+
+
+def _steps_said(heard: Heard) -> set[int]:
+    """How many steps are said to be made, each with its unit; a number that ranks is none."""
+    found = set[int]()
+    for span in heard.spans:
+        ranks = any(heard.tokens[place].ordinal for place in span.places)
+        found |= set() if ranks else {int(one[5:]) for one in span.concepts if one[:5] == "steps" and one[5:].isdigit()}
+    return found
+
+
+def _effect(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What points at one of several effects and at no other: the persons whom it alone falls on; where one of them is
+    named, the verbs that say it, and what may be said besides."""
+    step = state.agenda[0] if state.agenda else None
+    if not isinstance(step, ChooseStep) or not 1 <= option <= len(step.options):
+        return frozenset(), frozenset(), frozenset()
+    every = [_falls_on(state, steps) for steps in step.options]
+    persons = every[option - 1].difference(*every[: option - 1], *every[option:])
+    if not any(map(heard.has, persons)):
+        return frozenset(), frozenset(), frozenset()
+    moves = [each.verb for each in step.options[option - 1] if isinstance(each, Pick | Strike)]
+    verbs = frozenset[str]().union(*(VERBS[each.move] for each in moves))
+    far = frozenset({"maps", "one-map", "go", "move"}).union(
+        *({f"steps{each.number()}", *count(each.number())} for each in moves)
+    )
+    return persons, verbs, far
+
+
+def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
+    """The persons whom Steps of a petition name, the petitioned one with them."""
+    found = set[str]()
+    for step in steps:
+        if isinstance(step, Pick) and step.verb.target.kind == "name":
+            found.add(f"person.{step.verb.target.of}")
+        if isinstance(step, Strike) and (slot := step.slot(state)) is not None:
+            at = state.display[slot - 1]
+            found |= {f"person.{at.person}"} if at is not None and at.person is not None else set()
+    return frozenset(found)
+
+
+def _is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether somebody is to go to another map than the one where one lies."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    lies = None if at is None or at.level is None else box().maps.get(at.level)
+    return any(_aims_at(heard, each) for each in box().maps.values() if each != lies)
+
+
+def _is_petitioned(state: Avignon, place: int | str) -> bool:
+    """Whether the petition that is carried out is that of the person in a slot."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    return at is not None and state.petition is not None and at.serial == state.petition.serial
+
+
+def _names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether persons are named, and whoever lies in a slot is none of them."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    persons = heard.named("person.")
+    return bool(persons) and at is not None and at.person is not None and at.person not in persons
+
+
+def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
+    """Whether somebody is said to come nearer to the other player, or into that player's congregation."""
+    if state.active is None:
+        return False
+    other = 1 - int(state.active)
+    if heard.has(f"by.{other}") and not _towards(heard, other):
+        return False
+    named = [span for span in heard.spans if f"seat.{other}" in span.concepts]
+    if not named:
+        return False
+    before = {folded(heard.tokens[span.places[0] - 1].word) for span in named if span.places[0] > 0}
+    return not before.isdisjoint(TOWARDS) or (heard.has("nearer") and not before.isdisjoint(heard.tongue.of))
 
 
 def _left_to_the_other(state: Avignon, off: frozenset[str], heard: Heard) -> bool:
@@ -210,20 +344,31 @@ def _place(state: Avignon, place: int | str) -> Part:
     ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
+        alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
+        if len(alike) > 1:  # the left one and the right one of two
+            ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
     return Part(frozenset(ways))
 
 
-TOWARDS = frozenset({"to", "towards", "toward", "into", "nach", "zu", "bis", "vers", "jusqu"})
+DIRECTION = frozenset({"towards", "toward", "richtung", "vers", "direction", "gen"})
+"""Words that say which way somebody is to go, and not how far."""
+
+TOWARDS = DIRECTION | {"to", "into", "nach", "zu", "zum", "zur", "bis", "jusqu"}
 """Words that say where somebody is to go, in the languages of the house; `in Florenz` only says where one lies."""
 
 
-def _aims_at(heard: Heard, place: str) -> bool:
-    """Whether a map is named as the one to which somebody is to go."""
-    starts = [span.places[0] for span in heard.spans if f"map.{place}" in span.concepts]
+def _aims_at(heard: Heard, place: str, words: frozenset[str] = TOWARDS) -> bool:
+    """Whether a map is named as the one to which, or with words of direction towards which, somebody is to go."""
+    return _aims_at_concept(heard, f"map.{place}", words)
+
+
+def _aims_at_concept(heard: Heard, concept: str, words: frozenset[str] = TOWARDS) -> bool:
+    """Whether something is named as that to which somebody is to go."""
+    starts = [span.places[0] for span in heard.spans if concept in span.concepts]
     before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
-    return not TOWARDS.isdisjoint(before)
+    return not words.isdisjoint(before)
 
 
 def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
@@ -239,6 +384,7 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
     goes = at.level + step
     seat = int(state.active) if step == towards else 1 - int(state.active)
     off = {f"seat.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    off |= {"beyond", f"map.{box().maps.get(at.level)}"} if heard.has("beyond") else set()
     side = {f"seat.{seat}", "opponent", "side"} if seat != state.active and _towards(heard, seat) else set()
     if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
         side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
@@ -249,7 +395,11 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
         if any(heard.has(f"person.{person}") for person in lie):
             return frozenset(side)
     aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
-    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed})
+    further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
+    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], DIRECTION)}
+    if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
+        beyond |= {"at-slot.3", "back"}
+    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
 
 
 def _towards(heard: Heard, seat: int) -> bool:

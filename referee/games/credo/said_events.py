@@ -13,6 +13,7 @@ from .components import box
 from .deck import events
 from .moves import Play
 from .said_things import open_card, seat_meant
+from .state import Credo, seats
 from .verbs.exile_or_recall import ExileOrRecall
 from .verbs.recall import Recall as RecallVerb
 
@@ -55,10 +56,12 @@ def plays_said(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterato
             yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
 
 
-def play_meant(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
+def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     """An Event, with whoever is sent and whom it strikes."""
     done = MISSIONS.get(move.event, "")
     if heard.has("shed") and not heard.has("play"):
+        return Meaning(frozenset(), bare=False)
+    if move.player is not None and _known_holders(state, move.event) == {move.player}:
         return Meaning(frozenset(), bare=False)
     ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
     parts = [said(ways)]
@@ -73,3 +76,9 @@ def play_meant(move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     bare = not any(map(heard.has, verbs))
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)
+
+
+def _known_holders(state: Credo, event: str) -> set[Seat]:
+    """Whoever is known to have an Event in hand: the only one of them plays it, and is not whom it strikes."""
+    hands = ((seat, state.hands[seat]) for seat in seats(state))
+    return {seat for seat, hand in hands if isinstance(hand, tuple) and event in hand}

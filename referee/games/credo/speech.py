@@ -62,6 +62,7 @@ from .said_things import (
     article_meant,
     card_meant,
     drawn_article,
+    name_of_doctrine,
     named_articles,
     named_cards,
     numbers_said,
@@ -235,10 +236,12 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     match move:
         case Draw(card) if card == CARD and asked_for(state, DrawNow()):
             return Meaning(frozenset(), bare=False)
+        case Draw() if heard.has("my-votes"):
+            return Meaning(frozenset(), bare=False)
         case Draw(card) if card in events() and asked_for(state, Play(card)) and not asked_for(state, DrawNow()):
             return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
         case Play():
-            return play_meant(move, verbs, heard)
+            return play_meant(state, move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
             return _cards(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
@@ -252,10 +255,11 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             article = card in box().articles
             part = article_meant(card) if article else said(f"event.{card}")
+            must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
             also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
             if card in exile_events():
                 part = said(part.ways, "exile-card")
-            return Meaning(verbs, (part,), frozenset(also), bare=False)
+            return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
         case Against(player):
             return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
         case Persecute(None, laity) if laity is not None and _answering(state):
@@ -305,21 +309,29 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case Call():
             asked = asked_for(state, move)
+            if not heard.has("council-word"):
+                verbs -= ASKED_SO[Call]
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
+        case Abstain() if not heard.has("abstain") and any(map(heard.has, ("council-word", "turn", "event-word"))):
+            return Meaning(frozenset(), bare=False)
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
-            return Meaning(spoken, (), frozenset({"vote", "article-word", "nothing", "my-votes", "give"}))
-        case DrawNow() if heard.has("council-word"):
+            idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
+            return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
+        case DrawNow() if heard.has("council-word") or heard.has("saved"):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
-            verbs |= {"event-word", "stock-word"} if asked_for(state, move) else set()
+            if asked_for(state, move):
+                verbs |= {"event-word", "stock-word"}
             idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
+        case Refuse() if heard.has("council-word") or _another(state, heard):
+            return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
@@ -342,15 +354,22 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
             also |= {ASIDE} if heard.has("saved") else set()
+            also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _another(state: Credo, heard: Heard) -> bool:
+    """Whether doctrines are named, and none of them is that of the Article that was drawn."""
+    named, drawn = heard.named("doctrine."), drawn_article(state)
+    return bool(named and drawn) and name_of_doctrine(drawn) not in named
 
 
 def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
     if isinstance(move, Give) and asked_for(state, move):
-        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS)) | {"side", "to"}
+        also |= _everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
         parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
@@ -367,6 +386,8 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     match move:
         case Lay(article, None):
             part = article_meant(article)
+            if heard.has("council-word"):
+                return Meaning(frozenset(), bare=False)
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
@@ -390,6 +411,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 else {"vote", "my-votes", "all"}
             )
             asked = asked_for(state, move)
+            if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
+                verbs -= ASKED_SO[Vote]
+                also |= ASKED_SO[Vote]
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
                 return Meaning(frozenset(), bare=False)
@@ -404,6 +428,9 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
     return Meaning(verbs)
 
 
+VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
+"""What shows that a doctrine is voted for where it might only be spoken of."""
+
 BACKING = frozenset({"side", "vote", "my-votes"})
 """What is said when somebody's doctrine is voted for."""
 
@@ -417,9 +444,11 @@ def _everybody(state: Credo) -> frozenset[str]:
 
 
 def _asked_seats(state: Credo) -> frozenset[int]:
-    """Whoever is asked now; in a turn, in which others may do something, too, the one whose turn it is."""
+    """The one who is asked now; in a turn, in which others may do something, too, the one whose turn it is; else
+    nobody where several are."""
     deciders = _deciders(state)
-    return deciders & ({int(state.active)} if state.active is not None else set()) or deciders
+    turn = deciders & ({int(state.active)} if state.active is not None else set())
+    return turn or (deciders if len(deciders) == 1 else frozenset())
 
 
 def _defenders(state: Credo, article: str) -> Iterator[str]:

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from referee.core import Move, NotKnown
 from referee.core.judge import at_step
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.lexicon import folded
 
 from .components import DIE_FACES, ROWS, VALUES, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Place, Roll, Stack, Take, Top
 from .moves import Part as Share
 from .state import NOTHING, Heuchel, Unit
+from .taking import Taking
 from .turn import Turn
 
 VERBS: dict[type[Move], frozenset[str]] = {
@@ -35,6 +37,12 @@ PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over"
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
 ROLLED = ("die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra")
 ANY_CARD = frozenset({"card"})
+NEVER = Meaning(frozenset(), must=frozenset({"never"}))
+"""What a move means that can't be meant."""
+
+ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
+"""What may stand between a verb and a number."""
+
 STAYING = frozenset({"rest", "stays", "leaves"})
 """Words that say that some cards of a unit don't go along."""
 
@@ -81,13 +89,24 @@ def _takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
         if column is not None and state.units[column] is None and column != _own(state):
             yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
     if state.moved is None:
+        yield from _early(state, heard)
         return
     own, row = state.moved
     for column, squares in enumerate(state.units):
         if column != own and squares is not None:
-            most = max(len(squares[row]), 2 * heard.has("both"), *heard.numbers, 0) if squares[row] else 0
+            numbers = [number for number in heard.numbers if not heard.has(f"row{number}")]
+            most = max(len(squares[row]), 2 * heard.has("both"), *numbers, 0) if squares[row] else 0
             yield from (Take((Share(column, number),)) for number in range(1, min(most, VALUES[-1]) + 1))
             yield from (Take((Share(column, card=number),)) for number in _beneath(state, squares[row]))
+
+
+def _early(state: Heuchel, heard: Heard) -> Iterator[Move]:
+    """Takes from a player who is named, before anybody has moved."""
+    if any(map(heard.has, VERBS[Go])):
+        return
+    for seat, column in enumerate(state.columns):
+        if column is not None and column != _own(state) and heard.has(f"seat.{seat}"):
+            yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
 
 
 def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
@@ -133,8 +152,15 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (_column(column),), frozenset({"column-word"}))
         case Go():
             return _go(state, move, heard)
+        case Take(parts) if _from_all(state, parts, heard):
+            return _alike(state, parts, heard)
         case Take(parts) if len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts):
-            return Meaning(frozenset(), must=frozenset({"never"}))
+            return NEVER
+        case Take((share,)) if not _pointed_at(state, share, heard) and (
+            heard.has("each")
+            or (heard.has("everything") and max(len(each.parts) for each in _offered_takes(state)) > 1)
+        ):
+            return NEVER
         case Take(parts):
             own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
             under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
@@ -160,16 +186,16 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Top() | Count() if (
             heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
         ):
-            return Meaning(frozenset(), must=frozenset({"never"}))
+            return NEVER
         case Top(rank, value) | Count(rank, value):
             also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
             return Meaning(verbs, (said(count(value)),), also | _where(state))
         case Stack(rank, value, height):
             if height and heard.has("alone"):
-                return Meaning(frozenset(), must=frozenset({"never"}))
+                return NEVER
             counted = _counted(heard, rank)
             if counted and counted != {height or 1}:
-                return Meaning(frozenset(), must=frozenset({"never"}))
+                return NEVER
             told = (said(f"stack{height}", *(f"n{high}" for high in counted), loose=not counted),) if height else ()
             single = frozenset({"pile"}) if height else frozenset({"only", "count1", "alone"})
             also = single | {"only", "beneath", "have", "over", "sit", *(["both"] if counted == {2} else [])}
@@ -180,13 +206,21 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             every = [part for order in stacks for part in (_card(order.rank), *map(_value, order.values))]
             every = [replace(part, group=number) for number, part in enumerate(every)]
             return Meaning(verbs, tuple(every), frozenset(PLACED), ordered=True)
+        case Pass() if heard.has("extra") and not _declines(heard):
+            return NEVER
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
             also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
-            also |= {"all"} if heard.has("stays") else set()
+            also |= {"all"} if heard.has("stays") or heard.has("pass") else set()
+            also -= set() if any(map(heard.has, verbs)) else {"take"}
             return Meaning(verbs | others, (), also)
-    return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have"}))
+    return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
+
+
+def _declines(heard: Heard) -> bool:
+    """Whether anything but the word for a turn says that somebody stops."""
+    return any(span.concepts & VERBS[Pass] and not span.concepts & {"turn", "extra"} for span in heard.spans)
 
 
 def _one_more(heard: Heard) -> bool:
@@ -214,24 +248,51 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     }
     also |= _classes(state, unit[:lifted])
     bare = True
+    if move.top is None and _is_parted(state, unit, heard):
+        return NEVER
     if move.top is not None:
         stays = _stays(state, unit[lifted:], heard)
+        values = _values_named(state, unit, heard)
+        if values and values != {state.cards[card].value for card in unit[:lifted]}:
+            return NEVER
         counted = any(heard.has(f"n{number}") for number in range(2, len(unit))) or heard.has("only")
-        single = {"only"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
+        single = {"only", "alone"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
+        single |= {f"n{value}" for value in values}
+        kept = _kept(heard)
+        if kept is not None and not stays:
+            return NEVER
+        if stays and kept is not None:
+            single |= STAYING
+            also |= count(kept)
+        if stays and heard.has("lowest") and len(unit) - lifted == 1:
+            single |= {"lowest"}
         parts.append(said(count(move.top), single))
         also |= ({"only"} if move.top > 1 else set()) | {"part-off", "alone"}
         bare = not stays or counted or heard.has("leaves")
         if stays:
             also |= STAYING | _classes(state, unit) | {f"n{state.cards[card].value}" for card in unit[lifted:]}
+            also |= {"count1"} if any(state.cards[card].value == 1 for card in unit[lifted:]) else set()
             also |= {"pass", "go-away", "lowest", "beneath", "left-over"}
     else:
+        also |= {f"n{value}" for value in _values_named(state, unit, heard)}
         also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
     if heard.has("over"):
         also |= _passed(state, row)
+    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
+        return NEVER
+    foreign = {f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
+    if heard.has("owns") and not any(map(heard.has, verbs)):  # what somebody has is only told
+        return NEVER
+    others_named = any(map(heard.has, foreign)) and not any(map(heard.has, verbs))
+    beside = state.moved is not None and not (heard.has("go") or heard.has("move"))
+    if heard.has("take") and (others_named or beside):
+        return NEVER
+    if move.to is not None and move.to == row + 1 and heard.has("far1"):
+        return NEVER
     if move.to is not None:
         parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{int(move.to) - row}"))
     elif (lands := _lands(state, row)) is not None:
-        also |= {f"row{lands}", f"goal{lands}", f"far{lands - row}", *_square(own, lands)}
+        also |= {"far1", f"row{lands}", f"goal{lands}", f"far{lands - row}", *_square(own, lands)}
     return Meaning(verbs, tuple(parts), also, bare=bare)
 
 
@@ -239,8 +300,52 @@ def _stays(state: Heuchel, under: Unit, heard: Heard) -> bool:
     """Whether somebody says that the lower cards of a unit don't go along."""
     if not heard.has("stays") and not heard.has("leaves"):
         return False
-    values = (f"n{state.cards[card].value}" for card in under)
-    return heard.has("rest") or heard.has("part-off") or any(map(heard.has, values))
+    if (kept := _kept(heard)) is not None:
+        return len(under) == kept or [state.cards[card].value for card in under] == [kept]
+    values = {f"n{state.cards[card].value}" for card in under}
+    bottom = len(under) == 1 and heard.has("lowest")
+    return bottom or heard.has("rest") or heard.has("part-off") or any(map(heard.has, values))
+
+
+def _kept(heard: Heard) -> int | None:
+    """How many cards are said to stay, or the value of the one that does: the number before such words or after them;
+    None where no number stands there."""
+    for span in sorted(heard.spans, key=lambda span: span.places):
+        if not span.concepts & {"stays", "leaves"}:
+            continue
+        before = heard.tokens[span.places[0] - 1] if span.places[0] > 0 else None
+        after = [token for token in heard.tokens[span.places[0] + 1 :] if folded(token.word) not in ARTICLES][:1]
+        for token in (before, *after):
+            if token is not None and token.number is not None and not token.ordinal:
+                return token.number
+    return None
+
+
+def _values_named(state: Heuchel, unit: Unit, heard: Heard) -> set[int]:
+    """The values of the cards of a unit of one class that are named one by one, where these are at least two of them
+    and the first of it is among them."""
+    if len(_classes(state, unit)) != 1 or not any(map(heard.has, _classes(state, unit))):
+        return set()
+    values = {state.cards[card].value for card in unit}
+    numbers = [token.number for token in heard.tokens if token.number is not None and not token.ordinal]
+    named = set(numbers) - {_kept(heard)}
+    numbers = [number for number in numbers if number in named]
+    listed = len(named) == len(numbers) and len(named) > 1 and named <= values
+    first = state.cards[unit[0]].value
+    return {int(each) for each in named if each is not None} if listed and first in named else set()
+
+
+def _is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
+    """Whether somebody says that some cards of a stack go and others stay, so that not all of it can be meant."""
+    if len(unit) < 2:
+        return False
+    values = _values_named(state, unit, heard)
+    if values and len(values) < len(unit):
+        return True
+    own = _own(state)
+    others = {name for row in ROWS if (each := _unit(state, own, row)) != unit for name in _classes(state, each)}
+    named = any(map(heard.has, _classes(state, unit)))
+    return named and heard.has("leaves") and not any(map(heard.has, others - _classes(state, unit)))
 
 
 def leaves(state: Heuchel, move: Move) -> bool:
@@ -366,7 +471,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     where = {f"column{share.column + 1}", *_square(share.column, row)}
     if share.column in state.columns:
         where.add(f"seat.{state.columns.index(share.column)}")
-    if state.units[share.column] is None:
+    if state.units[share.column] is None or not row:
         return _untold_share(share, where, group)
     if share.card is not None:
         return said(where, group=group), said(_which(state, unit, share.card), group=group)
@@ -381,6 +486,48 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether parts of several units are taken, and what is said is said of all units alike and names none."""
+    if len(parts) < 2 or any(share.card is not None for share in parts):
+        return False
+    if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
+        return False
+    whole = heard.has("both") or heard.has("all")
+    return heard.has("each") or heard.has("everything") or (heard.has("pile") and whole)
+
+
+def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
+    """As much of every unit from which can be taken, column by column; of both stacks all, of each as many as said."""
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    heights = {share.column: len(_unit(state, share.column, row)) for share in parts}
+    may = {move.parts for move in _offered_takes(state)}
+    columns = tuple(share.column for share in parts)
+    most = max((tuple(share.column for share in each) for each in may), key=len, default=())
+    if columns != tuple(sorted(columns)) or set(columns) != set(most):
+        return NEVER
+    verbs = VERBS[Take]
+    also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
+    also |= {f"row{row}"}
+    counts = {share.count or heights[share.column] for share in parts}
+    whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
+    if whole and (heard.has("pile") or ((heard.has("all") or heard.has("everything")) and not heard.numbers)):
+        return Meaning(verbs, (said("all", "both", "pile", "everything"),), also | {"all", "both"})
+    if len(counts) != 1 or not heard.has("each"):
+        return NEVER
+    number = counts.pop()
+    return Meaning(verbs, (said(count(number), *({"only"} if number == 1 else ())),), also | {"only"})
+
+
+def _offered_takes(state: Heuchel) -> list[Take]:
+    """Every take that the game offers now."""
+    try:
+        step = state.agenda[0] if state.agenda else None
+        every = step.candidates(state, state.turn) if isinstance(step, Taking) and state.turn is not None else ()
+        return [move for move in every if isinstance(move, Take)]
+    except NotKnown:
+        return []
 
 
 def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[str]:

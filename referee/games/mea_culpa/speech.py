@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.meaning import ASIDE, WEIGHED
+from referee.speech.lexicon import FILL
+from referee.speech.meaning import ASIDE, BACK, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
@@ -62,9 +63,63 @@ CARDED = frozenset({"character-word", "card-word", "bid", *(f"character.{name}" 
 PAID_FOR = frozenset({"letter-word", *(f"stone.{stone}" for stone in (*GOODS, INDULGENCE))})
 """What tells of a character that was not paid, and of something bought."""
 
+LEFT_OUT = frozenset({"not", "no", "nothing", "denied", "forget", "lacking"})
+LATE = LEFT_OUT | {"late"}
+TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("no-die", frozenset({"die-word"}), LEFT_OUT),
+    ("hidden-gift", frozenset({"shown"}), LEFT_OUT),
+    ("late-notch", frozenset({"post-word"}), LATE),
+    ("kept-card", frozenset({"returned"}), LEFT_OUT),
+    ("unpaid-card", CARDED, frozenset({"paid"})),
+    ("unpaid", frozenset({"paid"}), LATE),
+    ("late-lust", frozenset({"den.lust"}), LATE),
+    ("late-greed", frozenset({"den.greed"}), LATE),
+    ("free-stone", frozenset({"free"}), LEFT_OUT),
+    ("taking-back", frozenset({"take-back", "undo"}), frozenset({"take-back", "undo"})),
+    ("out-of-turn", frozenset({"early"}), frozenset({"early"})),
+    ("asleep", frozenset({"noticed"}), LEFT_OUT),
+    ("out-of-turn", frozenset({"turn"}), LEFT_OUT),
+)
+"""What is done wrong where the words for it stand in any order: the slip, what it is about, and what is said of that;
+the first of which both are said."""
+
+OTHERS = frozenset({"others"})
+CARDS_TOLD: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("others-lust", frozenset({"den.lust"}), OTHERS),
+    ("others-greed", frozenset({"den.greed"}), OTHERS),
+    ("others-5", frozenset({"n5", "price5"}), OTHERS),
+    ("others-3", frozenset({"n3", "price3"}), OTHERS),
+    ("popes-letter", frozenset({"character.pope"}), frozenset({"letter-word", "letter.yellow"})),
+    ("emperors-letter", frozenset({"character.emperor"}), frozenset({"letter-word"})),
+    ("new-crew", frozenset({"new"}), frozenset({"crew"})),
+    ("move-crew", frozenset({"crew"}), frozenset({"move", "go"})),
+    ("pope-stone", frozenset({"pope-stone"}), frozenset({"move"})),
+    ("steal-3", frozenset({"steal"}), frozenset({"n3", "money3"})),
+    ("free-good", frozenset({"free"}), frozenset({"good-word"})),
+)
+"""What a card of the House does where it is told in any order: the card, and what is said of it; the first that is."""
+
+OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
+    (("emperors", "popes"), frozenset({"letter-word", "colour.yellow", "letter.yellow", "lose", "others", *CARDED})),
+    (
+        ("others",),
+        frozenset({"others", "step", "hell", "n2", "both", "stone-word", "cost.stones", "pope-stone", "move"}),
+    ),
+    (("move-crew", "new-crew"), frozenset({"crew", "move", "build", "new", "site-word"})),
+    (("pope-stone",), frozenset({"move", "pope-stone", "stone-word", "den"})),
+    (("free-good",), frozenset({"free", "good-word", "market", "choose"})),
+    (("steal",), frozenset({"money3", "n3", "steal", "lose", "others"})),
+    (("bank",), frozenset({"bill", "receive"})),
+)
+"""What else is said of a card of the House: the cards by the beginnings of their names."""
+
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 
-BUY, SELL, GIVE = frozenset({"buy", "take"}), frozenset({"sell"}), frozenset({"donate", "give", "put", "go", "move"})
+BUY, SELL, GIVE = (
+    frozenset({"buy", "take", "bill"}),
+    frozenset({"sell"}),
+    frozenset({"donate", "give", "put", "go", "move"}),
+)
 VERBS: dict[type[Move], frozenset[str]] = {
     Buy: BUY,
     BuyPair: BUY,
@@ -84,24 +139,24 @@ VERBS: dict[type[Move], frozenset[str]] = {
     UseRoom: frozenset({"use", "take", "choose"}),
     Bid: frozenset({"bid"}),
     TakeCharacter: frozenset({"take", "choose", "be", "give"}),
-    MovePope: frozenset({"move", "put", "go"}),
+    MovePope: frozenset({"move", "put", "go", "give", "lose"}),
     PlaceCrew: frozenset({"put", "build", "go", "move"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    TakeStone: frozenset({"take", "choose", "free", "exchange"}),
+    TakeStone: frozenset({"take", "choose", "free", "exchange", "bill"}),
     PickLetter: frozenset({"take", "choose", "give"}),
-    GiveLetter: frozenset({"give"}),
+    GiveLetter: frozenset({"give", "receive", "go"}),
     StealFrom: frozenset({"steal", "take", "give", "lose"}),
     EmptyDen: frozenset({"empty"}),
     Reveal: frozenset({"reveal", "inside", "nothing"}),
-    TakeBonus: frozenset({"take", "choose", "give"}),
+    TakeBonus: frozenset({"take", "choose", "give", "go", "receive"}),
     PlaceSoul: frozenset({"nearest", "turns-up"}),
     DrawStone: frozenset({"turns-up", "take"}),
     DealCard: frozenset({"turns-up", "put"}),
     Accuse: frozenset({"accuse"}),
     Remind: frozenset({"remind"}),
     Forget: frozenset({"forget"}),
-    PutStones: frozenset({"put", "give"}),
+    PutStones: frozenset({"put", "give", "go"}),
 }
 TRADES = (Buy, BuyPair, BuyLetter, BuyLetters, BuyMany, Sell, SellPair, SellLetter)
 GIFTS = (Donate, DonateLetter, TakeBack)
@@ -122,9 +177,38 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
     yield from (Visit(SUITE_5, room) for room in ROOMS)
     yield from (Meeting(), Pass())
-    pairs = (*permutations(heard.numbers, 2), *((number, few) for number in heard.numbers for few in (0, 1)), (0, 0))
+    if heard.has("guess") and not any(map(heard.has, ("visit", "go", "take"))):
+        yield from (Guess(room) for room in (*ROOMS, SUITE_5, SUITE_6))
+    alone = (pair for number in heard.numbers for pair in ((number, 0), (number, 1), (0, number)))
+    pairs = (*permutations(heard.numbers, 2), *alone, (0, 0))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
+
+
+def times(move: Move, heard: Heard) -> int:
+    """How often a move is made that is said once: two loaves are given, or come out of the bag, one after the other."""
+    match move:
+        case Donate(item) if item in GOODS:
+            return _several(heard, item)
+        case DrawStone(stone):
+            return _several(heard, stone)
+    return 1
+
+
+def _several(heard: Heard, stone: str) -> int:
+    """How many of a kind of stone are said: by the number before it, with none but idle words between."""
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    both = {place for span in heard.spans if span.concepts & {"both", "pair", "twice"} for place in span.places}
+    for span in heard.spans:
+        if not span.concepts & {f"stone.{stone}", f"price.{stone}"}:
+            continue
+        for place in range(span.places[0], max(span.places[0] - BACK, -1), -1):
+            number = None if heard.tokens[place].ordinal else heard.tokens[place].number
+            if place in both or number is not None:
+                return 2 if place in both or number is None else max(number, 1)
+            if place not in span.places and place not in idle:
+                break
+    return 2 if heard.has("twice") else 1
 
 
 def _contents(heard: Heard) -> tuple[str, ...]:
@@ -163,6 +247,8 @@ def _as_somebody(state: MeaCulpa, move: Move, meant: Meaning) -> Meaning:
 def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
+        case Buy() | BuyPair() | TakeBonus() | TakeStone() if heard.has("drawn"):
+            return Meaning(frozenset(), bare=False)
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
             return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
         case Donate() | DonateLetter() | TakeBack() | Reveal():
@@ -174,19 +260,34 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
             return _board(state, move, verbs, heard)
         case TakeCharacter() | TakeStone() | PickLetter() | GiveLetter() | StealFrom() | TakeBonus():
-            return _taking(move, verbs)
+            return _taking(state, move, verbs)
         case PlaceSoul() | Accuse() | Remind() | Forget():
             return _players(state, move, verbs, heard)
         case DrawStone(stone):
-            also = {"count1", "market", "o1", "good-word", "give", "die-word", *(f"colour.{each}" for each in COLOURS)}
+            also = {
+                "up",
+                "past",
+                "was",
+                "inside",
+                "me",
+                *_counting(heard, stone),
+                "count1",
+                "market",
+                "o1",
+                "good-word",
+                "give",
+                "die-word",
+                *(f"colour.{each}" for each in COLOURS),
+            }
             return Meaning(verbs, (said(_stone(stone).ways, f"hue.{stone}"),), frozenset(also))
         case DealCard(card):
-            ways = {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") else set())
-            ways -= {f"money{card[-1]}"} if heard.has("card.steal-3") else set()
+            ways = {f"card.{card}"} & _outermost(heard, "card.")
+            ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
+            of, telling = _card_told(heard)
+            ways = ways | telling if of == card else set() if of else ways
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
-            also |= {"money3", "n3", "steal", "lose"} if card == "steal-3" else set()
-            also |= {"crew", "move", "build", "new", "pope-stone", "stone-word", "free", "good-word", "letter-word"}
+            also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
             return Meaning(verbs, (said(ways),), frozenset(also))
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
@@ -214,7 +315,8 @@ def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
         case BuyMany(number, good):
             return Meaning(verbs, (_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
-            return Meaning(verbs, (_letter(colour or ""), _letter_word()), price | {"card-word"})
+            swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
+            return Meaning(verbs | {"exchange"}, (_letter(colour or ""), _letter_word()), swapped)
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
@@ -233,18 +335,25 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
         case Donate(item, where) if item not in GOODS and _only_roman(heard, item):
             return Meaning(frozenset(), bare=False)
+        case Donate(item) if item in GOODS and heard.has("bill"):
+            return Meaning(frozenset(), bare=False)
         case Donate(item, where):
+            chest |= _counting(heard, item)
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
-            plain = () if heard.has("where1") or heard.has("where2") else (f"n{number}", f"o{number}")
+            only = number > 1 and heard.numbers.count(number) == 1 and _several(heard, item) == number
+            only = only or (heard.has(f"money{number}") and heard.numbers.count(number) == 1)
+            placed = heard.has("where1") or heard.has("where2") or only
+            plain = () if placed else (f"n{number}", f"o{number}")
             told = (said(f"where{number}", *plain),) if number else ()
             verbs |= {f"where{number}"} if told else set()
+            chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
         case DonateLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
         case TakeBack(item):
             return Meaning(verbs, (_item(item),), chest, bare=False)
         case Reveal(items):
-            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all"}
+            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all", "was", "past", "only", "me"}
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
             named = [str(number) for number in heard.numbers]
@@ -252,6 +361,12 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
             return Meaning(verbs - {"nothing"}, tuple(_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
+
+
+def _counting(heard: Heard, stone: str) -> frozenset[str]:
+    """The concepts that say how many of a kind of stone there are."""
+    number = _several(heard, stone)
+    return count(number) | {"both", "all", "pair", "twice"} if number > 1 else frozenset()
 
 
 def _only_roman(heard: Heard, item: str) -> bool:
@@ -267,8 +382,8 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             return Meaning(frozenset(), bare=False)
         case Visit(room, borrowed):
             if room == SUITE_6:
-                also |= {"letter-word", "letter.yellow", "colour.yellow", "take"}
-            also |= {"free"}
+                also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
+            also |= {"free"} | ({"use"} if room in ROOMS else set())
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
             if borrowed is None:
@@ -298,11 +413,16 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     notches, taler = move.offer
     worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
     plain = () if worded else ("n",)
-    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *(["no-notches"] if not notches else []))
+    none = ("no-notches", *(("nothing",) if not any(heard.numbers) else ())) if not notches else ()
+    if not taler and heard.has("coin-word") and not any(map(heard.has, ("no-money", "nothing", "money0", "n0"))):
+        return Meaning(frozenset(), bare=False)  # some money is told of
+    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *none)
     free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
-    also = ("coin-word",) if taler or heard.has("no-money") or heard.has("nothing") else ()
-    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded)
+    nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
+    also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
+    also = (*also, "post-word", "cost.notch", "put", "count1")
+    return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded, owned=True)
 
 
 def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -314,13 +434,17 @@ def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
             return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
             also = crew | {"help", "take", "over"}
-            named = said(f"site.{site}", f"o{SITES.index(site) + 1}", _looks(state, site), role="to")
+            plain = any(heard.has(f"site.{each}") for each in SITES)
+            also |= {"look.nave", "look.crew"} if plain else set()
+            looks = frozenset[str]() if plain else _looks(state, site)
+            named = said(f"site.{site}", f"o{SITES.index(site) + 1}", looks, role="to")
             return Meaning(verbs | {"help"}, (named,), also)
         case MoveCrew(source, target):
             sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
             return Meaning(verbs, sites, crew | {"take", "over", "help", "home", "go"}, ordered=True)
         case EmptyDen(den):
             every = {f"n{number}" for number in heard.numbers} | {"both", "take", "take-back", "back", "all", "den"}
+            every |= {"go", "turns-up", "good-word", "lose", "give"}
             return Meaning(verbs, (said(f"den.{den}"),), stone | every)
     return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
 
@@ -337,7 +461,7 @@ def _look(built: int | None, crews: int | None) -> frozenset[str]:
     return frozenset({"look.nave" if built == 1 else "look.finished" if built == 2 else "look.bare", *worked})
 
 
-def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
+def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
     match move:
         case TakeCharacter(character):
             return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word"}))
@@ -349,7 +473,8 @@ def _taking(move: Move, verbs: frozenset[str]) -> Meaning:
         case PickLetter(colour):
             return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1"}))
         case GiveLetter(colour):
-            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take"}))
+            others = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
+            return Meaning(verbs, (_letter(colour),), frozenset({"letter-word", "count1", "take", "go", *others}))
         case StealFrom(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "n3", "coin-word"}))
         case TakeBonus(bonus):
@@ -370,17 +495,24 @@ def _bonus(bonus: str) -> tuple[Part, ...]:
 
 def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
+        case PlaceSoul() if len({seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")}) > 1:
+            return Meaning(frozenset(), bare=False)
         case PlaceSoul(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset(LINED))
         case Accuse(player, slip):
             told = {concept for span in heard.spans for concept in span.concepts}
             carded = bool(told & CARDED) and not told & PAID_FOR
-            also = {each for each in told if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
             ways = {f"sin.{slip}"} - ({"sin.unpaid"} if carded else set())
             ways |= {"sin.unpaid"} if carded and slip == "unpaid-card" else set()
-            ways &= _slips(heard)
-            named = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
-            return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - named)
+            named_dens = {f"sin.late-{den}" for den in ("lust", "greed") if f"den.{den}" in told} & told
+            ways -= {"sin.free-stone", "sin.no-die"} if named_dens else set()
+            ways -= {"sin.kept-card"} if told & {"sin.unpaid", "sin.unpaid-card"} else set()
+            ways = (ways & _outermost(heard, "sin.")) or set(_told_of(slip, heard))
+            named = {place for span in heard.spans if f"sin.{slip}" in span.concepts & ways for place in span.places}
+            beside = {each for span in heard.spans if not named & set(span.places) for each in span.concepts}
+            also = {each for each in beside if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
+            others = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
+            return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - others)
         case Remind(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))
         case Forget(cost):
@@ -388,10 +520,26 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
     return Meaning(verbs)
 
 
-def _slips(heard: Heard) -> frozenset[str]:
-    """The slips that are named, without those whose words are part of others."""
-    named = [(set(span.places), each) for span in heard.spans for each in span.concepts if each.startswith("sin.")]
-    return frozenset(slip for places, slip in named if not any(places < more for more, other in named if other != slip))
+def _outermost(heard: Heard, kind: str) -> frozenset[str]:
+    """The concepts of a kind that are named, without those whose words are part of others."""
+    named = [(set(span.places), each) for span in heard.spans for each in span.concepts if each.startswith(kind)]
+    return frozenset(each for places, each in named if not any(places < more for more, other in named if other != each))
+
+
+def _card_told(heard: Heard) -> tuple[str, frozenset[str]]:
+    """The card of the House of which it is told what it does, and the words that tell it; no card where none is."""
+    told = {concept for span in heard.spans for concept in span.concepts}
+    return next(((of, what & told) for of, what, how in CARDS_TOLD if what & told and how & told), ("", frozenset()))
+
+
+def _told_of(slip: str, heard: Heard) -> frozenset[str]:
+    """The words that tell of a slip which is not named, such as a post that nobody turned; nothing where it is, or
+    where they tell of another."""
+    told = {concept for span in heard.spans for concept in span.concepts}
+    if any(each.startswith("sin.") for each in told):
+        return frozenset()
+    of, about = next(((of, about) for of, about, how in TOLD_OF if about & told and how & told), ("", frozenset()))
+    return about & told if of == slip else frozenset()
 
 
 def _stone(stone: str) -> Part:
@@ -412,8 +560,15 @@ def _letter_word() -> Part:
 
 def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
-    if heard.has(f"notches{room}") or heard.has(f"money{room}"):
+    units = (f"notches{room}", f"money{room}")
+    if any(map(heard.has, units)):
+        counted = {place for span in heard.spans if span.concepts & {*units} for place in span.places}
+        doors = [span for span in heard.spans if span.concepts & {f"room{room}", f"suite{room}"}]
         ways -= {f"n{room}", f"o{room}"}
+        ways -= {f"room{room}"} if all(counted & set(span.places) for span in doors) else set()
+    if room == SUITE_6 and heard.has("upstairs"):
+        ways |= {"letter.yellow", "colour.yellow"}
     if room in ROOMS and state.rooms[room - 1]:
-        ways.add(f"card.{state.rooms[room - 1]}")
+        card = str(state.rooms[room - 1])
+        ways |= {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") and heard.has("house") else set())
     return Part(frozenset(ways))
