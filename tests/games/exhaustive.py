@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from msgspec.structs import replace
 from referee.core.decision import Kind
 from referee.core.ending import PositionError
 from referee.core.game import Game
-from referee.core.judge import judge
+from referee.core.judge import judge, open_worlds
 from referee.core.marks import hearing, noting
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError, split_speaker
@@ -52,6 +53,9 @@ BACK = 12
 TRIED = 6
 """Moves that are judged at each position, legal or not."""
 
+WORLDS = 40
+"""Only as long as what nobody told can lie in fewer ways than these."""
+
 DISPUTED = 0.003
 """How many of these are also settled by questions."""
 
@@ -72,6 +76,9 @@ class Explorer:
         self.kinds: dict[type[Move], list[Move]] = defaultdict(list)
         self.expanded: list[str] = []
         self.failed: list[str] = []
+        self.before: dict[Any, tuple[Any, ...]] = {}
+        self.rare: list[Target] = []
+        self.broke: dict[Target, list[Move]] = defaultdict(list)
         code = "".join(file.read_text(encoding="utf-8") for file in self.of.folder.rglob("*.py"))
         self.silent = {ruling.id for ruling in self.data.rulings if f'ruling("{ruling.id}")' not in code}
         self._read_examples()
@@ -106,7 +113,14 @@ class Explorer:
             options = dict(random_terms(self.id, Random(drawn)).rulings)
             rulings = {**options, **rulings}
         terms = agree(self.data, seats, held, str(tables.get("variant", "")), rulings)
-        return begin(self.of.read_position(tables, terms))
+        return self._begun(self.of.read_position(tables, terms))
+
+    def _begun(self, state: Any) -> Any:
+        """Where somebody has to choose first; what happens before is kept for the walks that begin there."""
+        with hearing() as tale:
+            first = begin(state)
+        self.before[first] = tuple(tale)
+        return first
 
     def beginning(self, walk: Walk, rng: Random) -> Any:
         """The first position of a walk."""
@@ -115,7 +129,7 @@ class Explorer:
         if walk.example:
             return self._followed(walk)[-1]
         terms = replace(random_terms(self.id, rng), knowing=rng.random() < 0.7)
-        return begin(self.of.start(terms))
+        return self._begun(self.of.start(terms))
 
     @cache  # noqa: B019
     def _followed(self, walk: Walk) -> tuple[Any, ...]:
@@ -146,7 +160,7 @@ class Explorer:
                     who, move, verdict = read_and_judged(self.of, state, line)
                 except (NotationError, NotKnown):
                     continue
-                self._judged(state, verdict, walk, 0)
+                self._judged(state, move, verdict, walk, 0)
                 if isinstance(verdict, Legal) and decision(state) is not None:
                     self._found_rulings(self._made(state, who, move, walk, 0), walk, 0, state.marks)
 
@@ -167,7 +181,11 @@ class Explorer:
         if wanted is None:
             return None
         if wanted.kind is Kind.CHANCE:
-            lots = outcomes(state)
+            try:
+                lots = outcomes(state)
+            except NotKnown:
+                assert not state.terms.knowing, "who knows everything can't tell what can come next"
+                return None
             if not lots and not state.terms.knowing:
                 return None
             moves, weights = zip(*lots, strict=True)
@@ -190,6 +208,9 @@ class Explorer:
         self.walked += 1
         state = self.beginning(walk, rng)
         marks = state.marks
+        first = self._followed(walk)[0] if walk.example and walk.after is None else state
+        for told in self.before.get(first, ()):
+            self._find(("happens", f"{told.clause}:{told.case}"), walk, 0)
         self._found_rulings(state, walk, 0, frozenset())
         for ruling, option in state.terms.rulings:
             if ruling in self.silent:  # nothing rests on it but what can be seen
@@ -197,7 +218,7 @@ class Explorer:
         self._look(state, walk, 0)
         if walk.example:
             self._follow(walk)
-        for number in range(LONGEST if walk.after is None and not walk.example else 6 * BACK):
+        for number in range(6 * BACK if walk.after else 2 * BACK if walk.example else LONGEST):
             self._try(state, walk, number, probe)
             chosen = self._choose(state, rng)
             if chosen is None:
@@ -219,8 +240,9 @@ class Explorer:
         self._check(state, who, move, after)
         for told in tale:
             self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
-        for component in {*self.expanded, *(_carried_out(after) - _carried_out(state))}:
-            self._find(("card", component), walk, number)
+        for card in {*self.expanded, *(_carried_out(after) - _carried_out(state))}:
+            component = ("card", card)
+            self._find(component if component in self.targets else ("card", f"card.{card}"), walk, number)
         for table in self.data.tables if who is CHANCE else ():
             rolled = getattr(move, table.id, None)
             if rolled is None and getattr(state.agenda[0], "table", None) == table.id:
@@ -262,23 +284,29 @@ class Explorer:
             assert self.of.notation.read(state, said) == move, said
 
     def _try(self, state: Any, walk: Walk, number: int, rng: Random) -> None:
-        """Judges moves that are mostly not legal."""
+        """Judges moves that are mostly not legal, half of them such as were refused for a rare reason before."""
         seats = len(state.terms.seats)
         kinds = sorted(self.kinds, key=lambda kind: kind.__name__)
+        broken = [target for target in self.rare if self.broke[target]]
         for _ in range(TRIED):
-            move = self._bent(rng.choice(self.kinds[rng.choice(kinds)]), rng)
+            if broken and rng.random() < 0.5:
+                move = rng.choice(self.broke[rng.choice(broken)])
+            else:
+                move = self._bent(rng.choice(self.kinds[rng.choice(kinds)]), rng)
             who: Mover = Seat(rng.randrange(seats)) if rng.random() < 0.9 else CHANCE
             wanted = decision(state)
             if wanted is not None and wanted.seats and rng.random() < 0.6:
                 who = rng.choice(wanted.seats)
             try:
+                if not state.terms.knowing and len(tuple(islice(open_worlds(state, who, move), WORLDS))) == WORLDS:
+                    continue
                 verdict = judge(state, who, move)
             except Exception as wrong:
                 if isinstance(wrong, IndexError) and beyond(move, seats):
                     continue
                 wrong.add_note(f"{who} at move {number}: {move}")
                 raise
-            self._judged(state, verdict, walk, number)
+            self._judged(state, move, verdict, walk, number)
             if rng.random() < DISPUTED and isinstance(who, int):
                 self._settled(state, who, move, walk, number)
 
@@ -292,12 +320,16 @@ class Explorer:
                 found = Talk(self.of, state).settle(who, move)
         except NotKnown:
             return
+        except IndexError:
+            if beyond(move, len(state.terms.seats)):
+                return
+            raise
         if found is not None:
-            self._judged(state, found.verdict, walk, number)
+            self._judged(state, move, found.verdict, walk, number)
         for told in tale:
             self._find(("happens", f"{told.clause}:{told.case}"), walk, number)
 
-    def _judged(self, state: Any, verdict: Verdict, walk: Walk, number: int) -> None:
+    def _judged(self, state: Any, move: Move, verdict: Verdict, walk: Walk, number: int) -> None:
         """Counts what a verdict says and rests on."""
         self.judged += 1
         for mark in verdict.rests_on - state.marks:
@@ -305,7 +337,10 @@ class Explorer:
                 self._find(("ruling", f"{mark.id}={mark.option}"), walk, number)
         if isinstance(verdict, Illegal):
             for broken in {(each.clause, each.case) for each in (*verdict.breaches, *verdict.also_if)}:
-                self._find(("refused", f"{broken[0]}:{broken[1]}"), walk, number)
+                target = ("refused", f"{broken[0]}:{broken[1]}")
+                self._find(target, walk, number)
+                if len(self.broke[target]) < KEPT:
+                    self.broke[target].append(move)
 
     def _bent(self, move: Move, rng: Random) -> Move:
         """A move with some of another one of its kind."""
@@ -326,17 +361,18 @@ class Explorer:
         return [target for target in self.targets if self.found[target] < times]
 
     def walks(self, times: int, seed: int) -> Iterator[Walk]:
-        """Walks without end: every example, then new games, examples, and what is still rare."""
+        """Walks without end: every example, then new games, examples, and what is still rare. An example in which
+        something rare occurred is followed again (a walk of an odd number follows it)."""
         rng = Random(seed)
-        yield from (Walk(number, example) for number in range(4) for example in sorted(self.examples))
+        yield from (Walk(number, example) for number in (1, 3) for example in sorted(self.examples))
         for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
-            rare = [target for target in self.left(times) if self.where[target]]
+            self.rare = rare = [target for target in self.left(times) if self.where[target]]
             choice = rng.random()
-            if rare and choice < 0.65:
+            if rare and choice < 0.9:
                 before, moves = rng.choice(self.where[rng.choice(rare)])
                 at_example = before.example and not moves
-                yield Walk(number, before.example) if at_example else Walk(number, after=before, moves=moves)
-            elif choice < 0.8:
+                yield Walk(2 * number + 1, before.example) if at_example else Walk(number, after=before, moves=moves)
+            elif choice < 0.95:
                 yield Walk(number, example=rng.choice(sorted(self.examples)))
             else:
                 yield Walk(number)

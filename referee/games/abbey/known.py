@@ -179,6 +179,16 @@ def owner_of(state: Abbey, place: str) -> Seat | None:
     return player_of(state, held.owner) if held.kind == "cellula" else None
 
 
+def cellula_of(state: Abbey, seat: Seat) -> str:
+    """The Cellula of a player's Monk; asked for where nobody told his colour, and where he is said to have no Monk yet.
+    Raises NotKnown."""
+    colour = FIELD["monks"].value(state, seat)
+    cellulae = [place.id for place in box().places.values() if place.kind == "cellula" and colour == place.owner]
+    if not cellulae:
+        raise NotKnown(FIELD["monks"].asking(state, (seat,)))
+    return cellulae[0]
+
+
 def passed_on(state: Abbey, mass: str) -> Any:
     """How many cards a Mass passes on: an int, or an Unknown."""
     told = edition(state).passed.get(mass)

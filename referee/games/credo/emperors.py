@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import Breach, Move, Player, Seat, breach, happened
 
 from .church import change_church, join, leave, out_of, western_gone
-from .components import EASTERN, EMPERORS, EMPRESS, WESTERN, box
+from .components import EASTERN, EMPERORS, EMPRESS, WESTERN
 from .known import boxed, holder, laity_flock
 from .moves import Take
 from .parting import term
@@ -46,21 +46,6 @@ def reachable(state: Credo, seat: Seat, card: str) -> bool:
     return False
 
 
-def emperor_breaches(state: Credo, seat: Seat, card: str) -> Iterator[Breach]:
-    """Why a player can't take an Emperor. Raises NotKnown."""
-    match source(state, card):
-        case "church":
-            if holder(state, card) == seat:
-                yield breach("ev.dynastic-change", "own", card=term(card))
-            elif state.ruling("G4a") == "no":
-                yield breach("G4a", "held", card=term(card))
-        case "stock" | "discard":
-            if state.ruling("G4") == "no":
-                yield breach("G4", "not-out", card=term(card))
-        case "":
-            yield breach("ev.dynastic-change", "nowhere", card=term(card))
-
-
 def taken(state: Credo, seat: Seat, card: str) -> Credo:
     """An Emperor joins a Church, from wherever he is in reach. Raises NotKnown."""
     owner = holder(state, card)
@@ -78,7 +63,7 @@ def taken(state: Credo, seat: Seat, card: str) -> Credo:
 
 
 class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
-    """A player takes one of these Emperors."""
+    """A player takes one of these Emperors; where only one is in reach that one comes, and nobody is asked."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Take,)
     frame: Mission
@@ -96,11 +81,7 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
 
     def forbids(self, state: Credo, move: Take, /) -> Iterator[Breach]:
         if move.card not in self.which:
-            yield breach(
-                "ev.dynastic-change", "other", card=term(move.card) if move.card in box().open else term(EASTERN)
-            )
-        else:
-            yield from emperor_breaches(state, self.frame.actor, move.card)
+            yield breach("ev.dynastic-change", "other", card=term(move.card))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("ev.dynastic-change", "first", player=Player(self.frame.actor))

@@ -245,13 +245,6 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
         yield breach("cf.teach", "has-it", player=Player(move.player), article=named)
     elif any(rank(state, move.player, each) == RANKS[FAITH] for each in clash):
         yield breach("G14b", "faith", player=Player(move.player), article=named)
-    elif not clash and not untold(state, move.player) and no_room(state, move.player):
-        yield breach("G14b", "no-room", player=Player(move.player))
-
-
-def no_room(state: Credo, seat: Seat) -> bool:
-    """Whether nothing on a mat can make room, and no place is free. Raises NotKnown."""
-    return not movable(state, seat) and free_category(state, seat) is None
 
 
 def taught(state: Credo, actor: Seat, move: Teach) -> Credo:

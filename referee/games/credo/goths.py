@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Step, Term, breach, happened, witness
+from referee.core import Breach, Move, Player, Seat, Step, breach, happened, witness
 
 from .components import GOTHS
 from .known import beside, holder
@@ -46,10 +46,6 @@ class Converting(Pick, frozen=True, tag="converting"):
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
         return [Convert(card) for card in GOTHS]
-
-    def forbids(self, state: Credo, move: Convert, /) -> Iterator[Breach]:
-        if not beside(state, move.goths):
-            yield breach("ev.goths-followers", "gone", event=Term(f"event.{move.goths}"))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("ev.goths-followers", "first", player=Player(self.frame.actor))

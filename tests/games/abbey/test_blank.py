@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from referee.core import NotKnown, Seat
 from referee.core.judge import judge
 from referee.core.verdict import Depends, Legal
+from referee.games.abbey.state import left_of
+from referee.games.abbey.verbs.lay import LEFT_CELLULA, place_of
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 
 QUIET: dict[str, Any] = {
@@ -64,3 +69,13 @@ def test_suspects_without_names_can_be_accused() -> None:
     move = GAME.notation.read(state, "accuse franciscan 3")
     assert GAME.notation.write(state, move) == "accuse franciscan-3"
     assert isinstance(judge(state, None, move), Legal)
+
+
+def test_the_cellula_of_a_player_who_is_said_to_have_no_monk_is_asked_for() -> None:
+    state = position(BLANK, **QUIET, monks={"Ann": "red", "Ben": "none"}, turn="Ann", next="move")
+    giver = next(Seat(seat) for seat in range(3) if left_of(state, Seat(seat)) == 1)
+    with pytest.raises(NotKnown) as gap:
+        place_of(state, LEFT_CELLULA, giver)
+    assert (gap.value.question.id, gap.value.question.about) == ("monk", ("Ben",))
+    other = next(Seat(seat) for seat in range(3) if left_of(state, Seat(seat)) == 0)
+    assert place_of(state, LEFT_CELLULA, other) == "cellula-red"

@@ -11,14 +11,13 @@ from referee.core import Breach, Move, Mover, Player, Seat, Speaker, Step, breac
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..components import box
 from ..drawing import FromHand
 from ..hands import known_hand, need_hand, out_of_hand
-from ..known import called, edition, matches
+from ..known import called, cellula_of, edition, matches
 from ..lying import laid
 from ..moves import DrawSuspect, HasNone, Show
 from ..pieces import Lying
-from ..state import FIELD, Abbey, left_of
+from ..state import Abbey, left_of
 from ..steps import Duty
 from .aim import Aimed
 from .show import kind
@@ -64,11 +63,8 @@ class Lay(Aimed, frozen=True, kw_only=True, tag="lay"):
 
 
 def place_of(state: Abbey, room: str, giver: Seat) -> str:
-    """The room that a card names; the Cellula of a colour that nobody told is not known. Raises NotKnown."""
-    if room != LEFT_CELLULA:
-        return room
-    colour = FIELD["monks"].value(state, left_of(state, giver))
-    return next(place.id for place in box().places.values() if place.kind == "cellula" and colour == place.owner)
+    """The room that a card names. Raises NotKnown."""
+    return cellula_of(state, left_of(state, giver)) if room == LEFT_CELLULA else room
 
 
 def put_down(before: Abbey, after: Abbey, giver: Seat, card: str | None, room: str, reclaim: bool) -> Abbey:

@@ -11,12 +11,12 @@ from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happ
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..components import ECCLESIA, box
+from ..components import ECCLESIA
 from ..hands import moved
-from ..known import edition
+from ..known import cellula_of, edition
 from ..moves import SendTo
 from ..questions import rooms
-from ..state import FIELD, Abbey
+from ..state import Abbey
 from ..steps import Duty
 from ..walking import entered
 from .aim import Aimed
@@ -66,15 +66,8 @@ class Sending(Duty, frozen=True, tag="sending"):
     def resolve(self, state: Abbey, /) -> Abbey:
         if self.to == ECCLESIA:
             return self.sent(state, ECCLESIA)
-        colour = FIELD["monks"].value(state, self.other)
-        return self.sent(state, next(place.id for place in box().places.values() if is_cellula(place.id, colour)))
+        return self.sent(state, cellula_of(state, self.other))
 
     def sent(self, state: Abbey, place: str) -> Abbey:
         after = moved(state.then(), self.other, place)
         return happened(state, after, "G5", "sent", player=self.other, room=place)
-
-
-def is_cellula(place: str, colour: object) -> bool:
-    """Whether a room is the Cellula of a colour. Raises NotKnown."""
-    held = box().places[place]
-    return held.kind == "cellula" and bool(colour == held.owner)
