@@ -1,0 +1,102 @@
+"""What a table told of the turn that goes on and of the one before it, and what follows from it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.ending import PositionError
+from referee.core.question import Question
+from referee.games.avignon.beginnings import beginnings
+from referee.games.avignon.petition import CAN_CHANGE
+from referee.games.avignon.samaritan import undone
+from referee.games.avignon.state import may_be_first
+from tests.games.avignon.positions import at, played
+
+LEVEL = ("bishop genoa", "cardinal genoa", "knight genoa", "peasant genoa", "inquisitor genoa")
+
+
+def test_an_excommunication_told_has_taken_somebody_off_the_display() -> None:
+    excommunicated = at(*LEVEL, done=["excommunicate"], discard=["noble"], previous=None)
+    assert excommunicated.touched
+    assert not at(*LEVEL, done=["beseech"], previous=None).touched
+
+
+def test_what_was_told_of_petitions_is_over_when_the_display_changes() -> None:
+    question = Question(f"{CAN_CHANGE}-slot", (1,), ("yes", "no"), "G18")
+    state = at(*LEVEL)
+    kept = Question("other", (), ("yes", "no"), "G18")
+    told = replace(state, told=((question, "yes"), (kept, "no")))
+    assert [each.id for each, _ in played(told, "beseech knight 3").told] == ["other"]
+
+
+def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() -> None:
+    swaps = [
+        {"do": "swap", "first": {"kind": "this"}, "second": {"kind": "other"}},
+        {"do": "optional", "effect": {"do": "pull", "target": {"kind": "this"}, "steps": 1}},
+    ]
+    state = at(
+        "bishop",
+        "cardinal",
+        "knight genoa",
+        "peasant genoa",
+        "inquisitor genoa",
+        petitions={"bishop": swaps},
+        previous=None,
+    )
+    state = state.learn(Question(CAN_CHANGE, ("bishop",), ("yes", "no"), "G18"), "yes")
+    assert played(state, "petition bishop 1", "swap bishop 1 with cardinal 2").petition.changed
+    assert not played(
+        at(*LEVEL, petitions={"bishop": swaps}), "petition bishop 1", "swap bishop 1 with cardinal 2"
+    ).petition.changed
+
+
+@pytest.mark.parametrize(
+    ("display", "told", "first"),
+    [
+        (LEVEL, {"done": []}, True),
+        (LEVEL, {"done": ["beseech"]}, True),
+        (LEVEL, {"done": ["beseech", "petition"]}, False),
+        (LEVEL, {"done": [], "turn": "Ben"}, False),
+        (LEVEL, {"done": [], "discard": ["noble"]}, False),
+        (LEVEL, {"done": ["excommunicate"], "discard": ["noble"]}, True),
+        (LEVEL, {"done": ["excommunicate"], "discard": ["noble", "peasant"]}, False),
+        (("bishop florence", *LEVEL[1:]), {"done": ["beseech"]}, True),
+        (("bishop florence", *LEVEL[1:]), {"done": []}, False),
+        (("bishop florence", *LEVEL[1:]), {"done": ["chastise"]}, False),
+        (("bishop nice", *LEVEL[1:]), {"done": ["chastise"]}, True),
+    ],
+)
+def test_a_turn_may_be_the_first_one_where_nothing_speaks_against_it(
+    display: tuple[str, ...], told: dict[str, object], first: bool
+) -> None:
+    assert may_be_first(replace(at(*display, previous=None, **told), previous=None)) == first
+
+
+def test_the_first_turn_has_nothing_to_undo() -> None:
+    assert undone(at(*LEVEL, first_turn=True, previous=None, rulings={"G7": "state"})) is False
+    assert not at(*LEVEL, first_turn=True, previous=None).previous.irreversible
+    assert at(*LEVEL, first_turn=True, previous={"irreversible": True}).previous.irreversible
+
+
+@pytest.mark.parametrize(
+    ("previous", "place"),
+    [
+        ({"display": [{"slot": 1, "person": "abbot"}]}, "previous, slot 1"),
+        ({"irreversible": "perhaps"}, "previous, irreversible"),
+        ({"moved": [9]}, "previous, moved"),
+    ],
+)
+def test_a_slip_in_the_turn_before_is_told_with_its_place(previous: dict[str, object], place: str) -> None:
+    with pytest.raises(PositionError, match=place):
+        at(*LEVEL, previous=previous)
+
+
+def test_before_one_action_somebody_who_left_lay_at_the_end_of_the_track() -> None:
+    """Only where a Congregation is not known to be empty can somebody have joined it."""
+    state = at(*LEVEL, done=["beseech"], previous=None)
+    assert len(beginnings(state)) == len(LEVEL)
+    joined = replace(state, congregations=(("noble",), ()))
+    assert len(beginnings(joined)) == 2 * len(LEVEL)
+    assert len(beginnings(replace(state, congregations=(None, ())))) == 2 * len(LEVEL)
+    assert {each[0].level for each in beginnings(joined) if each[0].person is None} == {2}
