@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.games import game_of
 from referee.games.heuchel_meuchel.components import DIE_FACES, GAME, ROWS, VALUES, box, components
-from referee.games.heuchel_meuchel.edition import Edition
+from referee.games.heuchel_meuchel.edition import Edition, failed_checks
 
 
 def test_the_box_holds_what_is_declared() -> None:
@@ -27,3 +29,11 @@ def test_every_goal_lies_seven_squares_above_its_start() -> None:
 
 def test_no_card_has_a_text_to_be_read_aloud() -> None:
     assert game_of(GAME).cards(Edition(id="mine", title="Mine")) == ()
+
+
+@pytest.mark.parametrize(
+    ("sides", "failed"),
+    [((20, 200), ()), ((19.9, 88), ("card-size",)), ((63, 200.1), ("card-size",)), ((19, 201), ("card-size",))],
+)
+def test_a_card_is_between_two_and_twenty_centimetres_long(sides: tuple[float, float], failed: tuple[str, ...]) -> None:
+    assert failed_checks(Edition(id="own", title="Own", card_mm=sides)) == failed
