@@ -51,6 +51,9 @@ MOST = 12
 NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
 
+ENDS = frozenset({"pass", "stop", "end-turn", "done", "finish"})
+"""The concepts of words that speak of ending something, and the tags of moves that do."""
+
 DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
 """The concepts of words that turn a sentence round, or tell of what does not go along."""
 
@@ -112,7 +115,14 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
     enough = len(first.told) > max(len(beside), int(unknown)) and not first.unsaid
-    return Gist(found, len(found) == 1 and enough and not _names(state, heard, beside, found[0]), legal)
+    other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first.move)
+    return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def _ends_otherwise(heard: Heard, move: Move) -> bool:
+    """Whether words speak of ending something, and the move ends nothing."""
+    said = any(span.concepts & ENDS and FILL not in span.concepts for span in heard.spans)
+    return said and move.__struct_config__.tag not in ENDS
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:

@@ -181,7 +181,7 @@ def test_one_bad_sheet_does_not_stop_the_others(tmp_path) -> None:
     bad = good._replace(aid=replace(good.aid, template="avignon/none.xml.j2"))
     made = build([bad, good], Options(("pdf",)), tmp_path)
     assert [one.good for one in made] == [False, True]
-    assert [problem.where for problem in made[0].problems] == ["avignon/none.xml.j2"]
+    assert [problem.where for problem in made[0].problems] == ["data/avignon/aids.toml"]
 
 
 def test_many_processes_make_the_same_bytes(tmp_path) -> None:

@@ -320,7 +320,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
-        case DrawNow() if heard.has("council-word") or heard.has("saved"):
+        case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
         case DrawNow():
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
