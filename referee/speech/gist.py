@@ -120,8 +120,8 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
 
 
 def _ends_otherwise(heard: Heard, move: Move) -> bool:
-    """Whether words speak of ending something, and the move ends nothing."""
-    said = any(span.concepts & ENDS and FILL not in span.concepts for span in heard.spans)
+    """Whether words speak of ending something and of nothing else, and the move ends nothing."""
+    said = any(span.concepts and span.concepts <= ENDS for span in heard.spans)
     return said and move.__struct_config__.tag not in ENDS
 
 
