@@ -18,11 +18,12 @@ from referee.core.verdict import Depends, Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.games.mea_culpa.asking import YES_NO
-from referee.games.mea_culpa.board import site_crews
+from referee.games.mea_culpa.board import site_crews, suite_open
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.known import untold
 from referee.games.mea_culpa.pieces import Gift
+from referee.games.mea_culpa.record_of_sins import nearer_hell
 from referee.games.mea_culpa.state import USED
 from referee.library.load import load_game
 from referee.words.translation import words
@@ -245,3 +246,27 @@ def test_no_crew_stands_on_a_finished_site() -> None:
     with pytest.raises(NotKnown):
         site_crews(replace(state, crews=(None, *state.crews[1:]), built=(1, *state.built[1:])), 0)
     assert site_crews(replace(state, crews=(1, *state.crews[1:]), built=(1, *state.built[1:])), 0) == 1
+
+
+def test_a_shut_suite_6_shuts_no_other() -> None:
+    state = replace(table(suite5="open", suite6="open"), suite6_shut=True)
+    assert suite_open(state, 5) is True
+    assert suite_open(state, 6) is False
+    assert suite_open(replace(state, suite6_shut=False), 6) is True
+
+
+def test_a_soul_of_which_nobody_told_is_asked_for_though_a_line_is_told() -> None:
+    state = table(souls=dict.fromkeys(("Ann", "Ben", "Cy", "Dot"), 0), line=["Ann", "Ben", "Cy", "Dot"])
+    assert nearer_hell(state, ANN, BEN)
+    for souls in ((None, 0, 0, 0), (0, None, 0, 0)):
+        with pytest.raises(NotKnown):
+            nearer_hell(replace(state, souls=souls), ANN, BEN)
+
+
+def test_nobody_else_gives_the_emperors_letter() -> None:
+    letters = {"Ann": {}, "Ben": {"red": 1, "blue": 1}, "Cy": {}, "Dot": {"red": 1}}
+    rooms = {"1": "emperors-letter", "2": "used", "3": "used", "4": "used"}
+    state = played(table(letters=letters, rooms=rooms, turn="merchant"), "Cy: visit 1")
+    (broke,) = said(state, "Dot: give red")[2].breaches
+    assert SAYER.refusal(broke).because.count("Ben") == 1
+    assert not broken(state, "Ben: give red")
