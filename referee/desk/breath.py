@@ -36,9 +36,11 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
         parts = () if any(may_be(session, move, None) for move in moves) else _split(session, statement, seat, None)
         return parts if parts and _every_one_may_be(session, parts, seat) else (statement,)
     except NotationError:
-        counted = _COUNTED.match(statement)
-        if counted is not None and _may_be_done(session, statement[counted.end() :], seat):
-            return (statement[counted.end() :],)
+        from referee.speech.reading import uncounted
+
+        rest = uncounted(session.game, statement, session.sayer.words.lang)
+        if rest and _may_be_done(session, rest, seat):
+            return (rest,)
         parts = _split(session, statement, seat, None)
         if parts and _every_one_may_be(session, parts, seat):
             return parts
@@ -290,7 +292,9 @@ def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
     move begins."""
-    marks = _BETWEEN.finditer(statement)
+    from referee.speech.reading import joints
+
+    marks = joints(session.game, statement, session.sayer.words.lang)
     parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
     names = tuple(f"{name} " for name in session.seats)
     for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
@@ -308,15 +312,7 @@ def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
     return own or is_written(session, line)
 
 
-_COUNTED = re.compile(r"(?:first|second|third|last|next),\s+", re.IGNORECASE)
-"""What says the how manyeth thing comes now, and not with which one."""
-
 _GAP = re.compile(r"\s+")
-
-_BETWEEN = re.compile(
-    r"\s*[,.]\s*(?:(?:and|und|et)\s+)?(?:(?:then|dann|puis|ensuite)\s+)?|\s+(?:and|und|et|then|dann|puis)\s+"
-)
-"""What may stand between two things that are done in one breath."""
 
 
 def _alone(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

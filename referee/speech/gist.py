@@ -51,7 +51,7 @@ MOST = 12
 NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
 
-ENDS = frozenset({"pass", "stop", "end-turn", "done", "finish"})
+ENDING = frozenset({"pass", "stop", "end-turn", "done", "finish"})
 """The concepts of words that speak of ending something, and the tags of moves that do."""
 
 DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
@@ -121,8 +121,8 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
 
 def _ends_otherwise(heard: Heard, move: Move) -> bool:
     """Whether words speak of ending something and of nothing else, and the move ends nothing."""
-    said = any(span.concepts and span.concepts <= ENDS for span in heard.spans)
-    return said and move.__struct_config__.tag not in ENDS
+    said = any(span.concepts and span.concepts <= ENDING for span in heard.spans)
+    return said and move.__struct_config__.tag not in ENDING
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:

@@ -138,6 +138,27 @@ def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
             yield f"{text[: word.start()]} {what} {text[word.end() :]}"
 
 
+def uncounted(game: Any, text: str, lang: str) -> str:
+    """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
+    one; nothing where none stands there."""
+    if not speaks(game) or lang not in SPOKEN:
+        return ""
+    head, comma, rest = text.partition(",")
+    tongue = lexicon(game.id, lang).tongue
+    words = {*tongue.fill, *(word for ordinals in tongue.ordinals for word in ordinals)}
+    return rest.strip() if comma and head.strip().casefold() in words else ""
+
+
+def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
+    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one,
+    or both."""
+    known = speaks(game) and lang in SPOKEN
+    tongues = [lexicon(game.id, each).tongue for each in dict.fromkeys((lang, "en"))] if known else []
+    words = [word for tongue in tongues for word in tongue.between]
+    said = "|".join(map(re.escape, words))
+    return re.finditer(rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:{said})\s+" if words else r"\s*[,.]\s*", text)
+
+
 def closes(game: Any, text: str, lang: str) -> bool:
     """Whether words say no more than that somebody has done."""
     if not speaks(game) or lang not in SPOKEN:

@@ -296,7 +296,8 @@ def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
     if not named:
         return False
     before = {folded(heard.tokens[span.places[0] - 1].word) for span in named if span.places[0] > 0}
-    return not before.isdisjoint(TOWARDS) or (heard.has("nearer") and not before.isdisjoint(heard.tongue.of))
+    goes = not before.isdisjoint(heard.tongue.towards)
+    return goes or (heard.has("nearer") and not before.isdisjoint(heard.tongue.of))
 
 
 def _left_to_the_other(state: Avignon, off: frozenset[str], heard: Heard) -> bool:
@@ -352,23 +353,16 @@ def _place(state: Avignon, place: int | str) -> Part:
     return Part(frozenset(ways))
 
 
-DIRECTION = frozenset({"towards", "toward", "richtung", "vers", "direction", "gen"})
-"""Words that say which way somebody is to go, and not how far."""
-
-TOWARDS = DIRECTION | {"to", "into", "nach", "zu", "zum", "zur", "bis", "jusqu"}
-"""Words that say where somebody is to go, in the languages of the house; `in Florenz` only says where one lies."""
-
-
-def _aims_at(heard: Heard, place: str, words: frozenset[str] = TOWARDS) -> bool:
+def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
     """Whether a map is named as the one to which, or with words of direction towards which, somebody is to go."""
     return _aims_at_concept(heard, f"map.{place}", words)
 
 
-def _aims_at_concept(heard: Heard, concept: str, words: frozenset[str] = TOWARDS) -> bool:
+def _aims_at_concept(heard: Heard, concept: str, words: tuple[str, ...] = ()) -> bool:
     """Whether something is named as that to which somebody is to go."""
     starts = [span.places[0] for span in heard.spans if concept in span.concepts]
     before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
-    return not words.isdisjoint(before)
+    return any(word in before for word in words or heard.tongue.towards)
 
 
 def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
@@ -396,7 +390,8 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
             return frozenset(side)
     aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
     further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
-    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], DIRECTION)}
+    which_way = heard.tongue.direction
+    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)}
     if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
         beyond |= {"at-slot.3", "back"}
     return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
@@ -408,5 +403,5 @@ def _towards(heard: Heard, seat: int) -> bool:
     return (
         heard.has("side")
         or heard.has("nearer")
-        or any(start > 0 and folded(heard.tokens[start - 1].word) in TOWARDS for start in starts)
+        or any(start > 0 and folded(heard.tokens[start - 1].word) in heard.tongue.towards for start in starts)
     )
