@@ -114,7 +114,7 @@ class Lexicon(Struct, frozen=True):
         tokens = tuple(self._token(word, place) for place, word in enumerate(_WORD.findall(spoken)))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
-        named = {place for places, concept in players if not concept.startswith("next.") for place in places}
+        named = {place for places, _ in players for place in places}
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
@@ -125,7 +125,8 @@ class Lexicon(Struct, frozen=True):
             for place, token in enumerate(tokens):
                 if place not in known and (parts := self._compound(folded(token.word))):
                     found[place,] = parts
-        for places, concept in (*players, *_named(tokens, names), *_called(tokens, text, seats)):
+        around = self._around_players(tokens, seats)
+        for places, concept in (*players, *around, *_named(tokens, names), *_called(tokens, text, seats)):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
@@ -188,31 +189,48 @@ class Lexicon(Struct, frozen=True):
                     yield (place, place + 1), f"square.{plain}{row}"
 
     def _players(self, tokens: tuple[Token, ...], seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+        """Every name of a player, and whether somebody has something or does it."""
         plain = [folded(token.word) for token in tokens]
-        for seat, name in enumerate(seats):
-            called = [folded(word) for word in _WORD.findall(name)]
-            if not called:
-                continue
-            for start in range(len(plain) - len(called) + 1):
-                heard, end = plain[start : start + len(called)], start + len(called)
-                places = tuple(range(start, end))
-                if heard == called:
-                    yield from ((around, f"next.{seat}") for around in self._turn(plain, start, end))
-                    owner = start > 0 and plain[start - 1] in self.tongue.of
-                    owns = end < len(plain) and plain[end] in self.tongue.possessive
-                    yield (*places, end) if owns else places, f"seat.{seat}"
-                    yield (*places, end) if owns else places, f"{'of' if owner or owns else 'by'}.{seat}"
-                elif heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s":
-                    yield places, f"seat.{seat}"
-                    yield places, f"of.{seat}"
+        for seat, start, end, called in _names_of(plain, seats):
+            places = tuple(range(start, end))
+            if plain[start:end] == called:
+                owner = start > 0 and plain[start - 1] in self.tongue.of
+                owns = end < len(plain) and plain[end] in self.tongue.possessive
+                yield (*places, end) if owns else places, f"seat.{seat}"
+                yield (*places, end) if owns else places, f"{'of' if owner or owns else 'by'}.{seat}"
+            else:
+                yield places, f"seat.{seat}"
+                yield places, f"of.{seat}"
 
-    def _turn(self, plain: list[str], start: int, end: int) -> Iterator[tuple[int, ...]]:
-        """The words around a name that say whose turn comes, with the name."""
-        for said in self.tongue.next:
-            before, _, after = (folded(part).split() for part in said.partition("…"))
-            first, last = start - len(before), end + len(after)
-            if first >= 0 and plain[first:start] == before and plain[end:last] == after:
-                yield tuple(range(first, last))
+    def _around_players(
+        self, tokens: tuple[Token, ...], seats: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[int, ...], str]]:
+        """The words around a name, with the name, that say whose turn comes, or who does something."""
+        plain = [folded(token.word) for token in tokens]
+        for seat, start, end, called in _names_of(plain, seats):
+            if plain[start:end] == called:
+                yield from ((places, f"next.{seat}") for places in _around(plain, start, end, self.tongue.next))
+                for places in _around(plain, start, end, self.tongue.by):
+                    yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
+
+
+def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
+    """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
+    for seat, name in enumerate(seats):
+        called = [folded(word) for word in _WORD.findall(name)]
+        for start in range(len(plain) - len(called) + 1 if called else 0):
+            heard, end = plain[start : start + len(called)], start + len(called)
+            if heard == called or (heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s"):
+                yield seat, start, end, called
+
+
+def _around(plain: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, ...]]:
+    """The words that stand around a name in one of these ways, with the name."""
+    for said in ways:
+        before, _, after = (folded(part).split() for part in said.partition("…"))
+        first, last = start - len(before), end + len(after)
+        if first >= 0 and plain[first:start] == before and plain[end:last] == after:
+            yield tuple(range(first, last))
 
 
 def _without_fill(found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:

@@ -38,6 +38,7 @@ class Tongue(Record, frozen=True):
     next: Annotated[
         Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")
     ]
+    by: Annotated[Ways, Meta(description="words around a player's name, for which … stands, that say who does it")]
     apart: Annotated[tuple[str, ...], Meta(description="parts of verbs that are said last and written first")]
     say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
 

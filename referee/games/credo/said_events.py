@@ -26,6 +26,15 @@ ABOUT = {
 }
 """Cards that an Event strikes and that may be named with it."""
 
+PLACES = frozenset({"new-basilica", "coastal-chapels", "martyrs-chapel"})
+"""Events that build something, of which people say in which city."""
+
+COUNTRY = "country."
+"""Kinds of words for the country of an exile, which also are said of much else."""
+
+BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
+"""Words of which one makes an exile of a country."""
+
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
 """Events that people name by what is done with them."""
 
@@ -47,6 +56,7 @@ def plays_said(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterato
     """Every Event that is named, by its title or by what is done with it, with whoever is sent and whom it strikes."""
     named = [event for event in heard.named("event.") if event in events()]
     named += [event for event, done in MISSIONS.items() if heard.has(done)]
+    named += heard.named(COUNTRY)
     named += exile_events() if heard.has("exile-card") else ()
     for event in dict.fromkeys(named):
         yield Play(event)
@@ -63,19 +73,38 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         return Meaning(frozenset(), bare=False)
     if move.player is not None and _known_holders(state, move.event) == {move.player}:
         return Meaning(frozenset(), bare=False)
-    ways = {f"event.{move.event}", *([done] if done else []), *(["exile-card"] if move.event in exile_events() else [])}
-    parts = [said(ways)]
+    ways = ways_of_event(move.event) | ({done} if done else set())
+    parts = [said(ways, country(move.event))]
     if move.bishop is not None:
         parts.append(open_card(move.bishop))
     if move.player is not None:
         parts.append(seat_meant(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
-    also |= {"before-draw", "follower-card", "visit-word"}
+    also |= {"before-draw", "follower-card", "visit-word", "yes"}
     also |= ABOUT.get(move.event, set())
     if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
+    if move.event in PLACES:
+        also |= {card.component for card in box().open.values() if card.bishop}
     bare = not any(map(heard.has, verbs))
-    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare)
+    only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
+    must = ways | BANISHED if only else frozenset[str]()
+    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must))
+
+
+def ways_of_event(event: str) -> set[str]:
+    """The concepts that name an Event by its title, or as any exile."""
+    return {f"event.{event}", *(["exile-card"] if event in exile_events() else [])}
+
+
+def country(event: str) -> str:
+    """The concept of the country to which an exile leads."""
+    return f"{COUNTRY}{event}"
+
+
+def _is_all(heard: Heard, concept: str) -> bool:
+    """Whether nothing else is said."""
+    return any(len(span.places) == len(heard.tokens) for span in heard.spans if concept in span.concepts)
 
 
 def _known_holders(state: Credo, event: str) -> set[Seat]:

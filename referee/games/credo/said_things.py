@@ -34,6 +34,9 @@ def names(state: Credo) -> Iterator[tuple[str, str]]:
             yield f"follower.{follower.id}", way
 
 
+PATRIARCH = "patriarch-word"
+"""The concept of the title alone."""
+
 THOUSAND = ("k", "thousand", "tausend", "mille")
 """What stands for three noughts."""
 
@@ -82,7 +85,9 @@ def persecutor_meant(card: str) -> Part:
 
 
 def ways_of(card: str) -> Iterable[str]:
-    return (box().open[card].component,)
+    """Its name; a Patriarch may also be called by the title alone."""
+    patriarch = [PATRIARCH] if box().open[card].kind == "patriarch" else []
+    return (box().open[card].component, *patriarch)
 
 
 def card_meant(card: str) -> Part:

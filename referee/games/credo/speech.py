@@ -57,7 +57,7 @@ from .moves import (
 )
 from .persecution import Answer
 from .said_choices import choice_meant
-from .said_events import exile_events, play_meant, plays_said
+from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
     card_meant,
@@ -253,12 +253,13 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
+            verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
             article = card in box().articles
             part = article_meant(card) if article else said(f"event.{card}")
             must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
             also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
             if card in exile_events():
-                part = said(part.ways, "exile-card")
+                part = said(part.ways, ways_of_event(card), country(card))
             return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
         case Against(player):
             return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
@@ -319,6 +320,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
+            idle |= {f"seat.{seat}" for seat in _deciders(state)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
         case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
@@ -338,6 +340,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
             also |= set(TAUGHT) if isinstance(move, Keep) else set()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
+            also |= {"exchange"} if isinstance(move, Refuse) and heard.has("not") else set()
             return Meaning(verbs, (), frozenset(also - verbs))
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
