@@ -286,9 +286,11 @@ def _held(
 
 
 def _far(heard: Heard, mover: int | None) -> int:
-    """The place of the words that name a mover; nobody goes for the first."""
-    named = {f"by.{mover}", f"of.{mover}"}
-    return 0 if mover is None else min(span.places[0] for span in heard.spans if span.concepts & named)
+    """The place of the words that name a mover; nobody goes for the first, and so does who is said to do it, as in
+    `says Ben`."""
+    named = [span.places for span in heard.spans if span.concepts & {f"by.{mover}", f"of.{mover}"}]
+    told = any(set(name) < set(more) for name in named for more in named)
+    return 0 if mover is None or told else min(places[0] for places in named)
 
 
 def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:

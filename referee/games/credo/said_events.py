@@ -35,6 +35,12 @@ COUNTRY = "country."
 BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 """Words of which one makes an exile of a country."""
 
+WORK = {"church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"}, "proselytism": {"convert"}}
+"""What is done by whoever is sent, which may be said with the card and names nothing."""
+
+DRAWN = frozenset({"take", "come-over", "new-word"})
+"""What Followers do to whom an Event leads them."""
+
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
 """Events that people name by what is done with them."""
 
@@ -86,10 +92,12 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     if move.event in PLACES:
         also |= {card.component for card in box().open.values() if card.bishop}
+    also |= WORK.get(move.event, set()) | (DRAWN if heard.has("follower-card") else set())
     bare = not any(map(heard.has, verbs))
+    owned = not events()[move.event].aim and any(map(heard.has, verbs | also & DRAWN))
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
-    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must))
+    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
 
 
 def ways_of_event(event: str) -> set[str]:
