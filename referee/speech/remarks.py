@@ -19,7 +19,12 @@ MOST_PARTS = 7
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
 
-THINGS = frozenset({"person", "class", "character", "stone", "letter", "den", "site", "map", "colour", "square"})
+THINGS = frozenset(
+    {
+        *("person", "class", "character", "stone", "letter", "den", "site", "map", "colour", "square"),
+        *("suspect", "order", "trait", "event", "article", "doctrine", "country"),
+    }
+)
 """The kinds of concepts that stand for what is in the box."""
 
 SLIGHT = frozenset(

@@ -56,6 +56,9 @@ SIGNS: dict[str, frozenset[str]] = {
 ANSWERING = ("yes", "with-me", "none")
 """What shows that something is an answer, and no question."""
 
+PUT = ("ask", "whether", "are-you", "yes-or-no", "is-yours")
+"""What shows that something is asked where no question mark stands."""
+
 WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
@@ -87,6 +90,8 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
             return NEVER
         if query.form == "yes-no" and not heard.has("yes-or-no") and any(map(heard.has, ANSWERING)):
+            return NEVER
+        if query.form == "yes-no" and not heard.asks and not any(map(heard.has, PUT)):
             return NEVER
         return _free(state, query.form, told, heard)
     if heard.has("two-questions") or heard.has("code-word"):

@@ -21,7 +21,8 @@ from .walking import found
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back"})
 """What may be said of a way and adds nothing."""
-
+BEFORE = frozenset({"front", "at-door"})
+"""What is said of the room in front of a Cellula."""
 
 PURPOSES = {
     "scriptorium": frozenset({"book", "read", "search", "take", "see"}),
@@ -51,9 +52,9 @@ def room_meant(
     if kind == "front":
         cell = said("kind.cellula", "alias.cellula", loose=True, group=group)
         if any(heard.has(each) for each in name) or owner is None:
-            return (Part(name | {"front"}, loose=loose, group=group),)
+            return (Part(name | BEFORE, loose=loose, group=group),)
         return (
-            said("front", group=group, loose=loose),
+            Part(BEFORE, loose=loose, group=group),
             cell,
             Part(_whose(state, owner, you), loose=loose, group=group),
         )
@@ -94,9 +95,14 @@ def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda place: found[place]))
 
 
+def _before(heard: Heard) -> bool:
+    """Whether somebody speaks of the room in front of a Cellula, or of its door and not of going through it."""
+    return heard.has("front") or (heard.has("at-door") and not heard.has("through"))
+
+
 def _owned(state: Abbey, heard: Heard) -> Iterator[str]:
     """The Cellulae whose owner is told, and the rooms in front of them where that is said."""
-    kind = "front" if heard.has("front") else "cellula"
+    kind = "front" if _before(heard) else "cellula"
     for place, held in box().places.items():
         owner = held.owner if held.kind == kind else None
         if owner is not None and any(heard.has(way) for way in _whose(state, owner)):
@@ -160,7 +166,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
 def _only_before(place: str, heard: Heard) -> bool:
     """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
     cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula"}) for span in heard.spans)
-    return box().places[place].kind == "cellula" and heard.has("front") and not heard.has("through") and cells == 1
+    return box().places[place].kind == "cellula" and _before(heard) and not heard.has("through") and cells == 1
 
 
 def _here(state: Abbey) -> frozenset[str]:

@@ -41,7 +41,7 @@ def named_values(heard: Heard) -> tuple[str, ...]:
 
 def ruled_out(heard: Heard) -> tuple[str, ...]:
     """Traits that are only ruled out, as in `not a Novice`; where two values are left open, none is named."""
-    if not (heard.has("not") or heard.has("no")):
+    if not any(map(heard.has, ("not", "no", "denied"))):
         return ()
     return tuple(value for value in named_values(heard) if opposite(value) is None)
 

@@ -330,6 +330,8 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Silence():
             if _asked_for(state, move):
                 verbs |= {"beg-off"}
+            if not heard.has("silence") and _starts(heard, "no") and heard.has("beg-off"):
+                verbs = frozenset({"silence"})
             return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
@@ -346,7 +348,7 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
     match move.value:
         case "yes" if heard.has("pass") and not heard.has("yes"):
             return NEVER
-        case "no" if heard.has("silence") and not heard.has("no"):
+        case "no" if not _said_alone(heard, "no", ("silence", "unknown")):
             return NEVER
         case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
             return NEVER
@@ -395,9 +397,22 @@ def _denied(heard: Heard) -> bool:
     return any(map(heard.has, ("not", "none", "nothing")))
 
 
+def _said_alone(heard: Heard, concept: str, others: tuple[str, ...]) -> bool:
+    """Whether something is said other than as a part of what says something else: `I'm not` of `I'm not telling` is no
+    denial. True where nothing else is said."""
+    said_so = [set(span.places) for span in heard.spans if concept in span.concepts]
+    rather = [set(s.places) for s in heard.spans if s.concepts.intersection(others) and concept not in s.concepts]
+    return not rather or any(not any(each & more for more in rather) for each in said_so)
+
+
 def _agreed(heard: Heard) -> bool:
     """Whether a sentence begins with a yes."""
-    return any(span.places == (0,) and "yes" in span.concepts for span in heard.spans)
+    return _starts(heard, "yes")
+
+
+def _starts(heard: Heard, concept: str) -> bool:
+    """Whether the first word by itself says something."""
+    return any(span.places == (0,) and concept in span.concepts for span in heard.spans)
 
 
 def _without(heard: Heard) -> frozenset[str]:
@@ -424,7 +439,7 @@ def _values(heard: Heard) -> frozenset[str]:
 def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meaning:
     """Traits of the culprit, or of a card that somebody shall show."""
     traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
-    told = (*traits, *((said("not", "no"),) if move.negated else ()))
+    told = (*traits, *((said("not", "no", "denied"),) if move.negated else ()))
     if isinstance(move, Reveal):
         return Meaning(verbs, told, CLAIMED | {"order-word"})
     also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
