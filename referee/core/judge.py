@@ -126,8 +126,8 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
 
 def default_mover(state: State, move: Move) -> Mover:
     """Whose move it must be when nobody says: the table's for an answer, chance's where a lot falls, else the first
-    of those who have to choose, in a window the first whom no rule stops for all that everybody can see: whose move
-    it is must not tell what somebody holds. Raises NotKnown when that hangs on what nobody told."""
+    of those who have to choose, in a window the foremost or else the first whom no rule stops for all that everybody
+    can see: whose move it is must not tell what somebody holds. Raises NotKnown when that hangs on what nobody told."""
     try:
         return _sure_mover(state, move)
     except NotKnown as gap:
@@ -142,10 +142,12 @@ def _sure_mover(state: State, move: Move) -> Mover:
     if step is not None and (late := step.late(at, move)) is not None:
         return late
     wanted = step.decision(at) if step is not None else None
-    if wanted is None:
+    if step is None or wanted is None:
         return CHANCE
     movers = wanted.movers()
     if wanted.kind is Kind.ANYONE and len(movers) > 1:
+        foremost = step.foremost(at)
+        movers = tuple(sorted(movers, key=lambda who: who != foremost))
         shown = masked(state, None)
         return next((who for who in movers if _nothing_stops(shown, who, move)), movers[0])
     return movers[0]

@@ -66,6 +66,10 @@ class Step(Struct, frozen=True):
         time. What was wrong with it is among the `breaches`."""
         return None
 
+    def foremost(self, state: Any, /) -> Seat | None:
+        """Of several who may move now, the one who is meant where nobody is named; None for the first of them."""
+        return None
+
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
         """The breach of a mover whose decision this is not; games name their own clause."""
         yield breach("table.turn")

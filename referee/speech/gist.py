@@ -14,9 +14,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.decision import Kind
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move
-from referee.core.play import mover_saying
+from referee.core.play import deciding_steps, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal
@@ -44,6 +45,10 @@ AHEAD = 2.0
 
 FEW = 2
 """Words that have to speak for a move at least in a game in which people talk about much else."""
+
+MOST_BESIDE = 4
+"""Words that may be said besides, where one player chooses among what has names and a single one is named: in a game in
+which to name it is to choose it."""
 
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
@@ -111,18 +116,34 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     best, legal, _, first = ranked[0]
     if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
         return Gist()
-    found = tuple(reading for value, _, reading, _ in ranked if value > best - AHEAD)
+    near = [row for row in ranked if row[0] > best - (ILLEGAL if legal and not row[1] else AHEAD)]
+    found = tuple(reading for _, _, reading, _ in near)
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
-    enough = len(first.told) > max(len(beside), int(unknown)) and not first.unsaid
-    other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first.move)
+    enough = len(first.told) > max(len(beside), int(unknown))
+    if legal and first.parts and getattr(game.part("speech"), "NAMES_CHOOSE", False) and _one_chooses(state):
+        enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= MOST_BESIDE
+    enough = enough and not first.unsaid
+    other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
 
 
-def _ends_otherwise(heard: Heard, move: Move) -> bool:
-    """Whether words speak of ending something and of nothing else, and the move ends nothing."""
-    said = any(span.concepts and span.concepts <= ENDING for span in heard.spans)
-    return said and move.__struct_config__.tag not in ENDING
+def _one_chooses(state: Any) -> bool:
+    """Whether a single player has to choose now."""
+    try:
+        wanted = next((wanted for _, _, wanted in deciding_steps(state)), None)
+    except NotKnown:
+        return False
+    return wanted is not None and wanted.kind is Kind.ONE
+
+
+def _ends_otherwise(heard: Heard, held: _Held) -> bool:
+    """Whether words speak of ending something and of nothing else, and the move neither ends anything nor gives them
+    another reason."""
+    said = any(
+        span.concepts and span.concepts <= ENDING and not held.told.issuperset(span.places) for span in heard.spans
+    )
+    return said and held.move.__struct_config__.tag not in ENDING
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:

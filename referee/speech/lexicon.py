@@ -32,6 +32,9 @@ LINKS = ("", "s", "es", "n", "en", "er")
 CAPITALS = frozenset({"german"})
 """Languages in which a capital tells nothing about a word."""
 
+OWNS = "s"
+"""What makes a name an owner there."""
+
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 _MARKED = re.compile(r"[,.;:!?–—]")
@@ -165,7 +168,15 @@ class Lexicon(Struct, frozen=True):
         if number is None and (len(word) > 1 or plain not in self.tongue.fill):
             number = _ROMAN.get(word)
         rank = self.ranks.get(plain)
-        return Token(word, stem(self.tongue, plain), rank if number is None else number, rank is not None)
+        return Token(word, self._stem(plain), rank if number is None else number, rank is not None)
+
+    def _stem(self, plain: str) -> str:
+        """The stem of a word, of a name without what makes it an owner: Caesareas is Caesarea."""
+        found = stem(self.tongue, plain)
+        if found in self.ways or self.tongue.stemmer not in CAPITALS or not plain.endswith(OWNS):
+            return found
+        owner = stem(self.tongue, plain.removesuffix(OWNS))
+        return owner if owner in self.ways else found
 
     def _said(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         for start, token in enumerate(tokens):

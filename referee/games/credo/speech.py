@@ -76,6 +76,9 @@ from .said_things import (
 )
 from .state import Credo, seats
 
+NAMES_CHOOSE = True
+"""Whoever names one of the things among which to choose chooses it, whatever else is said."""
+
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
     DealRest: frozenset({"turns-up", "rest", "have"}),

@@ -118,6 +118,9 @@ class BeforeDraw(Opening, frozen=True, tag="before-draw"):
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         return seats(state)
 
+    def foremost(self, state: Credo, /) -> Seat | None:
+        return state.active
+
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
         return [*free_moves(state, seat), *([DrawNow()] if seat == turn_of(state) else [])]
 
@@ -142,6 +145,9 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
 
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         return seats(state)
+
+    def foremost(self, state: Credo, /) -> Seat | None:
+        return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
         found = free_moves(state, seat)
