@@ -46,10 +46,6 @@ AHEAD = 2.0
 FEW = 2
 """Words that have to speak for a move at least in a game in which people talk about much else."""
 
-MOST_BESIDE = 4
-"""Words that may be said besides, where one player chooses among what has names and a single one is named: in a game in
-which to name it is to choose it."""
-
 MOST = 12
 """The best of all moves, of which it is looked up whether they are legal."""
 
@@ -121,8 +117,10 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
     enough = len(first.told) > max(len(beside), int(unknown))
-    if legal and first.parts and getattr(game.part("speech"), "NAMES_CHOOSE", False) and _one_chooses(state):
-        enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= MOST_BESIDE
+    chooses = getattr(game.part("speech"), "naming_chooses", None)
+    if legal and first.parts and chooses is not None:
+        one = _one_chooses(state)
+        enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= chooses(first.move, one)
     enough = enough and not first.unsaid
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicon import folded, lexicon
 from referee.speech.meaning import ASIDE
 from referee.speech.reading import SPOKEN as LANGUAGES
 
@@ -91,7 +91,7 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
             return NEVER
         if query.form == "yes-no" and not heard.has("yes-or-no") and any(map(heard.has, ANSWERING)):
             return NEVER
-        if query.form == "yes-no" and not heard.asks and not any(map(heard.has, PUT)):
+        if query.form == "yes-no" and (_begins_open(heard) or not (heard.asks or any(map(heard.has, PUT)))):
             return NEVER
         return _free(state, query.form, told, heard)
     if heard.has("two-questions") or heard.has("code-word"):
@@ -106,6 +106,12 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         case "going":
             return _going(state, move, told, heard)
     return NEVER
+
+
+def _begins_open(heard: Heard) -> bool:
+    """Whether a question begins with a word that asks for more than yes or no."""
+    first = folded(heard.tokens[0].word) if heard.tokens else ""
+    return first in heard.tongue.questions and not heard.has("yes-or-no")
 
 
 def _target(state: Abbey, player: Seat) -> Part:

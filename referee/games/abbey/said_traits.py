@@ -28,8 +28,9 @@ def named_values(heard: Heard) -> tuple[str, ...]:
     """The traits that are named, in the order of the box; `no beard` names one trait, not two."""
     found: dict[str, list[frozenset[int]]] = {}
     abbot = {place for span in heard.spans if "abbot" in span.concepts for place in span.places}
+    counted = [set(span.places) for span in heard.spans if "how-many" in span.concepts]
     for span in heard.spans:
-        if abbot.issuperset(span.places):
+        if abbot.issuperset(span.places) or any(set(span.places) < more for more in counted):
             continue
         for value in box().values:
             if span.concepts & value_meant(value).ways:

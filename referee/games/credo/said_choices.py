@@ -22,6 +22,10 @@ COMES = frozenset({"exchange", "replace", "lay", "prefer", "instead", "go", "tak
 """What is said of the one that comes instead."""
 
 
+LIKED = frozenset({"lay", "prefer", "take", "choose"})
+"""What is said of the one that stays, where of no other one anything is said."""
+
+
 def choice_meant(state: Credo, move: Move, heard: Heard) -> Meaning | None:
     """Who stays with the old Article refuses the new one, and who gives it up exchanges it; None where no word is said
     of the old one."""
@@ -35,10 +39,12 @@ def choice_meant(state: Credo, move: Move, heard: Heard) -> Meaning | None:
     numbers = {f"{kind}{number}" for each in (drawn, *old) for number in numbers_of(each) for kind in "no"}
     named = {*ways_old, *ways_new, *numbers, "article-word", "doctrine-word", "mat-word", "mat-place", "event-word"}
     stays, goes = _of(heard, STAYS, ways_old, ways_new), _of(heard, GOES, ways_old, ways_new)
+    spoken_of = any(map(heard.has, ways_new | GOES | {"exchange", "instead", "demote"}))
+    stays = stays or (not spoken_of and _of(heard, LIKED, ways_old, ways_new))
     comes = any(map(heard.has, COMES)) or _of(heard, STAYS, ways_new, ways_old)
     match move:
         case Refuse() if stays:
-            return Meaning(STAYS, (), frozenset(named | GOES | {"refuse", "yes", "prefer"}))
+            return Meaning(STAYS | LIKED, (), frozenset(named | GOES | {"refuse", "yes", "prefer"}))
         case Exchange() if not stays and (goes or comes):
             also = named | COMES | GOES | {"instead", "drawn", "keep", "refuse", "from", "to", "yes"}
             return Meaning(GOES | COMES | STAYS, (), frozenset(also))

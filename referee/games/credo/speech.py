@@ -76,9 +76,6 @@ from .said_things import (
 )
 from .state import Credo, seats
 
-NAMES_CHOOSE = True
-"""Whoever names one of the things among which to choose chooses it, whatever else is said."""
-
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),
     DealRest: frozenset({"turns-up", "rest", "have"}),
@@ -120,7 +117,7 @@ RID = frozenset({"lose", "leave", "shed", "discard", "give-up", "take-away", "re
 """How people say that something has to go, whatever becomes of it."""
 
 ASKED_SO: dict[type[Move], frozenset[str]] = {
-    Lose: RID | {"take", "choose", "no-loss"},
+    Lose: RID | {"take", "choose", "no-loss", "exile"},
     Remove: RID | {"take", "choose"},
     Exile: RID | {"play"},
     Refute: RID | {"take"},
@@ -173,6 +170,12 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
         yield from (Convert(goths) for goths in GOTHS)
 
 
+def naming_chooses(move: Move, one: bool) -> int:
+    """Of how many other words it may be among which to name something is to choose it: where one player chooses among
+    what has names, and of an Event, of which nobody speaks without need while anybody may play one."""
+    return 4 if one else 3 if isinstance(move, Play) else 0
+
+
 def _answering(state: Credo) -> bool:
     """Whether a Church may answer a mission, for which one of its Laity has to be named."""
     return bool(state.agenda) and isinstance(state.agenda[0], Answer)
@@ -218,6 +221,11 @@ def two_dice(heard: Heard) -> int | None:
     if told and heard.has("double"):
         return 2 * told[-1] if 1 <= told[-1] <= 6 else None
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
+
+
+def _both_dice_said(heard: Heard) -> bool:
+    """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
+    return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
 
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
@@ -277,7 +285,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
                 *([persecutor_meant(laity)] if laity is not None else []),
             ]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
-        case Roll(total) if heard.has("double") and two_dice(heard) != total:
+        case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
@@ -318,6 +326,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
+        case Abstain() if heard.has("debate-word") and not asked_for(state, move):
+            return Meaning(frozenset(), bare=False)
         case Abstain() if not heard.has("abstain") and any(map(heard.has, ("council-word", "turn", "event-word"))):
             return Meaning(frozenset(), bare=False)
         case Abstain():
@@ -350,7 +360,9 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
         case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
             return Meaning(frozenset())
-        case Pass() if asked_for(state, Abstain()) or (heard.has("abstain") and not asked_for(state, move)):
+        case Pass() if asked_for(state, Abstain()) or (
+            heard.has("abstain") and not asked_for(state, move) and not heard.has("debate-word")
+        ):
             return Meaning(frozenset())
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
@@ -359,6 +371,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
+            verbs |= {"abstain"} if heard.has("debate-word") else set()
             also |= {ASIDE} if heard.has("saved") else set()
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
