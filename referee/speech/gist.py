@@ -22,7 +22,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
-from .lexicon import FILL, Heard
+from .lexicon import FILL, Heard, folded
 from .meaning import ALWAYS, ASIDE, Meaning
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
@@ -118,12 +118,18 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
     enough = len(first.told) > max(len(beside), int(unknown))
     chooses = getattr(game.part("speech"), "naming_chooses", None)
-    if legal and first.parts and chooses is not None:
-        one = _one_chooses(state)
+    one = _one_chooses(state)
+    if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
         enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= chooses(first.move, one)
     enough = enough and not first.unsaid
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def _tells_who(heard: Heard, one: bool) -> bool:
+    """Whether somebody is named who does something, or the speaker, where one player chooses, speaks of himself."""
+    named = any(concept.startswith("by.") for span in heard.spans for concept in span.concepts)
+    return named or (one and any(folded(token.word) in heard.tongue.speakers for token in heard.tokens))
 
 
 def _one_chooses(state: Any) -> bool:

@@ -94,6 +94,8 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         also |= {card.component for card in box().open.values() if card.bishop}
     also |= WORK.get(move.event, set()) | (DRAWN if heard.has("follower-card") else set())
     bare = not any(map(heard.has, verbs))
+    if bare and heard.has("than"):
+        return Meaning(frozenset(), bare=False)
     owned = not events()[move.event].aim and any(map(heard.has, verbs | also & DRAWN))
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()

@@ -223,6 +223,12 @@ def two_dice(heard: Heard) -> int | None:
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
 
 
+def _never(heard: Heard) -> bool:
+    """Whether a word that refuses denies what another one says: `I'll never give up Athens`."""
+    denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
+    return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
+
+
 def _both_dice_said(heard: Heard) -> bool:
     """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
     return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
@@ -245,6 +251,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     if asked_for(state, move):
         verbs |= ASKED_SO.get(type(move), frozenset())
     match move:
+        case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
+            return Meaning(frozenset(), bare=False)
         case Draw(card) if card == CARD and asked_for(state, DrawNow()):
             return Meaning(frozenset(), bare=False)
         case Draw() if heard.has("my-votes"):

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from referee.core.judge import default_mover
-from referee.core.notation import NotUnderstood, split_speaker
+from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import legal_moves, play
 from referee.core.terms import Seat
 from referee.desk.judging import judged_in_order
-from referee.desk.reading import understood
+from referee.desk.reading import mover_of, understood
 from referee.desk.session import Session, of_position
 from referee.library.load import load_game
 from referee.speech.lexicon import lexicon
@@ -81,3 +81,45 @@ def test_every_card_can_be_heard_by_its_name(lang: str) -> None:
         if component.startswith(("laity.", "patriarch.", "bishop.", "event.", "article.")):
             name = words(lang).text("credo", component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Egypt is nice, somebody is going there"),
+        ("de", "Ägypten ist schön, da fährt jemand hin"),
+        ("fr", "L'Égypte c'est joli, quelqu'un y part"),
+        ("en", "Ben had a scandal last game"),
+        ("de", "Letztes Spiel hatte Ben einen Skandal"),
+        ("fr", "Si j'avais l'empereur, je convoquerais un concile"),
+        ("en", "Do you think I should play the basilica?"),
+        ("de", "Meine Basilika ist schöner als deine"),
+    ],
+)
+def test_a_country_or_what_was_or_might_be_is_no_move(lang: str, sentence: str) -> None:
+    with pytest.raises((NotUnderstood, Ambiguous)):
+        list(judged_in_order(session_at("credo", lang), sentence))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [("I play the silk vestments", "Ben"), ("A miracle, says Ann", "Ann"), ("Mass baptism, courtesy of Ann", "Ann")],
+)
+def test_whose_turn_it_is_speaks_where_nobody_else_is_said_to(sentence: str, who: str) -> None:
+    session = session_at("credo-ben", "en")
+    said = understood(session, sentence)
+    assert mover_of(session, said) == session.seats.index(who)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "I'll never give up Athens"),
+        ("de", "Athen gebe ich niemals her"),
+        ("en", "Athens is a beautiful city"),
+        ("de", "Athen ist eine schöne Stadt"),
+    ],
+)
+def test_what_is_denied_or_only_described_is_not_lost(lang: str, sentence: str) -> None:
+    with pytest.raises((NotUnderstood, Ambiguous)):
+        list(judged_in_order(session_at("credo-lose", lang), sentence))
