@@ -37,6 +37,9 @@ def lines(state: Any) -> list[str]:
     return [ROOM.notation.write(state, move) for move in legal_moves(state, wanted.movers()[0])]
 
 
+COUNTING = said("for each faction knight on display pull other")
+
+
 class TestVerbs:
     def test_pull_and_push_go_by_who_carries_out(self) -> None:
         state = petitioned(*said("pull this by 2; push other by 1; opponent push other by 1"))
@@ -84,6 +87,20 @@ class TestVerbs:
         state = played(state, "choose 1")
         assert levels(state).startswith("bishop+1 cardinal+0 knight+1")
         assert ROOM.view(state, None)["awaited"] == "turn"
+
+    @pytest.mark.parametrize("n", [2, 3])
+    def test_no_more_can_be_chosen_than_there_is(self, n: int) -> None:
+        state = petitioned({"do": "choose", "n": n, "effects": [*said("pull this"), *said("pull knight")]})
+        state = played(state, "choose 2", "pull knight 3", "choose 1")
+        assert ROOM.view(state, None)["awaited"] == "turn"
+
+    def test_a_count_on_display_asks_who_lies_there(self) -> None:
+        state = petitioned(*COUNTING, display=("bishop genoa", "? genoa", *PLAIN[2:]))
+        assert (state.agenda[0].question.id, state.agenda[0].question.about) == ("person", (2,))
+
+    def test_a_count_on_display_leaves_empty_slots_out(self) -> None:
+        state = petitioned(*COUNTING, display=("bishop genoa", *PLAIN[1:4], "-"))
+        assert levels(played(state, "pull knight 3")).startswith("bishop+0 cardinal+0 knight+1 peasant-1")
 
     def test_optional_may_be_declined(self) -> None:
         state = petitioned(*said("pull this by 1; may replace other"))
@@ -238,6 +255,14 @@ class TestDeclared:
         assert broken(state, "beseech 1") == ["act.petition declared-still"]
         state = played(state, "replace bishop 1", "draw noble", "done")
         assert ROOM.view(state, None)["awaited"] == "turn"
+
+    def test_a_person_may_be_carried_along_the_whole_track(self) -> None:
+        state = played(at("bishop avignon", *PLAIN[1:], edition="blank"), "petition bishop 1")
+        assert [line for line in lines(state) if line.startswith("pull bishop 1")] == [
+            f"pull bishop 1 by {steps}" for steps in range(1, 6)
+        ]
+        assert levels(played(state, "pull bishop 1 by 4")).startswith("bishop+2")
+        assert played(state, "pull bishop 1 by 5").congregations[ANN] == ("bishop",)
 
     def test_what_is_checked_nevertheless(self) -> None:
         state = played(self.blank(), "petition bishop 1")
