@@ -15,6 +15,7 @@ from referee.library import toml
 from referee.library.load import load_messages
 from referee.words.translation import languages, words
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
+from tests.games.avignon.tales import told
 
 ROOM = game_of("avignon")
 
@@ -101,6 +102,22 @@ class TestVerbs:
     def test_a_count_on_display_leaves_empty_slots_out(self) -> None:
         state = petitioned(*COUNTING, display=("bishop genoa", *PLAIN[1:4], "-"))
         assert levels(played(state, "pull knight 3")).startswith("bishop+0 cardinal+0 knight+1 peasant-1")
+
+    @pytest.mark.parametrize("text", ["2 times pull noble", "up-to 2 times pull noble"])
+    def test_what_can_not_be_done_once_is_told_once(self, text: str) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said(f"pull this by 1; {text}"))})
+        assert [each.case for each in told(state, "petition bishop 1")[1]].count("skipped") == 1
+
+    @pytest.mark.parametrize(
+        "text", ["either pull noble or push noble", "2 times pull noble", "up-to 2 times push noble"]
+    )
+    def test_what_can_change_nobody_is_no_petition(self, text: str) -> None:
+        assert broken(at(*PLAIN, petitions={"bishop": list(said(text))}), "petition bishop 1") == ["G18 no-effect"]
+
+    def test_several_who_are_replaced_leave_no_order_open(self) -> None:
+        state = petitioned(*said("replace all faction cardinal"))
+        assert state.discard == ("cardinal",)
+        assert ROOM.view(state, None)["awaited"] == "draw"
 
     def test_optional_may_be_declined(self) -> None:
         state = petitioned(*said("pull this by 1; may replace other"))

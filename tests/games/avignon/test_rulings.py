@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.core.judge import judge
+from referee.core.marks import noting
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Line
 from referee.core.play import begin, decision, legal_moves
@@ -292,6 +293,21 @@ def test_a_verdict_names_only_rulings_it_rests_on() -> None:
     found = judge(at(*PLAIN), ANN, ROOM.notation.read(at(*PLAIN), "beseech 1"))
     assert not isinstance(found, Depends)
     assert {mark.id for mark in found.rests_on if mark.kind == "sample"} == set()
+
+
+def test_an_owners_way_to_win_rests_on_no_sample() -> None:
+    alone = {"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}
+    state = at("knight avignon", *PLAIN[1:], turn="Ben", wins={"knight": [alone]})
+    with noting() as marks:
+        assert winner(played(state, "beseech knight 1")) == "Ben"
+    assert {mark.id for mark in marks if mark.kind == "sample"} == set()
+
+
+def test_a_winner_who_is_told_has_won_by_what_lies_there() -> None:
+    """Whichever of the cards there was the last to come."""
+    alone = {"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}
+    held = {"congregation": {"Ann": ["knight"], "Ben": []}, "rulings": {"G26": "doing"}}
+    assert winner(at(*PLAIN, winner="Ann", wins={"knight": [alone]}, **held)) == "Ann"
 
 
 class TestTheCountAtTheEnd:

@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from referee.core.ending import PositionError
 from referee.core.question import Question
+from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
 from referee.games.avignon.petition import CAN_CHANGE
-from referee.games.avignon.samaritan import undone
+from referee.games.avignon.samaritan import same, undone
 from referee.games.avignon.state import may_be_first
-from tests.games.avignon.positions import at, played
+from tests.games.avignon.positions import at, from_tables, played, rows
+
+ROOM = game_of("avignon")
 
 LEVEL = ("bishop genoa", "cardinal genoa", "knight genoa", "peasant genoa", "inquisitor genoa")
 
@@ -102,3 +105,31 @@ def test_before_one_action_somebody_who_left_lay_at_the_end_of_the_track() -> No
     assert len(beginnings(joined)) == 2 * len(LEVEL)
     assert len(beginnings(replace(state, congregations=(None, ())))) == 2 * len(LEVEL)
     assert {each[0].level for each in beginnings(joined) if each[0].person is None} == {2}
+
+
+def test_who_is_to_move_has_to_be_told_for_a_beginning() -> None:
+    state = at(*LEVEL, done=["beseech"], previous=None)
+    assert beginnings(replace(state, active=None)) == ()
+
+
+def test_an_untold_place_in_the_turn_before_survives_its_file() -> None:
+    state = at(*LEVEL, previous={"irreversible": False, "display": rows("bishop", *LEVEL[1:])})
+    assert state.previous.unsure == (0,)
+    assert from_tables(ROOM.write_position(state, everything=True)).previous == state.previous
+
+
+def test_a_first_turn_of_nobody_knows_of_leaves_rome_with_the_first_seat() -> None:
+    state = at(*LEVEL, turn=None, first_turn=True, done=None, previous=None, congregation=None)
+    assert (state.rome, state.number) == (0, 1)
+
+
+def test_who_left_the_display_for_good_has_not_come_back() -> None:
+    """The Bishop of the first slot was moved by the opponent's turn, and no person lies there any more."""
+    last = {"irreversible": False, "display": rows("bishop florence", *LEVEL[1:]), "moved": [1]}
+    state = at("-", *LEVEL[1:], previous=last)
+    assert undone(state) is False
+
+
+def test_an_empty_slot_is_like_an_empty_one_and_like_no_other() -> None:
+    full, empty = at(*LEVEL).display, at("-", *LEVEL[1:]).display
+    assert (same(empty, empty), same(full, empty), same(empty, full)) == (True, False, False)
