@@ -58,6 +58,8 @@ UNITS = {
         ("deal the quack 4", Deal(3, 4)),
         ("Feuerschlucker 2 oben", Top(1, 2)),
         ("top fire 2", Top(1, 2)),
+        ("top fire 6", Top(1, 6)),
+        ("stack prince 6 of 3", Stack(6, 6, 3)),
         ("stack prince 2", Stack(6, 2)),
         ("stack prince 2 of 3", Stack(6, 2, 3)),
         ("lay quack 4 2 and fire-eater 1 3 5", Lay((Order(3, (4, 2)), Order(1, (1, 3, 5))))),
