@@ -129,7 +129,7 @@ def test_what_can_mean_two_pawns_is_asked_back() -> None:
     assert set(refused.value.nearest) == {"take 1 from B", "take 1 from C"}
 
 
-@pytest.mark.parametrize("line", ["move 3 to 14", "move quack 5", "move bishop", "take"])
+@pytest.mark.parametrize("line", ["move 3 to 14", "move 4 top 37", "move quack 5", "move bishop", "take"])
 def test_a_square_or_a_card_that_is_not_there_is_not_guessed(line: str) -> None:
     with pytest.raises(NotUnderstood):
         ROOM.notation.read(position(units=UNITS), line)

@@ -25,6 +25,7 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"piles": {"A9": "fire-eater 1"}}, "position.not-home"),
         ({"units": {"A8": "quack 1"}, "piles": {"A8": "fire-eater 1"}}, "position.taken"),
         ({"units": {"A1": "fire-eater 1", "B1": "fire-eater 1"}}, "position.twice"),
+        ({"units": {"A1": "fire-eater 1"}, "left": "fire-eater 1"}, "position.twice"),
         ({"units": {"A1": "quack, quack, quack, quack", "B1": "quack, quack, quack"}}, "position.too-many"),
         ({"units": {"A1": "jester 1"}}, "position.unknown"),
         ({"units": {"A1": "quack 7"}}, "position.value"),
@@ -103,6 +104,13 @@ def test_the_count_knows_what_the_position_tells_and_what_it_leaves_open() -> No
     assert ("score.no-column", Seat(2)) in lines
     assert ("score.total", Seat(2)) not in lines
     assert ROOM.ending(state) is None
+
+
+@pytest.mark.parametrize(("variant", "clause"), [("", "score.winner"), (DIE, "dice.score")])
+def test_a_total_names_the_clause_of_its_variant(variant: str, clause: str) -> None:
+    told = {"units": {"A3": "quack 1", "B1": "fire-eater 1", "C1": "fire-eater 2"}}
+    lines = ROOM.score(position(variant=variant, **told))
+    assert {each.clause for each in lines if each.id == "score.total"} == {clause}
 
 
 def test_values_of_one_class_are_not_counted_twice_in_the_bounds() -> None:
