@@ -127,6 +127,12 @@ def test_an_extra_turn_of_the_basic_game_can_be_written_down() -> None:
     assert isinstance(verdict(state, "again"), Legal)
 
 
+@pytest.mark.parametrize("variant", ["", DIE])
+def test_an_untold_column_offers_no_pawn(variant: str) -> None:
+    state = position(variant=variant, units={"B1": "fire-eater 1"}, roll=1 if variant else None)
+    assert list(legal_moves(state, Seat(0))) == []
+
+
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)
