@@ -127,6 +127,14 @@ def test_an_extra_turn_of_the_basic_game_can_be_written_down() -> None:
     assert isinstance(verdict(state, "again"), Legal)
 
 
+@pytest.mark.parametrize(("turn", "squares"), [("Ben", ("B4",)), (None, ("A3", "B4", "C5"))])
+def test_a_unit_may_have_moved_in_the_column_on_turn(turn: str | None, squares: tuple[str, ...]) -> None:
+    units = {"A3": "quack 1", "B4": "fire-eater 1", "C5": "minstrel 1"}
+    state = position(turn=turn, extra=None, units=units)
+    moved = next(field for field in state.fields if field.question == "moved")
+    assert moved.asking(state, ()).answers == ("none", *squares)
+
+
 @pytest.mark.parametrize("variant", ["", DIE])
 def test_an_untold_column_offers_no_pawn(variant: str) -> None:
     state = position(variant=variant, units={"B1": "fire-eater 1"}, roll=1 if variant else None)
