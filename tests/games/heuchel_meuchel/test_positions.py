@@ -135,6 +135,13 @@ def test_a_unit_may_have_moved_in_the_column_on_turn(turn: str | None, squares: 
     assert moved.asking(state, ()).answers == ("none", *squares)
 
 
+@pytest.mark.parametrize(("told", "rests"), [({}, ()), ({"asked": ["B5"]}, ((1, 5),))])
+def test_a_card_that_shows_and_was_not_told_is_asked_for(told: dict[str, list[str]], rests: tuple[Any, ...]) -> None:
+    units = {"A5": "quack 4", "B5": "quack 6, quack", "C5": "quack 1"}
+    state = position(next="take", moved="A5", units=units, **told)
+    assert tuple((rest.column, rest.row) for rest in state.rests) == rests
+
+
 @pytest.mark.parametrize("variant", ["", DIE])
 def test_an_untold_column_offers_no_pawn(variant: str) -> None:
     state = position(variant=variant, units={"B1": "fire-eater 1"}, roll=1 if variant else None)

@@ -19,12 +19,16 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.games.mea_culpa.asking import YES_NO
 from referee.games.mea_culpa.board import site_crews, suite_open
+from referee.games.mea_culpa.characters import Choose
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.known import untold
+from referee.games.mea_culpa.merchant import FreeStone
 from referee.games.mea_culpa.pieces import Gift
 from referee.games.mea_culpa.record_of_sins import nearer_hell
+from referee.games.mea_culpa.rounds import FillMarket
 from referee.games.mea_culpa.state import USED
+from referee.games.mea_culpa.turn import Turn
 from referee.library.load import load_game
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
@@ -270,3 +274,25 @@ def test_nobody_else_gives_the_emperors_letter() -> None:
     (broke,) = said(state, "Dot: give red")[2].breaches
     assert SAYER.refusal(broke).because.count("Ben") == 1
     assert not broken(state, "Ben: give red")
+
+
+@pytest.mark.parametrize(("turn", "follows"), [("Ann", "emperor"), ("Ben", "merchant"), ("Dot", "pope")])
+def test_only_the_merchants_stone_can_be_open_behind_a_turn(turn: str, follows: str) -> None:
+    after = table(phase="free-stone", turn=turn)
+    assert (type(after.agenda[0]), after.agenda[0].character) == (Turn, follows)
+    assert type(table(phase="free-stone", turn="Cy").agenda[0]) is FreeStone
+
+
+@pytest.mark.parametrize(("told", "left"), [({}, 0), ({"draw": 2}, 2)])
+def test_no_stone_is_drawn_of_which_nobody_told(told: dict[str, int], left: int) -> None:
+    tables = {"seats": ["Ann", "Ben"], "phase": "prepare", **told}
+    state = ROOM.read_position(tables, terms_for("mea-culpa", seats=2))
+    assert state.agenda[0] == FillMarket(left)
+
+
+def test_of_those_who_choose_nobody_has_chosen_unless_it_is_told() -> None:
+    terms = terms_for("mea-culpa", seats=3)
+    tables: dict[str, Any] = {"seats": ["Ann", "Ben", "Cy"], "phase": "choose", "order": ["Cy", "Ann", "Ben"]}
+    chosen = [type(step) for step in ROOM.read_position(tables, terms).agenda].count(Choose)
+    left = [type(step) for step in ROOM.read_position({**tables, "picked": 1}, terms).agenda].count(Choose)
+    assert (chosen, left) == (3, 2)
