@@ -114,6 +114,10 @@ class TestVerbs:
     def test_what_can_change_nobody_is_no_petition(self, text: str) -> None:
         assert broken(at(*PLAIN, petitions={"bishop": list(said(text))}), "petition bishop 1") == ["G18 no-effect"]
 
+    def test_a_choice_of_nothing_is_not_offered(self) -> None:
+        state = petitioned(*said("pull this by 1; may either pull noble or push noble"))
+        assert ROOM.view(state, None)["awaited"] == "turn"
+
     def test_several_who_are_replaced_leave_no_order_open(self) -> None:
         state = petitioned(*said("replace all faction cardinal"))
         assert state.discard == ("cardinal",)

@@ -295,19 +295,29 @@ def test_a_verdict_names_only_rulings_it_rests_on() -> None:
     assert {mark.id for mark in found.rests_on if mark.kind == "sample"} == set()
 
 
+ALONE = {"knight": [{"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}]}
+"""Whoever has won the Knight over has won."""
+
+
 def test_an_owners_way_to_win_rests_on_no_sample() -> None:
-    alone = {"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}
-    state = at("knight avignon", *PLAIN[1:], turn="Ben", wins={"knight": [alone]})
+    state = at("knight avignon", *PLAIN[1:], turn="Ben", wins=ALONE)
     with noting() as marks:
         assert winner(played(state, "beseech knight 1")) == "Ben"
     assert {mark.id for mark in marks if mark.kind == "sample"} == set()
 
 
-def test_a_winner_who_is_told_has_won_by_what_lies_there() -> None:
+@pytest.mark.parametrize(("winner_told", "other"), [("Ann", "Ben"), ("Ben", "Ann")])
+def test_a_winner_who_is_told_has_won_by_what_lies_there(winner_told: str, other: str) -> None:
     """Whichever of the cards there was the last to come."""
-    alone = {"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}
-    held = {"congregation": {"Ann": ["knight"], "Ben": []}, "rulings": {"G26": "doing"}}
-    assert winner(at(*PLAIN, winner="Ann", wins={"knight": [alone]}, **held)) == "Ann"
+    held = {"congregation": {winner_told: ["knight"], other: []}, "rulings": {"G26": "doing"}}
+    assert winner(at(*PLAIN, turn=winner_told, winner=winner_told, wins=ALONE, **held)) == winner_told
+
+
+@pytest.mark.parametrize(("full", "other"), [("Ann", "Ben"), ("Ben", "Ann")])
+def test_a_full_congregation_ends_the_game_by_itself(full: str, other: str) -> None:
+    """Where only an own move completes a condition, what lies there before counts for nothing."""
+    held = {"congregation": {full: ["knight", "bishop", "inquisitor"], other: []}, "rulings": {"G26": "doing"}}
+    assert at(*PLAIN, wins=ALONE, **held).result.clauses == ("end.three",)
 
 
 class TestTheCountAtTheEnd:

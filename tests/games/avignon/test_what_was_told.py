@@ -10,7 +10,9 @@ from referee.core.question import Question
 from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
 from referee.games.avignon.petition import CAN_CHANGE
+from referee.games.avignon.pieces import Previous
 from referee.games.avignon.samaritan import same, undone
+from referee.games.avignon.setup import EXPANSION
 from referee.games.avignon.state import may_be_first
 from tests.games.avignon.positions import at, from_tables, played, rows
 
@@ -124,10 +126,16 @@ def test_a_first_turn_of_nobody_knows_of_leaves_rome_with_the_first_seat() -> No
 
 
 def test_who_left_the_display_for_good_has_not_come_back() -> None:
-    """The Bishop of the first slot was moved by the opponent's turn, and no person lies there any more."""
-    last = {"irreversible": False, "display": rows("bishop florence", *LEVEL[1:]), "moved": [1]}
-    state = at("-", *LEVEL[1:], previous=last)
-    assert undone(state) is False
+    """The opponent moved the Bishop of the first slot, in which no person lies any more."""
+    state = at(*LEVEL, previous={"irreversible": False, "display": rows("bishop florence", *LEVEL[1:])})
+    moved = Previous(state.previous.start, False, moved=(0,))
+    assert undone(replace(state, previous=moved, display=(None, *state.display[1:]))) is False
+
+
+@pytest.mark.parametrize("persons", ["knight", ["jester"]])
+def test_a_slip_in_the_persons_of_a_deck_is_told(persons: object) -> None:
+    with pytest.raises(PositionError, match="persons"):
+        at(*LEVEL, variant=EXPANSION, persons=persons)
 
 
 def test_an_empty_slot_is_like_an_empty_one_and_like_no_other() -> None:
