@@ -168,7 +168,9 @@ def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:
     ours, theirs = state.cards[mine], state.cards[other]
     upper, lower = _class(theirs.rank), _class(ours.rank)
     if ours.rank == theirs.rank:
-        low, high = ours.value or 0, theirs.value or 0
+        low, high = ours.value, theirs.value
+        if low is None or high is None:
+            return breach("rank.total-order", "same-class-untold", mine=lower)
         return breach("rank.total-order", "same-class", mine=lower, theirs=upper, low=low, high=high)
     return breach("take.who", "higher", mine=lower, theirs=upper)
 

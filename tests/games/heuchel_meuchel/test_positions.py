@@ -151,7 +151,9 @@ def test_an_untold_column_offers_no_pawn(variant: str) -> None:
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)
-    assert broken(state, "take 1 from B") == {"rank.total-order"}
+    found = verdict(state, "take 1 from B")
+    assert isinstance(found, Illegal)
+    assert [(each.clause, each.case) for each in found.breaches] == [("rank.total-order", "same-class-untold")]
     assert isinstance(verdict(state, "take 1 from C"), Legal)
     assert isinstance(verdict(state, "Ben: move 5"), Legal)
 
