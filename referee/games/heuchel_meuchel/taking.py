@@ -95,7 +95,7 @@ def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
 
 def too_late(state: Heuchel, move: Move) -> Seat | None:
     """The player who moved last and wants to take now, when that occasion is over or never was."""
-    if not isinstance(move, Take) or state.moved is not None or state.last is None:
+    if not isinstance(move, Take) or state.last is None:
         return None
     return owner_of(state, state.last[0])
 
