@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from referee.games import game_of
 from referee.games.mea_culpa.asking import YES_NO
 from referee.games.mea_culpa.board import site_crews, suite_open
 from referee.games.mea_culpa.characters import Choose
+from referee.games.mea_culpa.components import LAST_SPACE
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.known import untold
@@ -32,7 +34,7 @@ from referee.games.mea_culpa.turn import Turn
 from referee.library.load import load_game
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
-from tests.games.runner import terms_for
+from tests.games.runner import play_random, random_terms, terms_for
 
 ROOM = game_of("mea-culpa")
 SAYER = Sayer(load_game("mea-culpa"), words("en"), ("Ann", "Ben", "Cy", "Dot"))
@@ -238,7 +240,8 @@ def test_a_position_keeps_how_many_donations_the_emperor_may_still_make() -> Non
 
 def test_the_answers_to_a_question_are_what_the_box_still_allows() -> None:
     state = replace(table(), souls=(0, 0, 5, None))
-    assert FIELD["soul"].asking(state, (DOT,)).answers[:6] == (0, 1, 2, 3, 4, 6)
+    answers = FIELD["soul"].asking(state, (DOT,)).answers
+    assert (*answers[:6], answers[-1]) == (0, 1, 2, 3, 4, 6, LAST_SPACE)
     state = table(sins={"Ann": {"petty": 2, "lust": 1}})
     state = replace(state, sins=((2, 1, None, None), *state.sins[1:]))
     assert FIELD["stones"].asking(state, (ANN, 2)).answers == (0, 1, 2, 3, 4)
@@ -296,3 +299,20 @@ def test_of_those_who_choose_nobody_has_chosen_unless_it_is_told() -> None:
     chosen = [type(step) for step in ROOM.read_position(tables, terms).agenda].count(Choose)
     left = [type(step) for step in ROOM.read_position({**tables, "picked": 1}, terms).agenda].count(Choose)
     assert (chosen, left) == (3, 2)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_posts_of_which_nobody_told_are_unknown_once_they_are_turned(seed: int) -> None:
+    rng = Random(seed)
+    found = set()
+    for at in play_random(ROOM, random_terms("mea-culpa", rng), rng, most=120):
+        tables = ROOM.write_position(at.after, everything=True)
+        if "agenda" in tables and not set(at.after.posts) & {None}:
+            told = {key: value for key, value in tables.items() if key != "posts"}
+            found.add((bool(at.after.posts), set(ROOM.read_position(told, at.state.terms).posts) == {None}))
+    assert found == {(True, True), (False, False)}
+
+
+def test_a_second_action_keeps_what_the_first_one_was() -> None:
+    after = played(table(), "Ben: buy bread", "Ben: second donate 1")
+    assert next(step for step in after.agenda if isinstance(step, Turn)).taken == ("buy", "donate")
