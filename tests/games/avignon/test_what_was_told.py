@@ -10,8 +10,8 @@ from referee.core.question import Question
 from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
 from referee.games.avignon.petition import CAN_CHANGE
-from referee.games.avignon.pieces import Previous
-from referee.games.avignon.samaritan import same, undone
+from referee.games.avignon.pieces import Place, Previous
+from referee.games.avignon.samaritan import may_undo, same, undone
 from referee.games.avignon.setup import EXPANSION
 from referee.games.avignon.state import may_be_first
 from tests.games.avignon.positions import at, from_tables, played, rows
@@ -141,3 +141,10 @@ def test_a_slip_in_the_persons_of_a_deck_is_told(persons: object) -> None:
 def test_an_empty_slot_is_like_an_empty_one_and_like_no_other() -> None:
     full, empty = at(*LEVEL).display, at("-", *LEVEL[1:]).display
     assert (same(empty, empty), same(full, empty), same(empty, full)) == (True, False, False)
+
+
+@pytest.mark.parametrize(("serial", "may"), [(1, True), (77, False)])
+def test_only_who_was_there_before_can_have_been_put_back(serial: int, may: bool) -> None:
+    state = at(*LEVEL, previous=None)
+    began = (Place("bishop", 1, serial), *state.display[1:])
+    assert may_undo(replace(state, before=began), "effects") is may
