@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,10 +11,12 @@ from referee.core.ending import PositionError
 from referee.core.question import Question
 from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
+from referee.games.avignon.components import box
 from referee.games.avignon.petition import CAN_CHANGE
 from referee.games.avignon.pieces import Place, Previous
 from referee.games.avignon.samaritan import may_undo, same, undone
 from referee.games.avignon.setup import EXPANSION
+from referee.games.avignon.sight import left_to_draw
 from referee.games.avignon.state import may_be_first
 from tests.games.avignon.positions import at, from_tables, played, rows
 
@@ -148,3 +152,22 @@ def test_only_who_was_there_before_can_have_been_put_back(serial: int, may: bool
     state = at(*LEVEL, previous=None)
     began = (Place("bishop", 1, serial), *state.display[1:])
     assert may_undo(replace(state, before=began), "effects") is may
+
+
+@pytest.mark.parametrize(
+    ("display", "told", "known"),
+    [
+        (LEVEL, {}, True),
+        (("? genoa", *LEVEL[1:]), {}, False),
+        (LEVEL, {"discard": None}, False),
+        (LEVEL, {"congregation": {"Ann": []}}, False),
+    ],
+)
+def test_what_is_left_in_the_deck_follows_from_all_that_lies_in_sight(
+    display: tuple[str, ...], told: dict[str, Any], known: bool
+) -> None:
+    left = left_to_draw(at(*display, **told))
+    assert (left is not None) is known
+    assert left is None or len(left) + len(display) == sum(
+        held.copies for held in box().persons.values() if held.deck == "base"
+    )
