@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
-from referee.core.move import Move
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
@@ -59,19 +56,3 @@ def named(name: str) -> Walk:
         return Walk(int(seed))
     before, at, moves = begun.rpartition("@")
     return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
-
-
-def beyond(move: Move, seats: int) -> bool:
-    """Whether a move of a bigger table names a player who does not sit here; no line could."""
-    return any(isinstance(value, int) and value >= seats for value in _ints(move))
-
-
-def _ints(value: Any) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _ints(each)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _ints(getattr(value, name))
