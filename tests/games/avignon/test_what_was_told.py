@@ -8,16 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.ending import PositionError
-from referee.core.question import Question
+from referee.core.question import NotKnown, Question
 from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
 from referee.games.avignon.components import box
 from referee.games.avignon.petition import CAN_CHANGE
 from referee.games.avignon.pieces import Place, Previous
+from referee.games.avignon.position import _faction as faction_in
 from referee.games.avignon.samaritan import may_undo, same, undone
 from referee.games.avignon.setup import EXPANSION
 from referee.games.avignon.sight import left_to_draw
-from referee.games.avignon.state import may_be_first
+from referee.games.avignon.state import may_be_first, slots_of
 from tests.games.avignon.positions import at, from_tables, played, rows
 
 ROOM = game_of("avignon")
@@ -171,3 +172,14 @@ def test_what_is_left_in_the_deck_follows_from_all_that_lies_in_sight(
     assert left is None or len(left) + len(display) == sum(
         held.copies for held in box().persons.values() if held.deck == "base"
     )
+
+
+def test_a_person_known_to_lie_nowhere_is_looked_for_no_more() -> None:
+    state = at("? genoa", *LEVEL[1:])
+    with pytest.raises(NotKnown):
+        slots_of(state, "noble")
+    assert slots_of(replace(state, absent=("noble",)), "noble") == []
+
+
+def test_the_box_tells_the_factions_that_an_edition_leaves_out() -> None:
+    assert faction_in(at(*LEVEL, edition="blank").terms, "noble") == "noble"
