@@ -44,7 +44,7 @@ from referee.library.load import load_examples, load_game
 from referee.trace.citations import read_and_judged
 from tests.games.runner import SELDOM, games_with_rooms, random_terms, tag
 from tests.games.test_every_dispute import Talk
-from tests.games.walks import Target, Walk, named, rare_examples, targets
+from tests.games.walks import Target, Walk, named, never, rare_examples, targets
 
 LONGEST = 700
 """Moves of one walk."""
@@ -442,7 +442,7 @@ def main() -> None:
     done = explore(told.game, told.times, told.seconds, told.seed)
     print(f"{told.game}: {done.walked} walks, {done.moves} moves, {done.judged} verdicts")
     reached, every = len(done.targets) - len(done.left(told.times)), len(done.targets)
-    print(f"{told.game}: {reached} of {every} targets occurred {told.times} times")
+    print(f"{told.game}: {reached} of {every} targets occurred {told.times} times; {len(never(told.game))} never can")
     for kind, name in done.left(told.times):
         print(f"  {done.found[kind, name]:5} {kind} {name}")
     for again in done.failed:

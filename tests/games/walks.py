@@ -10,14 +10,40 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import ExampleFile, load_game
-from referee.library.records import Example
+from referee.library.records import Example, Record
 
 Target = tuple[str, str]
 """What kind of thing, and which."""
 
 
+class Never(Record, frozen=True):
+    """A target that can't occur, and why."""
+
+    game: str
+    kind: str
+    name: str
+    why: str
+
+
+class NeverFile(Record, frozen=True):
+    never: tuple[Never, ...]
+
+
+def never(game: str) -> dict[Target, str]:
+    """What can't occur in a game by the shipped sample, with the reasons."""
+    file = Path(__file__).with_name("rare") / "never.toml"
+    listed = toml.convert(toml.parse(file), NeverFile, file).never
+    return {(each.kind, each.name): each.why for each in listed if each.game == game}
+
+
 def targets(game: str) -> list[Target]:
     """Everything that there is to occur in a game."""
+    left_out = never(game)
+    return [target for target in every_target(game) if target not in left_out]
+
+
+def every_target(game: str) -> list[Target]:
+    """The same with what can't occur by the shipped sample."""
     data = load_game(game)
     rules = (*data.clauses, *data.rulings)
     edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
