@@ -65,6 +65,9 @@ def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() ->
     ("display", "told", "first"),
     [
         (LEVEL, {"done": []}, True),
+        (LEVEL, {"done": None}, True),
+        (("bishop florence", *LEVEL[1:]), {"done": None}, True),
+        (("bishop florence", *LEVEL[1:]), {"done": ["petition"]}, True),
         (LEVEL, {"done": ["beseech"]}, True),
         (LEVEL, {"done": ["beseech", "petition"]}, False),
         (LEVEL, {"done": [], "turn": "Ben"}, False),
@@ -183,3 +186,15 @@ def test_a_person_known_to_lie_nowhere_is_looked_for_no_more() -> None:
 
 def test_the_box_tells_the_factions_that_an_edition_leaves_out() -> None:
     assert faction_in(at(*LEVEL, edition="blank").terms, "noble") == "noble"
+
+
+@pytest.mark.parametrize(
+    ("rows_told", "place"),
+    [
+        ([{"slot": 1, "person": "bishop"}, {"slot": 1, "person": "noble"}], "slot 1"),
+        ([{"slot": 9, "person": "bishop"}], "slot"),
+    ],
+)
+def test_a_slip_in_the_display_is_told_with_its_place(rows_told: list[dict[str, object]], place: str) -> None:
+    with pytest.raises(PositionError, match=place):
+        from_tables({"seats": ["Ann", "Ben"], "display": rows_told})
