@@ -19,6 +19,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("games", type=int, help="whole games for every number of players")
     asked.add_argument("--game", choices=all_games(), action="append")
+    asked.add_argument("--players", type=int, action="append", help="only these numbers of players")
+    asked.add_argument("--variant", help="only this variant")
     told = asked.parse_args()
     for game in told.game or all_games():
         about = game_called(game).data.game
@@ -26,6 +28,8 @@ def main() -> None:
             (variant, seats) for variant in ("", *about.variants) for seats in range(about.seats[0], about.seats[1] + 1)
         ]
         for variant, seats in kinds:
+            if seats not in (told.players or [seats]) or variant != (variant if told.variant is None else told.variant):
+                continue
             begun, shown = time.perf_counter(), Shown(game, seats, variant=variant)
             pyspiel.random_sim_test(load(shown), num_sims=told.games, serialize=True, verbose=False)
             api_test(Zoo(shown), num_cycles=50 * told.games)

@@ -12,7 +12,7 @@ from referee.core.terms import Seat
 from referee.desk.course import NUMBERS, Course
 from tests.conformance.shown import FEATURES, MOST, Shown, all_games, features, game_called, has_secrets, private
 
-MOST_LOTS = 64
+MOST_LOTS = 256
 """Outcomes that one lot can have."""
 
 PRINT = 16

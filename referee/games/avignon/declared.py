@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Player, anyone, breach, happened
 
-from .components import SLOTS
+from .components import FARTHEST, SLOTS
 from .frame import Frame, for_opponent
 from .moves import Done, Pull, Push, Replace, Swap
 from .petition_steps import PetitionStep
@@ -18,9 +18,6 @@ from .state import Avignon, other
 from .supply import exchange
 from .targets import slot_of, under_way, unfit
 from .track import pull, push, swap
-
-FARTHEST = 4
-"""Maps that one declared move can carry a person at most."""
 
 ANYBODY = Selector(kind="any")
 

@@ -23,15 +23,10 @@ def base_persons() -> Persons:
     return tuple(kind for kind, held in box().persons.items() if held.deck == "base")
 
 
-def in_play(state: Avignon) -> Persons:
-    """The person types of this game's deck."""
-    return state.built or base_persons()
-
-
 def unseen(state: Avignon) -> Persons:
     """The person types of which not every copy lies in sight."""
     seen = in_sight(state)
-    return tuple(kind for kind in in_play(state) if seen[kind] < box().persons[kind].copies)
+    return tuple(kind for kind in state.built if seen[kind] < box().persons[kind].copies)
 
 
 def in_sight(state: Avignon) -> Counter[str | None]:

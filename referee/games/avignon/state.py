@@ -22,7 +22,6 @@ from .pieces import Petition as Petition
 from .pieces import Place as Place
 from .pieces import Previous as Previous
 from .pieces import Result as Result
-from .sight import in_play as in_play
 from .sight import unseen as unseen
 
 

@@ -12,7 +12,7 @@ from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Term, breach,
 from .components import GENOA
 from .frame import Frame
 from .moves import Draw
-from .sight import in_play, unseen
+from .sight import unseen
 from .state import Act, Avignon, Place, place_at
 
 
@@ -51,7 +51,7 @@ class DrawStep(Act, frozen=True):
         named = Term(f"person.{move.person}")
         if move.person in (state.discard or ()):
             yield breach("deck.reshuffle", "discarded", person=named)
-        elif move.person in in_play(state):
+        elif move.person in state.built:
             yield breach("comp.persons", "elsewhere", person=named)
         elif state.terms.variant:
             yield breach("exp.build", "not-built", person=named)

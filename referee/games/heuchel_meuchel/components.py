@@ -90,6 +90,11 @@ def card_name(rank: int, value: int | None) -> str:
     return f"{box().classes[rank]} {'?' if value is None else value}"
 
 
+def column_name(column: int) -> str:
+    """A column as it is written: `B`."""
+    return box().columns[column].upper()
+
+
 def square_name(column: int, row: int) -> str:
     """A square as it is written: `B5`."""
-    return f"{box().columns[column].upper()}{row}"
+    return f"{column_name(column)}{row}"

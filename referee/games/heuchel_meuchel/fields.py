@@ -101,10 +101,14 @@ def with_value(state: Heuchel, card: int, value: int) -> Heuchel:
 
 
 def _may_have_moved(state: Heuchel, path: tuple[int, ...]) -> tuple[Value, ...]:
-    """The squares of the column on turn on which a moved unit can stand, or none at all."""
-    column = state.columns[state.turn or 0] or 0
-    rows = state.units[column]
-    return ("none", *(square_name(column, row) for row in ROWS[1:] if rows is None or rows[row]))
+    """The squares on which a moved unit can stand, of the column on turn where that is known, or none at all."""
+    on_turn = state.columns if state.turn is None else (state.columns[state.turn],)
+    columns = range(len(LETTERS)) if None in on_turn else [column for column in on_turn if column is not None]
+    told = [(column, state.units[column]) for column in columns]
+    return (
+        "none",
+        *(square_name(column, row) for column, rows in told for row in ROWS[1:] if rows is None or rows[row]),
+    )
 
 
 def _learn_moved(state: Heuchel, question: Question, answer: Value) -> Heuchel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core import Breach, breach
 
-from .components import box, square_name
+from .components import box, column_name, square_name
 from .moves import Place
 from .state import Squares
 
@@ -21,7 +21,7 @@ def other_column(place: Place, column: int) -> Breach | None:
     """The breach of pointing at a square of another column than one's own."""
     if isinstance(place, int) or column_at(place) == column:
         return None
-    return breach("board.columns", "other", square=place, column=square_name(column, 0)[0])
+    return breach("board.columns", "other", square=place, column=column_name(column))
 
 
 def wrong_way(column: int, row: int, to: Place) -> Breach | None:

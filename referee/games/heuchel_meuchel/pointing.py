@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core import THEN, Number, Param, Read, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
 
-from .components import HAND, ROWS, VALUES, box, square_name
+from .components import HAND, ROWS, VALUES, box, column_name, square_name
 from .moves import Order, Part
 from .showing import Telling
 from .state import NOTHING, Card, Heuchel, Unit
@@ -34,7 +34,7 @@ class ColumnParam(Param):
                 yield Read(column, skipped + len(said))
 
     def write(self, state: Any, value: int) -> str:
-        return square_name(value, 0)[0]
+        return column_name(value)
 
 
 class ClassParam(Param):

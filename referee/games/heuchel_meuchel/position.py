@@ -94,7 +94,7 @@ def _numbered(told: Tables, cards: list[Card]) -> Any:
     def number(state: Heuchel) -> Heuchel:
         return replace(
             state,
-            cards=tuple(card for _, card in sorted(zip(ids, cards, strict=True), key=lambda pair: pair[0])),
+            cards=tuple(cards[ids.index(number)] for number in range(len(cards))),
             units=tuple(None if rows is None else tuple(unit(each) for each in rows) for rows in state.units),
             piles=squares(state.piles),
             penalties=tuple(map(unit, state.penalties)),

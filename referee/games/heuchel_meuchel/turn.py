@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, breach, happened, one
 
 from . import untold
-from .components import DIE_FACES, ROWS, box, square_name
+from .components import DIE_FACES, ROWS, box, column_name, square_name
 from .due import DUE
 from .effects import lose
 from .landing import by_die, free_squares, is_free, next_free
@@ -197,7 +197,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         column = column_of(state, _seat(state, who))
         units, piles = state.units[column], state.piles[column]
         if units is None:
-            return answered(state, "fits", "dice.zugzwang", square_name(column, 0)[0])
+            return answered(state, "fits", "dice.zugzwang", column_name(column))
         return any(unit and self._may_go(state, units, piles, row) for row, unit in enumerate(units))
 
     def _may_go(self, state: Heuchel, units: Squares, piles: Squares, row: int) -> bool:

@@ -21,6 +21,9 @@ ROOM = game_of("avignon")
 
 ANN, BEN = Seat(0), Seat(1)
 
+Texts = dict[str, list[dict[str, Any]]]
+"""What stands on cards, by the person."""
+
 
 def rows(*lies: str) -> list[dict[str, Any]]:
     """`cardinal genoa` from the first slot on; `cardinal` or `? genoa` leave out a part, `-` is an empty slot."""
@@ -39,12 +42,13 @@ def at(
     *display: str,
     rulings: dict[str, str] | None = None,
     edition: str = "sample",
-    petitions: dict[str, list[dict[str, Any]]] | None = None,
+    petitions: Texts | None = None,
+    wins: Texts | None = None,
     variant: str = "",
     **told: Any,
 ) -> Any:
     """A settled position in which Ann plays Rome; it is Ann's turn, not the first one, and everything is known, unless
-    it is told otherwise. `petitions` writes cards anew; a None leaves a field out."""
+    it is told otherwise. `petitions` and `wins` write cards anew; a None leaves a field out."""
     known = {
         "seats": ["Ann", "Ben"],
         "turn": "Ann",
@@ -58,8 +62,8 @@ def at(
     tables = {key: value for key, value in given.items() if value is not None}
     tables["display"] = rows(*display)
     terms = terms_for("avignon", rulings, variant, edition)
-    if petitions:
-        terms = replace(terms, edition=rewritten(terms.edition, petitions))
+    if petitions or wins:
+        terms = replace(terms, edition=rewritten(terms.edition, petitions or {}, wins or {}))
     return begin(ROOM.read_position(tables, terms))
 
 
@@ -71,13 +75,14 @@ def from_tables(tables: dict[str, Any]) -> Any:
     return begin(ROOM.read_position(tables, replace(terms, seats=seats)))
 
 
-def rewritten(edition: Edition, petitions: dict[str, list[dict[str, Any]]]) -> Edition:
-    """The edition with other petitions on some cards."""
+def rewritten(edition: Edition, petitions: Texts, wins: Texts | None = None) -> Edition:
+    """The edition with other petitions, or other ways to win, on some cards."""
     texts = {text.id: text for text in edition.person}
-    for person, effects in petitions.items():
-        old = texts.get(person, PersonText(id=person))
-        fresh = toml.convert({"id": person, "petition": effects}, PersonText, "petition")
-        texts[person] = replace(old, petition=fresh.petition, source="owner")
+    for field, written in (("petition", petitions), ("wins", wins or {})):
+        for person, held in written.items():
+            old = texts.get(person, PersonText(id=person))
+            fresh = toml.convert({"id": person, field: held}, PersonText, field)
+            texts[person] = replace(old, **{field: getattr(fresh, field)}, source="owner")
     return replace(edition, person=tuple(texts.values()))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.core.play import decision, legal_moves
+from referee.core.verdict import Depends
 from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
@@ -14,7 +15,8 @@ from referee.games.avignon.verbs.effect import Effect
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.words.translation import languages, words
-from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
+from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, verdict, winner
+from tests.games.avignon.tales import told
 
 ROOM = game_of("avignon")
 
@@ -35,6 +37,9 @@ def said(text: str) -> tuple[dict[str, Any], ...]:
 def lines(state: Any) -> list[str]:
     wanted = decision(state)
     return [ROOM.notation.write(state, move) for move in legal_moves(state, wanted.movers()[0])]
+
+
+COUNTING = said("for each faction knight on display pull other")
 
 
 class TestVerbs:
@@ -84,6 +89,63 @@ class TestVerbs:
         state = played(state, "choose 1")
         assert levels(state).startswith("bishop+1 cardinal+0 knight+1")
         assert ROOM.view(state, None)["awaited"] == "turn"
+
+    @pytest.mark.parametrize("n", [2, 3])
+    def test_no_more_can_be_chosen_than_there_is(self, n: int) -> None:
+        state = petitioned({"do": "choose", "n": n, "effects": [*said("pull this"), *said("pull knight")]})
+        state = played(state, "choose 2", "pull knight 3", "choose 1")
+        assert ROOM.view(state, None)["awaited"] == "turn"
+
+    def test_a_count_on_display_asks_who_lies_there(self) -> None:
+        state = petitioned(*COUNTING, display=("bishop genoa", "? genoa", *PLAIN[2:]))
+        assert (state.agenda[0].question.id, state.agenda[0].question.about) == ("person", (2,))
+
+    def test_a_count_on_display_leaves_empty_slots_out(self) -> None:
+        state = petitioned(*COUNTING, display=("bishop genoa", *PLAIN[1:4], "-"))
+        assert levels(played(state, "pull knight 3")).startswith("bishop+0 cardinal+0 knight+1 peasant-1")
+
+    @pytest.mark.parametrize("text", ["2 times pull noble", "up-to 2 times pull noble"])
+    def test_what_can_not_be_done_once_is_told_once(self, text: str) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said(f"pull this by 1; {text}"))})
+        assert [each.case for each in told(state, "petition bishop 1")[1]].count("skipped") == 1
+
+    @pytest.mark.parametrize(
+        "text", ["either pull noble or push noble", "2 times pull noble", "up-to 2 times push noble"]
+    )
+    def test_what_can_change_nobody_is_no_petition(self, text: str) -> None:
+        assert broken(at(*PLAIN, petitions={"bishop": list(said(text))}), "petition bishop 1") == ["G18 no-effect"]
+
+    @pytest.mark.parametrize(("faction", "broke"), [("cardinal", []), ("noble", ["G18 no-effect"])])
+    def test_all_of_a_faction_are_some_or_none(self, faction: str, broke: list[str]) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said(f"pull all faction {faction}"))})
+        assert broken(state, "petition bishop 1") == broke
+        offered = at(*PLAIN, petitions={"bishop": list(said(f"pull this; may pull all faction {faction}"))})
+        assert ("done" in lines(played(offered, "petition bishop 1"))) is (not broke)
+
+    def test_a_choice_of_nothing_is_not_offered(self) -> None:
+        state = petitioned(*said("pull this by 1; may either pull noble or push noble"))
+        assert ROOM.view(state, None)["awaited"] == "turn"
+
+    @pytest.mark.parametrize(
+        ("display", "asked"),
+        [
+            (("bishop", "cardinal", "knight", "peasant", "inquisitor"), "can-change"),
+            (("bishop", "cardinal", "knight", "-", "inquisitor"), "can-change"),
+            (("bishop genoa", "cardinal", "knight genoa", "peasant genoa", "inquisitor genoa"), "level"),
+        ],
+    )
+    def test_where_much_is_untold_the_table_is_asked_the_question_itself(
+        self, display: tuple[str, ...], asked: str
+    ) -> None:
+        state = at(*display, petitions={"bishop": list(said("swap this with cardinal"))}, previous=None)
+        found = verdict(state, "petition bishop 1")
+        assert isinstance(found, Depends)
+        assert {question.id for question in found.questions} == {asked}
+
+    def test_several_who_are_replaced_leave_no_order_open(self) -> None:
+        state = petitioned(*said("replace all faction cardinal"))
+        assert state.discard == ("cardinal",)
+        assert ROOM.view(state, None)["awaited"] == "draw"
 
     def test_optional_may_be_declined(self) -> None:
         state = petitioned(*said("pull this by 1; may replace other"))
@@ -238,6 +300,13 @@ class TestDeclared:
         assert broken(state, "beseech 1") == ["act.petition declared-still"]
         state = played(state, "replace bishop 1", "draw noble", "done")
         assert ROOM.view(state, None)["awaited"] == "turn"
+
+    def test_a_person_may_be_carried_along_the_whole_track(self) -> None:
+        state = played(at("bishop avignon", *PLAIN[1:], edition="blank"), "petition bishop 1")
+        assert [line for line in lines(state) if line.startswith("pull bishop 1")] == [
+            f"pull bishop 1 by {steps}" for steps in range(1, 5)
+        ]
+        assert levels(played(state, "pull bishop 1 by 4")).startswith("bishop+2")
 
     def test_what_is_checked_nevertheless(self) -> None:
         state = played(self.blank(), "petition bishop 1")

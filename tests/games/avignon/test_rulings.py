@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.judge import judge
+from referee.core.marks import noting
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Line
 from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.verdict import Depends, Legal
 from referee.games import game_of
+from referee.games.avignon.victory import special_claims
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
 from tests.games.runner import terms_for
 
@@ -292,6 +295,35 @@ def test_a_verdict_names_only_rulings_it_rests_on() -> None:
     found = judge(at(*PLAIN), ANN, ROOM.notation.read(at(*PLAIN), "beseech 1"))
     assert not isinstance(found, Depends)
     assert {mark.id for mark in found.rests_on if mark.kind == "sample"} == set()
+
+
+ALONE = {"knight": [{"who": "you", "when": {"is": "count", "side": "holder", "least": 1}}]}
+"""Whoever has won the Knight over has won."""
+
+
+@pytest.mark.parametrize(("source", "named"), [("owner", set()), ("sample", {"person.knight.wins"})])
+def test_a_way_to_win_rests_on_the_sample_only_where_it_is_one(source: str, named: set[str]) -> None:
+    state = replace(at(*PLAIN, wins=ALONE), congregations=(("knight",), ()))
+    texts = tuple(replace(text, source=source) if text.id == "knight" else text for text in state.terms.edition.person)
+    edition = replace(state.terms.edition, person=texts)
+    with noting() as marks:
+        claims = list(special_claims(replace(state, terms=replace(state.terms, edition=edition)), (0, 0)))
+    assert [claim.winner for claim in claims] == [ANN]
+    assert {mark.id for mark in marks if mark.kind == "sample"} == named
+
+
+@pytest.mark.parametrize(("winner_told", "other"), [("Ann", "Ben"), ("Ben", "Ann")])
+def test_a_winner_who_is_told_has_won_by_what_lies_there(winner_told: str, other: str) -> None:
+    """Whichever of the cards there was the last to come."""
+    held = {"congregation": {winner_told: ["knight"], other: []}, "rulings": {"G26": "doing"}}
+    assert winner(at(*PLAIN, turn=winner_told, winner=winner_told, wins=ALONE, **held)) == winner_told
+
+
+@pytest.mark.parametrize(("full", "other"), [("Ann", "Ben"), ("Ben", "Ann")])
+def test_a_full_congregation_ends_the_game_by_itself(full: str, other: str) -> None:
+    """Where only an own move completes a condition, what lies there before counts for nothing."""
+    held = {"congregation": {full: ["knight", "bishop", "inquisitor"], other: []}, "rulings": {"G26": "doing"}}
+    assert at(*PLAIN, wins=ALONE, **held).result.clauses == ("end.three",)
 
 
 class TestTheCountAtTheEnd:

@@ -8,6 +8,7 @@ import pytest
 
 from referee.core.verdict import Depends, Illegal
 from referee.games import game_of
+from referee.games.avignon.dictation import dictate
 from tests.games.avignon.positions import at, broken, from_tables, played, rows, verdict, winner
 
 ROOM = game_of("avignon")
@@ -200,6 +201,18 @@ class TestWhatIsKnownOfTheLastTurn:
         assert isinstance(found, Depends)
         assert [question.id for question in found.questions] == ["unchanged"]
         assert broken(state, "excommunicate cardinal 1") == []
+
+    def test_a_last_action_that_ends_in_the_one_or_in_the_other_wrong_is_none(self) -> None:
+        """Either the Knight goes back, which undoes the opponent's turn, or the Cardinal, and nothing has changed."""
+        last = {"irreversible": False, "display": rows("cardinal genoa", "knight genoa", *PLAIN[2:])}
+        told = {"petitions": {"bishop": list(dictate("effects", "either push cardinal or push knight"))}}
+        began = rows("cardinal genoa", "knight florence", *PLAIN[2:])
+        now = ("cardinal florence", "knight florence", *PLAIN[2:])
+        known = told | {"previous": last, "done": ["beseech"], "start": began}
+        assert broken(at(*now, rulings={"G9": "forbidden"}, **known), "petition bishop 3") == ["G9 null-turn"]
+        assert broken(at(*now, **known), "petition bishop 3") == []
+        untold = verdict(at(*now, rulings={"G9": "forbidden"}, **known | {"previous": None}), "petition bishop 3")
+        assert isinstance(untold, Depends)
 
 
 class TestTheEndOfTheGame:

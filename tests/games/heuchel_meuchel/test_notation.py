@@ -57,7 +57,11 @@ UNITS = {
         ("column f", ChooseColumn(5)),
         ("deal the quack 4", Deal(3, 4)),
         ("Feuerschlucker 2 oben", Top(1, 2)),
+        ("move 1", Go(1)),
+        ("move A 1 to A 13", Go(1, to=13)),
         ("top fire 2", Top(1, 2)),
+        ("top fire 6", Top(1, 6)),
+        ("stack prince 6 of 3", Stack(6, 6, 3)),
         ("stack prince 2", Stack(6, 2)),
         ("stack prince 2 of 3", Stack(6, 2, 3)),
         ("lay quack 4 2 and fire-eater 1 3 5", Lay((Order(3, (4, 2)), Order(1, (1, 3, 5))))),
@@ -127,7 +131,7 @@ def test_what_can_mean_two_pawns_is_asked_back() -> None:
     assert set(refused.value.nearest) == {"take 1 from B", "take 1 from C"}
 
 
-@pytest.mark.parametrize("line", ["move 3 to 14", "move quack 5", "move bishop", "take"])
+@pytest.mark.parametrize("line", ["move 3 to 14", "move 4 top 37", "move quack 5", "move bishop", "take"])
 def test_a_square_or_a_card_that_is_not_there_is_not_guessed(line: str) -> None:
     with pytest.raises(NotUnderstood):
         ROOM.notation.read(position(units=UNITS), line)

@@ -25,6 +25,7 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"piles": {"A9": "fire-eater 1"}}, "position.not-home"),
         ({"units": {"A8": "quack 1"}, "piles": {"A8": "fire-eater 1"}}, "position.taken"),
         ({"units": {"A1": "fire-eater 1", "B1": "fire-eater 1"}}, "position.twice"),
+        ({"units": {"A1": "fire-eater 1"}, "left": "fire-eater 1"}, "position.twice"),
         ({"units": {"A1": "quack, quack, quack, quack", "B1": "quack, quack, quack"}}, "position.too-many"),
         ({"units": {"A1": "jester 1"}}, "position.unknown"),
         ({"units": {"A1": "quack 7"}}, "position.value"),
@@ -105,6 +106,13 @@ def test_the_count_knows_what_the_position_tells_and_what_it_leaves_open() -> No
     assert ROOM.ending(state) is None
 
 
+@pytest.mark.parametrize(("variant", "clause"), [("", "score.winner"), (DIE, "dice.score")])
+def test_a_total_names_the_clause_of_its_variant(variant: str, clause: str) -> None:
+    told = {"units": {"A3": "quack 1", "B1": "fire-eater 1", "C1": "fire-eater 2"}}
+    lines = ROOM.score(position(variant=variant, **told))
+    assert {each.clause for each in lines if each.id == "score.total"} == {clause}
+
+
 def test_values_of_one_class_are_not_counted_twice_in_the_bounds() -> None:
     state = position(units={"A3": "quack 1, quack, quack", "B1": "fire-eater 1", "C1": "fire-eater 2"})
     lines = {(each.id, each.seat): dict(each.values) for each in ROOM.score(state)}
@@ -119,10 +127,40 @@ def test_an_extra_turn_of_the_basic_game_can_be_written_down() -> None:
     assert isinstance(verdict(state, "again"), Legal)
 
 
+@pytest.mark.parametrize(("turn", "squares"), [("Ben", ("B4",)), (None, ("A3", "B4", "C5"))])
+def test_a_unit_may_have_moved_in_the_column_on_turn(turn: str | None, squares: tuple[str, ...]) -> None:
+    units = {"A3": "quack 1", "B4": "fire-eater 1", "C5": "minstrel 1"}
+    state = position(turn=turn, extra=None, units=units)
+    moved = next(field for field in state.fields if field.question == "moved")
+    assert moved.asking(state, ()).answers == ("none", *squares)
+
+
+@pytest.mark.parametrize(("told", "rests"), [({}, ()), ({"asked": ["B5"]}, ((1, 5),))])
+def test_a_card_that_shows_and_was_not_told_is_asked_for(told: dict[str, list[str]], rests: tuple[Any, ...]) -> None:
+    units = {"A5": "quack 4", "B5": "quack 6, quack", "C5": "quack 1"}
+    state = position(next="take", moved="A5", units=units, **told)
+    assert tuple((rest.column, rest.row) for rest in state.rests) == rests
+
+
+@pytest.mark.parametrize("variant", ["", DIE])
+def test_an_untold_column_offers_no_pawn(variant: str) -> None:
+    state = position(variant=variant, units={"B1": "fire-eater 1"}, roll=1 if variant else None)
+    assert list(legal_moves(state, Seat(0))) == []
+
+
+def test_the_highest_of_a_class_takes_any_other_of_it() -> None:
+    state = position(next="take", moved="A5", units={"A5": "quack 6", "B5": "quack", "C5": "quack 1"})
+    assert isinstance(verdict(state, "take 1 from B"), Legal)
+    among = position(next="take", moved="A5", units={"A5": "quack 5", "B5": "quack", "C5": "quack 1"})
+    assert isinstance(verdict(among, "take 1 from B"), Depends)
+
+
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)
-    assert broken(state, "take 1 from B") == {"rank.total-order"}
+    found = verdict(state, "take 1 from B")
+    assert isinstance(found, Illegal)
+    assert [(each.clause, each.case) for each in found.breaches] == [("rank.total-order", "same-class-untold")]
     assert isinstance(verdict(state, "take 1 from C"), Legal)
     assert isinstance(verdict(state, "Ben: move 5"), Legal)
 

@@ -84,9 +84,10 @@ def test_g12_leaves_own_splits_alone() -> None:
     assert "Ann lost: fire-eater 2, quack 6" in facts(after(state, "move 9 top 1"))
 
 
-@pytest.mark.parametrize(("ruling", "points"), [("each", -4), ("plus", 8)])
+@pytest.mark.parametrize(("ruling", "points"), [("each", -5), ("plus", 7)])
 def test_g14_counts_a_pile_card_by_card_or_all_plus(ruling: str, points: int) -> None:
-    told = {"piles": {"A8": "fire-eater 2, bishop 6"}, "empty": ["B", "C"]}
+    """What lies open short of its goal counts against its player either way."""
+    told = {"piles": {"A8": "fire-eater 2, bishop 6"}, "units": {"A3": "fire-eater 1"}, "empty": ["B", "C"]}
     assert f"Ann: {points} points" in facts(position(next="count", rulings={"G14": ruling}, **told))
 
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from referee.core import Speaker, Step, Verb
 from referee.words.message import NP_, P_, Said
 
+from ..components import SLOTS
 from ..frame import Frame
 from ..petition_steps import PetitionStep, any_change, skipped
-from ..state import Avignon, congregation, faction_of, other
+from ..state import Avignon, congregation, faction_of, named_person, other
 from ..targets import under_way
 from . import base
 from .optional import May
@@ -90,7 +91,7 @@ def number(state: Avignon, times: int | Count, frame: Frame) -> int:
     if isinstance(times, int):
         return times
     if times.where == "display":
-        held = tuple(at.person for at in state.display if at is not None and at.person is not None)
+        held = tuple(named_person(state, slot) for slot in SLOTS if state.display[slot - 1] is not None)
     else:
         held = congregation(state, frame.actor if times.where == "own" else other(frame.actor))
     return sum(faction_of(state, kind) == times.faction for kind in held)
