@@ -14,9 +14,10 @@ from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
 from referee.core.wording import Sayer
-from referee.games.abbey.components import dealt, piles
+from referee.games.abbey.components import box, dealt, piles
+from referee.games.abbey.known import edition
 from referee.games.abbey.notebook.answer import Spot, Suspected
-from referee.games.abbey.notebook.conclusions import concluded, features
+from referee.games.abbey.notebook.conclusions import Conclusions, concluded, features
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Place, hand_of
 from referee.games.abbey.notebook.page import _row, page, panels, suspects_named
 from referee.games.abbey.notebook.reading import Read, place_of, read
@@ -317,3 +318,13 @@ def test_a_row_says_where_a_card_can_be_but_under_the_board(can_be: tuple[Spot, 
     """Whether it can lie there stands in a column of its own."""
     sayer = Sayer(GAME.data, words("en"), ("Ann", "Ben", "Cy"))
     assert _row(Suspected("bruno", "Bruno", False, can_be, None), sayer)[2] == where
+
+
+def test_of_a_culprit_who_is_found_every_trait_is_sure() -> None:
+    state = position()
+    roster = edition(state).roster
+    found = Conclusions((), {each: (BOARD if each == "bruno" else PILE,) for each in roster}, None)
+    told = {value: sure for value, sure, _ in features(state, found)}
+    traits = {value for value, part in box().values.items() if getattr(roster["bruno"], part) == value}
+    assert {value for value, sure in told.items() if sure is True} == traits
+    assert None not in told.values()
