@@ -18,6 +18,8 @@ LEVELS = (-2, -1, 0, 1, 2)
 
 GENOA = 0
 EDGE = 3
+FARTHEST = LEVELS[-1] - LEVELS[0]
+"""Maps that one declared effect can carry a person at most: along the whole track."""
 
 
 class Faction(Record, frozen=True):

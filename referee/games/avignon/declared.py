@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Player, anyone, breach, happened
 
-from .components import SLOTS, box
+from .components import FARTHEST, SLOTS
 from .frame import Frame, for_opponent
 from .moves import Done, Pull, Push, Replace, Swap
 from .petition_steps import PetitionStep
@@ -37,8 +37,7 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
-        farthest = len(box().maps)  # from the one end of the track into the congregation behind the other
-        yield from (kind(slot, steps) for kind in (Pull, Push) for slot in slots for steps in range(1, farthest + 1))
+        yield from (kind(slot, steps) for kind in (Pull, Push) for slot in slots for steps in range(1, FARTHEST + 1))
         yield from (Replace(slot) for slot in slots)
         yield from (Swap(a, b) for a in slots for b in slots if a < b)
         if who == self.frame.actor:

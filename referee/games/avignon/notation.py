@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.core import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
 
-from .components import GAME, SLOTS, box
+from .components import FARTHEST, GAME, SLOTS, box
 from .moves import (
     AcceptDraw,
     Beseech,
@@ -105,11 +105,11 @@ class PlaceParam(Param):
 
 
 class ByParam(Param):
-    """`by 2`: how many maps a declared effect moves a person, as many at most as bring it into a congregation."""
+    """`by 2`: how many maps a declared effect moves a person."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("by", tokens, synonyms):
-            for told in Number(1, len(box().maps)).read(state, tokens[word.used :], synonyms):
+            for told in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
                 yield Read(told.value, word.used + told.used, word.guessed)
 
     def write(self, state: Any, value: int) -> str:

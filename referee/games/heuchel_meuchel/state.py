@@ -139,11 +139,16 @@ def place_of(state: Heuchel, card: int) -> str:
 
 
 def outranks(state: Heuchel, high: int, low: int) -> Any:
-    """Whether the first of two different cards ranks above the second: by class, and inside a class by value. Raises
-    NotKnown when that hangs on a value that nobody told."""
-    one, other = state.cards[high].rank, state.cards[low].rank
-    if one != other:
-        return one > other
+    """Whether the first of two different cards ranks above the second: by class, and inside a class by value, of which
+    those that are left may be enough. Raises NotKnown when that hangs on a value that nobody told."""
+    one, other = state.cards[high], state.cards[low]
+    if one.rank != other.rank:
+        return one.rank > other.rank
+    if None in (one.value, other.value):
+        left = possible(state, one.rank)
+        ours, theirs = (left if held.value is None else (held.value,) for held in (one, other))
+        if ours and theirs and (max(ours) <= min(theirs) or min(ours) >= max(theirs)):
+            return min(ours) >= max(theirs)
     return bool(value(state, high) > value(state, low))
 
 

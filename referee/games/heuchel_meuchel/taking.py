@@ -95,7 +95,7 @@ def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
 
 def too_late(state: Heuchel, move: Move) -> Seat | None:
     """The player who moved last and wants to take now, when that occasion is over or never was."""
-    if not isinstance(move, Take) or state.moved is not None or state.last is None:
+    if not isinstance(move, Take) or state.last is None:
         return None
     return owner_of(state, state.last[0])
 
@@ -168,7 +168,9 @@ def _not_lower(state: Heuchel, mine: int, other: int) -> Breach:
     ours, theirs = state.cards[mine], state.cards[other]
     upper, lower = _class(theirs.rank), _class(ours.rank)
     if ours.rank == theirs.rank:
-        low, high = ours.value or 0, theirs.value or 0
+        low, high = ours.value, theirs.value
+        if low is None or high is None:
+            return breach("rank.total-order", "same-class-untold", mine=lower)
         return breach("rank.total-order", "same-class", mine=lower, theirs=upper, low=low, high=high)
     return breach("take.who", "higher", mine=lower, theirs=upper)
 

@@ -12,7 +12,7 @@ from referee.games import game_of
 from referee.games.avignon.components import box
 from referee.games.avignon.describe import describe
 from referee.games.avignon.dictation import dictate
-from referee.games.avignon.edition import Edition, PersonText
+from referee.games.avignon.edition import Edition, PersonText, failed_checks
 from referee.games.avignon.victory import Win
 from referee.library import toml
 from referee.library.editions import edition_tables
@@ -135,3 +135,11 @@ def test_a_name_keeps_its_capital_behind_a_colon() -> None:
     told = words("fr").inside("Alors : {said} Puis : {other}", values, lambda: ["Cardinal"])
     assert told == {"said": "Cardinal et Noble arrivent.", "other": "le Cardinal arrive."}
     assert words("de").inside("Dann: {other}", values, list) == values
+
+
+@pytest.mark.parametrize(
+    ("person", "faction", "failed"),
+    [("noble", "noble", ()), ("noble", "knight", ("deck-sum",)), ("noble", "pirate", ("factions", "deck-sum"))],
+)
+def test_a_faction_that_the_box_has_otherwise_is_told(person: str, faction: str, failed: tuple[str, ...]) -> None:
+    assert failed_checks(Edition("x", "X", person=(PersonText(person, faction=faction),))) == failed

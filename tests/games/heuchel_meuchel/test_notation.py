@@ -57,6 +57,8 @@ UNITS = {
         ("column f", ChooseColumn(5)),
         ("deal the quack 4", Deal(3, 4)),
         ("Feuerschlucker 2 oben", Top(1, 2)),
+        ("move 1", Go(1)),
+        ("move A 1 to A 13", Go(1, to=13)),
         ("top fire 2", Top(1, 2)),
         ("top fire 6", Top(1, 6)),
         ("stack prince 6 of 3", Stack(6, 6, 3)),

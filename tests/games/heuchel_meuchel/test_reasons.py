@@ -175,6 +175,14 @@ def test_the_lowest_pawn_takes_nothing_whatever_lies_there() -> None:
     assert reasons(known, "take 1 from B") == {("take.who", "nobody")}
 
 
+@pytest.mark.parametrize(("answer", "broke"), [("yes", set()), ("no", {("take.who", "nobody")})])
+def test_somebody_weaker_is_there_or_is_not(answer: str, broke: set[tuple[str, str]]) -> None:
+    state = position(next="take", moved="A3", units={"A3": "fire-eater 2", "C3": "quack 1"})
+    question = verdict(state, "take 1 from B").questions[0]
+    told = state.learn(question, answer)
+    assert {(each.clause, each.case) for each in getattr(verdict(told, "take 1 from B"), "breaches", ())} == broke
+
+
 def test_a_square_of_which_nothing_is_told_is_not_an_empty_one() -> None:
     state = position(variant=DIE, roll=2, extra=None)
     assert asked(state, "lose 6") == ["fits", "extra", "open"]
