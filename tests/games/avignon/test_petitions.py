@@ -115,6 +115,13 @@ class TestVerbs:
     def test_what_can_change_nobody_is_no_petition(self, text: str) -> None:
         assert broken(at(*PLAIN, petitions={"bishop": list(said(text))}), "petition bishop 1") == ["G18 no-effect"]
 
+    @pytest.mark.parametrize(("faction", "broke"), [("cardinal", []), ("noble", ["G18 no-effect"])])
+    def test_all_of_a_faction_are_some_or_none(self, faction: str, broke: list[str]) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said(f"pull all faction {faction}"))})
+        assert broken(state, "petition bishop 1") == broke
+        offered = at(*PLAIN, petitions={"bishop": list(said(f"pull this; may pull all faction {faction}"))})
+        assert ("done" in lines(played(offered, "petition bishop 1"))) is (not broke)
+
     def test_a_choice_of_nothing_is_not_offered(self) -> None:
         state = petitioned(*said("pull this by 1; may either pull noble or push noble"))
         assert ROOM.view(state, None)["awaited"] == "turn"

@@ -111,10 +111,13 @@ def test_before_one_action_somebody_who_left_lay_at_the_end_of_the_track() -> No
     """Only where a Congregation is not known to be empty can somebody have joined it."""
     state = at(*LEVEL, done=["beseech"], previous=None)
     assert len(beginnings(state)) == len(LEVEL)
+    assert {each[0].level for each in beginnings(state)} == {0, -1}
     joined = replace(state, congregations=(("noble",), ()))
     assert len(beginnings(joined)) == 2 * len(LEVEL)
     assert len(beginnings(replace(state, congregations=(None, ())))) == 2 * len(LEVEL)
     assert {each[0].level for each in beginnings(joined) if each[0].person is None} == {2}
+    chastised = replace(joined, done=("chastise",))
+    assert {each[0].level for each in beginnings(chastised) if each[0].person is None} == {-2}
 
 
 def test_who_is_to_move_has_to_be_told_for_a_beginning() -> None:
