@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from ..markup.tree import Node
@@ -168,20 +169,26 @@ class Flow:
         shares = [page.share for page in pages]
         usual = sum(shares[:-1]) / (len(shares) - 1) if len(shares) > 1 else 1.0
         wanted = 1 - sum(shares) / (most - 1 + LEAST_LAST) / usual
-        for step in range(max(1, int(wanted / STEP) - EARLIER), STEPS + 1):
+        filling = partial(_filling, most=most)
+        start = max(1, int(wanted / STEP) - EARLIER)
+        for step in range(start, STEPS + 1):
             if len(best) == most and best[-1].share >= LEAST_LAST:
-                break
+                return best
             spread = self._filled(column, room * (1 - step * STEP))
             if len(spread) > most:
                 break
-            best = max(best, spread, key=_filling)
+            best = max(best, spread, key=filling)
+        for step in range(1, start):  # what can't be filled as wanted may still be filled better than it was
+            spread = self._filled(column, room * (1 - step * STEP))
+            best = max(best, spread, key=filling) if len(spread) <= most else best
         return best
 
 
-def _filling(pages: list[Filled]) -> tuple[bool, int, float]:
-    """How well pages are filled: the last one enough, as many as may be, the last one most."""
+def _filling(pages: list[Filled], most: int) -> tuple[bool, bool, int, float]:
+    """How well pages are filled: hardly a side left empty of the `most` that there are, the last page enough, as many
+    as may be, the last one most."""
     last = pages[-1].share
-    return last >= LEAST_LAST, len(pages), last
+    return most - len(pages) <= 1, last >= LEAST_LAST, len(pages), last
 
 
 def _tall(blocks: list[Block], w: float) -> float:

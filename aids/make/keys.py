@@ -120,7 +120,7 @@ def _words_of(game: str, lang: str) -> hashlib._Hash:
     found, data = hashlib.sha256(_program(game)), data_root()
     found.update(_tree(home(game), "*.*"))
     found.update(_digest(data / "aids.toml"))
-    for name in ("aids.po", f"{game}.po", "print.toml"):
+    for name in ("aids.po", f"{game}.po", "print.toml", f"moves/{game}.toml"):
         found.update(_digest(data / "words" / lang / name))
     return found
 

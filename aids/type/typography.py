@@ -25,18 +25,22 @@ _COUNTED = re.compile(r"(?<![\w.,\u00a0])([0-9]{1,2}) (?=[^\W\d_])")
 
 
 class Typography(NamedTuple):
-    """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks."""
+    """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks;
+    `named_after` are words, with spaces between, which stay with the name that follows: "carte Église"."""
 
     hyphens: str
     direction: str = "ltr"
     narrow_before: str = ""
     narrow_after: str = ""
+    named_after: str = ""
     faces: Mapping[str, str] = USUAL
 
     def spaced(self, text: str) -> str:
         """Text with the narrow spaces of this language. A figure stays with the word that it counts or numbers, a
         middle dot with what is before it."""
         text = _COUNTED.sub("\\1\u00a0", _NAMED.sub("\\1\u00a0", text)).replace(" · ", "\u00a0· ")
+        if self.named_after:
+            text = re.sub(rf"\b({'|'.join(self.named_after.split())}) (?=[^\W\d_a-zß-ÿ])", "\\1\u00a0", text)
         if self.narrow_before:
             text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
         if self.narrow_after:

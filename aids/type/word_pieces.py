@@ -18,6 +18,8 @@ OBJECT: Final = "\ufffc"
 
 _BOLD: Final = {"regular": "bold", "italic": "bolditalic", "medium": "bold", "semibold": "bold"}
 _ITALIC: Final = {"regular": "italic", "medium": "italic", "bold": "bolditalic", "semibold": "bolditalic"}
+_COUNTS: Final = re.compile(r" [^\W\d_]")
+"""What a figure before it counts, or is named by it."""
 _AFTER_DASH: Final = re.compile(r"(?<=[^\W_]{2}[-–—/])(?=[^\W_]{2})")
 
 
@@ -161,7 +163,8 @@ class _Cutter:
     def walk(self, children: Iterable[Node | str], now: RunStyle) -> None:
         for child in children:
             if isinstance(child, str):
-                self.text(self.spaced(child), now)
+                counted = _COUNTS.match(child) is not None and self._figure()
+                self.text(self.spaced("\u00a0" + child[1:] if counted else child), now)
                 continue
             match child.tag:
                 case "br":
@@ -178,6 +181,11 @@ class _Cutter:
                         self.walk([f" ({to})"], now._replace(to=to))
                 case _:
                     self.walk(child.children, within(child, now))
+
+    def _figure(self) -> bool:
+        """Whether the word that is being put together is a figure so far, and no year: it stays with what it counts."""
+        told = "".join("?" if piece.icon else piece.text for piece in self.pieces)
+        return told.isdecimal() and len(told) < 3
 
     def text(self, text: str, now: RunStyle) -> None:
         parts = text.split(" ")

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
+from referee.words.moves import written_moves
 
 from .catalogue import Section
 from .game_words import GameWords
@@ -149,15 +150,16 @@ def ruled(ruling: Ruling, words: GameWords) -> Ruled:
 def worked(example: Example, words: GameWords) -> Worked:
     """An example in words, with what is moved and judged in it."""
     title, text = words.example(example.id, example.title, example.text)
-    return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example)))
+    return Worked(example.id, sentence(title), text, example.clauses, tuple(_spoken(example, words)))
 
 
-def _spoken(example: Example) -> Iterator[Spoken]:
-    """What is moved and judged in an example, in order."""
+def _spoken(example: Example, words: GameWords) -> Iterator[Spoken]:
+    """What is moved and judged in an example, in order, as it is typed in this language."""
+    told = iter(written_moves(words.data.game.id, words.language.lang).get(example.id, ()))
     for do in example.do:
-        yield from (Spoken(line, *MOVED) for line in do.moves)
+        yield from (Spoken(next(told, line), *MOVED) for line in do.moves)
         if do.judge:
-            yield Spoken(do.judge, *JUDGED[do.verdict or "legal"], do.breaches)
+            yield Spoken(next(told, do.judge), *JUDGED[do.verdict or "legal"], do.breaches)
 
 
 def sentence(text: str) -> str:

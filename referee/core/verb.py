@@ -11,7 +11,7 @@ from .step import Step
 from .terms import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from referee.library.load import GameData
     from referee.words.message import Said
@@ -29,8 +29,14 @@ class Speaker(Struct, frozen=True):
     words: Words
 
     def text(self, said: Said, /, **values: object) -> str:
-        """A phrase that stands in code, with its values filled in."""
-        return self.words.text(self.data.game.id, said.context, said.english, **values)
+        """A phrase that stands in code, with its values filled in; sentences among them as they stand in another."""
+        domain = self.data.game.id
+        found = self.words.raw(domain, said.context, said.english, values.get("n"))
+        return self.words.text(domain, said.context, said.english, **self.words.inside(found, values, self._names))
+
+    def _names(self) -> Iterator[str]:
+        """Every component by its name."""
+        return (self.name(component) for component in self.data.names)
 
     def name(self, component: str) -> str:
         """A component, such as `person.cardinal`, by its name."""

@@ -20,8 +20,8 @@ NOTATED = ("word", "action")
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
-VERB_LAST = ("de",)
-"""Languages that put an infinitive at the end."""
+INFINITIVE = {"de": ("en", "eln", "ern")}
+"""What infinitives end in, in languages that put them at the end."""
 
 
 def written(game: Any, state: Any, move: Move, lang: str) -> str:
@@ -55,7 +55,7 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
-        if lang in VERB_LAST and " " not in verb and others and not verb[:1].isupper():
+        if others and " " not in verb and verb.endswith(INFINITIVE.get(lang, ())):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
 

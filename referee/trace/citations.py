@@ -101,12 +101,17 @@ def run_example(game: Game, example: Example, edition: Any, data: GameData) -> O
     return Outcome(example.id, frozenset(decided), wrong)
 
 
-def _differences(game: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
-    """Everything that does not come as the example says; a move that is not legal ends it."""
+def opening(game: Game, example: Example, edition: Any, data: GameData) -> Any:
+    """The position that an example begins with."""
     tables: dict[str, Any] = dict(example.position)
     seats, rulings = tuple(tables.get("seats", game.usual_seats)), dict(tables.get("rulings", {}))
     terms = agree(data, seats, edition, tables.get("variant", ""), rulings)
-    state: Any = begin(game.read_position(tables, terms))
+    return begin(game.read_position(tables, terms))
+
+
+def _differences(game: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
+    """Everything that does not come as the example says; a move that is not legal ends it."""
+    state = opening(game, example, edition, data)
     for do in example.do:
         for line in do.moves:
             who, move, verdict = read_and_judged(game, state, line)

@@ -4,7 +4,7 @@ language writes them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -65,6 +65,16 @@ class Words:
         if self.lang == "fr":
             found = _elided(found, shown)
         return found.format_map(shown)
+
+    def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
+        """The values of a text as they stand within it: in French a sentence that follows a colon begins with a small
+        letter, unless with one of the `names`."""
+        held = dict(values)
+        for key in _AFTER_COLON.findall(text) if self.lang == "fr" else ():
+            said = held.get(key)
+            if isinstance(said, str) and said.endswith((".", "!", "?")) and not _begins_with(said, names()):
+                held[key] = said[:1].lower() + said[1:]
+        return held
 
     def _shown(self, value: object) -> object:
         """A value as it is filled in: a text harmless, a long number in groups of digits."""
@@ -151,6 +161,15 @@ def _elided(text: str, values: Mapping[str, object]) -> str:
         return f"{found[1]}’" if first and first in _VOWELS else found[0]
 
     return _BEFORE_A_NAME.sub(short, text)
+
+
+_AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
+"""A place that follows a colon."""
+
+
+def _begins_with(text: str, names: Iterable[str]) -> bool:
+    """Whether a text begins with one of the names, whole."""
+    return any(text.startswith(name) and not text[len(name) : len(name) + 1].isalpha() for name in names if name)
 
 
 def _english(text: Text, number: int) -> str:

@@ -377,7 +377,7 @@ def test_the_church_cards_are_all_blue_cards() -> None:
     assert sum(card.votes or 0 for card in cards) == components().declared["votes"]
     flock = sum(int(card.value.replace(",", "")) * card.copies for card in cards if card.value)
     assert flock == components().declared["flock"]
-    assert [card.halves for card in cards if card.id in ("mursa", "nisibis")] == [("East", "West"), ("outside",)]
+    assert [card.halves for card in cards if card.id in ("mursa", "nisibis")] == [("East", "West"), ("Outside",)]
 
 
 def test_the_event_cards_are_the_whole_deck() -> None:

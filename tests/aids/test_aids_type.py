@@ -160,3 +160,22 @@ def test_a_word_that_fits_nowhere_is_reported() -> None:
     broken = break_lines(words_of("Mississippi", style="title"), 2.0)
     assert broken.word == "Mississippi"
     assert broken.over == pytest.approx(natural_width(words_of("Mississippi", style="title")) - 2.0)
+
+
+def test_a_figure_in_bold_stays_with_what_it_counts() -> None:
+    [p] = tree(page("<p>after <b>4</b> rounds, <b>1995</b> copies, <b>4</b>, more</p>")).nodes()[0].nodes()
+    found = [word.plain for word in cut(p.children, STYLES["body"], typography("en"), "ink")]
+    assert found == ["after", "4\u00a0rounds,", "1995", "copies,", "4,", "more"]
+
+
+def test_a_french_card_stays_with_its_name() -> None:
+    assert [word.plain for word in words_of("Tire 2 cartes Église ou une carte de ta main", lang="fr")] == [
+        "Tire",
+        "2\u00a0cartes\u00a0Église",
+        "ou",
+        "une",
+        "carte",
+        "de",
+        "ta",
+        "main",
+    ]

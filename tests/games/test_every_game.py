@@ -21,9 +21,12 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
+from referee.speech.reading import SPOKEN
 from referee.table.letters import tables_to_text
 from referee.trace.citations import run_example
+from referee.trace.moves import file_text, moves_of
 from referee.trace.report import trace_game
+from referee.words.moves import file_of_moves, written_moves
 from referee.words.translation import languages, words
 from tests.games.runner import (
     Situation,
@@ -67,6 +70,17 @@ def test_every_enforceable_clause_has_code_and_example(game: str) -> None:
     traced = trace_game(game)
     assert traced.wrong == ()
     assert [clause.clause for clause in traced.clauses if not clause.complete()] == []
+
+
+@pytest.mark.parametrize("lang", SPOKEN[1:])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moves_of_the_examples_stand_in_every_language_as_they_are_written(game: str, lang: str) -> None:
+    """What print shows is what the referee writes and reads; else run python -m referee.trace.moves."""
+    kept, written = written_moves(game, lang), moves_of(game, lang)
+    assert file_of_moves(game, lang).read_text(encoding="utf-8") == file_text(written)
+    for example in load_examples(game):
+        said = sum(len(do.moves) + bool(do.judge) for do in example.do)
+        assert len(kept.get(example.id, ())) == said, example.id
 
 
 def test_what_is_listed_is_legal_and_what_is_legal_is_listed(played: tuple[str, list[Situation]]) -> None:

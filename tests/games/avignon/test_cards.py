@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -118,6 +119,22 @@ def test_effects_that_hold_effects_are_read_from_data_however_deep() -> None:
     data = {"do": "seq", "effects": [{"do": "optional", "effect": {"do": "choose", "effects": [{"do": "pull"}]}}]}
     with pytest.raises(Exception, match="target"):
         toml.convert({"id": "bishop", "petition": [data]}, PersonText, "dictated")
+
+
+def test_in_french_a_sentence_that_follows_a_colon_begins_small() -> None:
+    petition = [line for card in cards().values() for line in card.say(speaker("fr"))]
+    assert "Tu peux : remplace un autre personnage à hauteur de Gênes." in petition
+    assert "Jusqu’à 2 fois : pousse un autre personnage de 1 ville." in petition
+    assert not [line for line in petition if re.search(r" : (Tire|Pousse|Remplace)", line)]
+    german = [line for card in cards().values() for line in card.say(speaker("de"))]
+    assert "Dein Gegner führt aus: Ziehe eine andere Person um 1 Landkarte heran." in german
+
+
+def test_a_name_keeps_its_capital_behind_a_colon() -> None:
+    values = {"said": "Cardinal et Noble arrivent.", "other": "Le Cardinal arrive."}
+    told = words("fr").inside("Alors : {said} Puis : {other}", values, lambda: ["Cardinal"])
+    assert told == {"said": "Cardinal et Noble arrivent.", "other": "le Cardinal arrive."}
+    assert words("de").inside("Dann: {other}", values, list) == values
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""The moves of the worked examples in the words of every language.
+
+`python -m referee.trace.moves [GAME ...]` plays the examples and writes `data/words/<lang>/moves/<game>.toml`: each
+line as the player would type it with `--notation <lang>`, so that the referee reads it back as that very move, there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.core.move import Tell
+from referee.core.notation import split_speaker
+from referee.core.play import carry_out
+from referee.core.verdict import Legal
+from referee.games import game_of
+from referee.library import toml
+from referee.library.editions import SAMPLE, shipped_dir
+from referee.library.load import games, load_examples, load_game
+from referee.library.records import Example
+from referee.speech.reading import SPOKEN
+from referee.speech.writing import written
+from referee.words.moves import file_of_moves
+
+from .citations import opening, read_and_judged
+
+BEFORE_A_COLON = {"fr": " "}
+"""What stands between a name and its colon, where a language wants something."""
+
+
+def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
+    """Every line of every example in a language. Raises Unwritten, DataError."""
+    return {example.id: tuple(_said(game_of(game), example, lang)) for example in load_examples(game)}
+
+
+def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
+    """The lines of an example in their order, each written where it is said."""
+    file = shipped_dir(game.id) / f"{example.position.get('edition', SAMPLE)}.toml"
+    state = opening(game, example, toml.convert(toml.parse(file), game.edition, file), load_game(game.id))
+    for do in example.do:
+        for line in do.moves:
+            yield _written(game, state, line, lang)
+            who, move, verdict = read_and_judged(game, state, line)
+            if isinstance(verdict, Legal):
+                state = carry_out(state, who, move)
+        if do.judge:
+            yield _written(game, state, do.judge, lang)
+
+
+def _written(game: Any, state: Any, line: str, lang: str) -> str:
+    """A line with the name before it; an answer to the referee stays as it is."""
+    speaker, text = split_speaker(line, state.terms.seats)
+    _, move, _ = read_and_judged(game, state, line)
+    told = text if isinstance(move, Tell) else written(game, state, move, lang)
+    return told if speaker is None else f"{state.terms.seats[speaker]}{BEFORE_A_COLON.get(lang, '')}: {told}"
+
+
+def file_text(moves: dict[str, tuple[str, ...]]) -> str:
+    """The moves as they stand in their file."""
+    rows = [f"{json.dumps(id)} = {json.dumps(list(lines), ensure_ascii=False)}" for id, lines in moves.items() if lines]
+    head = "# The moves of the examples as this language writes them: python -m referee.trace.moves"
+    return "\n".join([head, "", "[moves]", *rows]) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m referee.trace.moves", description="Write the examples' moves.")
+    parser.add_argument("game", nargs="*", help="a game; without any, all of them")
+    for game in parser.parse_args(arguments).game or games():
+        for lang in SPOKEN[1:]:
+            file = file_of_moves(game, lang)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(file_text(moves_of(game, lang)), encoding="utf-8")
+            print(file)
+
+
+if __name__ == "__main__":
+    main()
