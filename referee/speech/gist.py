@@ -22,7 +22,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .lexicon import FILL, Heard
-from .meaning import ALWAYS, ASIDE, Meaning
+from .meaning import ALWAYS, ASIDE, Meaning, lists_unknown
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
 
@@ -115,6 +115,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
     enough = len(first.told) > max(len(beside), int(unknown)) and not first.unsaid
+    enough = enough and not lists_unknown(heard)
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first.move)
     return Gist(found, len(found) == 1 and enough and not other, legal)
 

@@ -169,12 +169,12 @@ class Lexicon(Struct, frozen=True):
 
     def _who_speaks(self, before: Token | None, token: Token, behind: Token | None) -> Token:
         """A lone I with more words behind it, which is no number where it is a word, as in `to the suite I go`."""
-        if _ROMAN.get(token.word) != 1 or token.number is not None or behind is None:
+        if _ROMAN.get(token.word) != 1 or token.number is not None or (before is not None and behind is None):
             return token
         if before is not None and folded(before.word) in self.tongue.of:
             return token
         joined = {*self.tongue.between, *self.tongue.of, *self.tongue.say.get("please", ())}
-        return token if folded(behind.word) in joined else Token(token.word.lower(), token.stem)
+        return token if behind is not None and folded(behind.word) in joined else Token(token.word.lower(), token.stem)
 
     def _said(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         for start, token in enumerate(tokens):

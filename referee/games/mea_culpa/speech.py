@@ -76,7 +76,7 @@ TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("unpaid-card", CARDED, frozenset({"paid"})),
     ("unpaid", frozenset({"paid"}), LATE),
     ("late-lust", frozenset({"den.lust"}), LATE),
-    ("late-greed", frozenset({"den.greed"}), LATE),
+    ("late-greed", frozenset({"den.greed", "greedily"}), LATE),
     ("free-stone", frozenset({"free"}), LEFT_OUT),
     ("taking-back", frozenset({"take-back", "undo"}), frozenset({"take-back", "undo"})),
     ("out-of-turn", frozenset({"early"}), frozenset({"early"})),
@@ -427,6 +427,7 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
             also |= {"free"} | ({"use"} if room in ROOMS else {"den.lust", "stone-word", "put", "cost.stones"})
             verbs |= {"take"} if room in ROOMS and heard.has("house") else set()
+            also |= {"cost.notch", "post-word", *(f"notches{number}" for number in heard.numbers)}
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
             if borrowed is None:
@@ -491,7 +492,8 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     if not taler and heard.has("coin-word") and not any(map(heard.has, ("no-money", "nothing", "money0", "n0"))):
         return Meaning(frozenset(), bare=False)  # some money is told of
     first = said(f"notches{notches}", *(f"{n}{notches}" for n in told[0]), *none)
-    free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
+    one = taler == 1 and heard.has("coin-word") and not heard.has("no-money")
+    free = ("no-money", "nothing") if not taler else ("count1",) if one else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in told[1]), *free, loose=not taler, group=1)
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
