@@ -303,12 +303,14 @@ def main() -> None:
         every = [mutant for mutant in every if f"survived: {name_of(mutant)}" in without_places(lived)]
     known, found = accepted(), Counter[str]()
     chosen = Random(told.seed).sample(every, min(told.sample, len(every))) if told.sample else every
-    import hypothesis  # noqa: F401 - loaded once for all children
-    import pytest  # noqa: F401
+    import pytest  # noqa: F401 - loaded once for all children
+    from hypothesis import settings
 
     import referee.desk.session
     import referee.table.letters  # noqa: F401
 
+    settings.register_profile("mutants", database=None)  # what one mutant failed at is not tried with the next
+    settings.load_profile("mutants")
     started = time.perf_counter()
     for mutant in chosen:
         if name_of(mutant) in known:

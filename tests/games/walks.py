@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
-from referee.core.move import Move
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import ExampleFile, load_game
-from referee.library.records import Example
+from referee.library.records import Example, Record
 
 Target = tuple[str, str]
 """What kind of thing, and which."""
 
 
+class Never(Record, frozen=True):
+    """A target that can't occur, and why."""
+
+    game: str
+    kind: str
+    name: str
+    why: str
+
+
+class NeverFile(Record, frozen=True):
+    never: tuple[Never, ...]
+
+
+def never(game: str) -> dict[Target, str]:
+    """What can't occur in a game by the shipped sample, with the reasons."""
+    file = Path(__file__).with_name("rare") / "never.toml"
+    listed = toml.convert(toml.parse(file), NeverFile, file).never
+    return {(each.kind, each.name): each.why for each in listed if each.game == game}
+
+
 def targets(game: str) -> list[Target]:
     """Everything that there is to occur in a game."""
+    left_out = never(game)
+    return [target for target in every_target(game) if target not in left_out]
+
+
+def every_target(game: str) -> list[Target]:
+    """The same with what can't occur by the shipped sample."""
     data = load_game(game)
     rules = (*data.clauses, *data.rulings)
     edition = toml.convert(edition_tables(game, SAMPLE), game_of(game).edition, SAMPLE)
@@ -59,19 +82,3 @@ def named(name: str) -> Walk:
         return Walk(int(seed))
     before, at, moves = begun.rpartition("@")
     return Walk(int(seed), after=named(before), moves=int(moves)) if at else Walk(int(seed), example=begun)
-
-
-def beyond(move: Move, seats: int) -> bool:
-    """Whether a move of a bigger table names a player who does not sit here; no line could."""
-    return any(isinstance(value, int) and value >= seats for value in _ints(move))
-
-
-def _ints(value: Any) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _ints(each)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _ints(getattr(value, name))

@@ -186,7 +186,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
 
 def _open(state: Abbey) -> Iterator[Any]:
     """The Step at the head, and below every window that closes by implication the Step beneath it."""
-    if isinstance(state.agenda[0], Ask):
+    if state.agenda and isinstance(state.agenda[0], Ask):
         state = state.then()
     for step, _, _ in deciding_steps(state):
         yield step

@@ -27,7 +27,7 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
         yield from _in_the_dark(state, bites, empty)
         return
     if bites and state.previous is None:
-        bites = _undoes_all(state, play)
+        bites = _undoes_all(state, play, empty)
         if bites:
             yield breach("samaritan", "undone", opponent=Player(other(active(state))))
             bites = False
@@ -54,14 +54,15 @@ def _in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
         yield breach("G9", "null-turn")
 
 
-def _undoes_all(state: Avignon, play: Play) -> bool:
+def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
     """Whether the move puts everything back although nobody told what the opponent's last turn was. Only the table
-    knows, and is asked nothing else, unless the turn can surely end otherwise. Raises NotKnown."""
+    knows, and is asked nothing else, unless the turn can surely end otherwise, and not for nothing where that is
+    forbidden, too (`empty`). Raises NotKnown."""
     if state.reset is False:
         return False
     try:
         with hushed():
-            free = can_end(play(), lambda at: not undone(at))
+            free = can_end(play(), lambda at: not undone(at) and not (empty and null(at)))
     except NotKnown:
         free = False
     if not free and state.reset is None:

@@ -80,7 +80,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
-            if state.number == 2 and who == state.rome and not done(state):
+            if state.number == 2 and not done(state):
                 yield breach("turn.selfless", "spent", player=Player(Seat(who)))
             yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
 

@@ -231,7 +231,7 @@ def demotion_breaches(state: Credo, seat: Seat, card: str, old: str, category: s
     """Why one Article can't be moved down for another. Raises NotKnown."""
     if not needs_faith(card) or category == FAITH or state.ruling("G12") != "demote":
         yield breach("G12", "no-demotion", article=article_term(card))
-    elif rank(state, seat, old) != RANKS[FAITH]:
+    elif ((held := mat(state, seat)) is not None and old not in held) or rank(state, seat, old) != RANKS[FAITH]:
         yield breach("G12", "not-faith", article=article_term(old))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from referee.core.fields import put
 from referee.core.marks import hearing
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
@@ -38,3 +39,23 @@ def test_accusations_of_which_nobody_told_are_asked_for() -> None:
     assert claims(state, ANN, None).false == 1
     with pytest.raises(NotKnown):
         claims(replace(state, accused=(None, *state.accused[1:])), ANN, None)
+
+
+@pytest.mark.parametrize(
+    ("unseen", "under", "left"),
+    [
+        ((), ("b-1", "b-2"), ("b-2",)),
+        (("b-3",), ("b-1", "b-2"), ("b-1", "b-2")),
+        (None, ("b-1", "b-2"), ("b-1", "b-2")),
+    ],
+)
+def test_a_deck_is_drawn_from_the_bottom_cards_once_nothing_unseen_is_left(
+    unseen: tuple[str, ...] | None, under: tuple[str, ...], left: tuple[str, ...]
+) -> None:
+    step, state = Reading(ANN, "bibliotheca"), position()
+    given = replace(
+        state, decks=put(state.decks, (step.number,), unseen), under=put(state.under, (step.number,), under)
+    )
+    after = step.taken(given, unseen[0] if unseen else "b-1")
+    assert after.under[step.number] == left
+    assert after.decks[step.number] == (() if unseen else unseen)

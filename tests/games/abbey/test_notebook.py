@@ -15,9 +15,10 @@ from referee.core.marks import hearing
 from referee.core.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
 from referee.core.wording import Sayer
 from referee.games.abbey.components import dealt, piles
+from referee.games.abbey.notebook.answer import Spot, Suspected
 from referee.games.abbey.notebook.conclusions import concluded, features
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Place, hand_of
-from referee.games.abbey.notebook.page import page, panels, suspects_named
+from referee.games.abbey.notebook.page import _row, page, panels, suspects_named
 from referee.games.abbey.notebook.reading import Read, place_of, read
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, any_terms, position, terms
@@ -302,3 +303,17 @@ def test_traits_that_the_edition_does_not_tell_are_left_open() -> None:
     found = concluded(told.ledger)
     assert len(found.left) == 24
     assert {value for value, _, _ in features(state, found)} == {"benedictine", "franciscan", "dominican"}
+
+
+@pytest.mark.parametrize(
+    ("can_be", "where"),
+    [
+        ((Spot("board"), Spot("hand", player="Ben")), "Ben"),
+        ((Spot("hand", player="Ben"), Spot("pile")), "Ben, pile"),
+        ((Spot("board"),), "–"),
+    ],
+)
+def test_a_row_says_where_a_card_can_be_but_under_the_board(can_be: tuple[Spot, ...], where: str) -> None:
+    """Whether it can lie there stands in a column of its own."""
+    sayer = Sayer(GAME.data, words("en"), ("Ann", "Ben", "Cy"))
+    assert _row(Suspected("bruno", "Bruno", False, can_be, None), sayer)[2] == where

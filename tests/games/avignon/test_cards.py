@@ -11,7 +11,7 @@ from referee.games import game_of
 from referee.games.avignon.components import box
 from referee.games.avignon.describe import describe
 from referee.games.avignon.dictation import dictate
-from referee.games.avignon.edition import Edition, PersonText
+from referee.games.avignon.edition import Edition, PersonText, failed_checks
 from referee.games.avignon.victory import Win
 from referee.library import toml
 from referee.library.editions import edition_tables
@@ -118,3 +118,11 @@ def test_effects_that_hold_effects_are_read_from_data_however_deep() -> None:
     data = {"do": "seq", "effects": [{"do": "optional", "effect": {"do": "choose", "effects": [{"do": "pull"}]}}]}
     with pytest.raises(Exception, match="target"):
         toml.convert({"id": "bishop", "petition": [data]}, PersonText, "dictated")
+
+
+@pytest.mark.parametrize(
+    ("person", "faction", "failed"),
+    [("noble", "noble", ()), ("noble", "knight", ("deck-sum",)), ("noble", "pirate", ("factions", "deck-sum"))],
+)
+def test_a_faction_that_the_box_has_otherwise_is_told(person: str, faction: str, failed: tuple[str, ...]) -> None:
+    assert failed_checks(Edition("x", "X", person=(PersonText(person, faction=faction),))) == failed

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.core.play import decision, legal_moves
+from referee.core.verdict import Depends
 from referee.games import game_of
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import PersonText
@@ -14,7 +15,7 @@ from referee.games.avignon.verbs.effect import Effect
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.words.translation import languages, words
-from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, winner
+from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, verdict, winner
 from tests.games.avignon.tales import told
 
 ROOM = game_of("avignon")
@@ -114,9 +115,32 @@ class TestVerbs:
     def test_what_can_change_nobody_is_no_petition(self, text: str) -> None:
         assert broken(at(*PLAIN, petitions={"bishop": list(said(text))}), "petition bishop 1") == ["G18 no-effect"]
 
+    @pytest.mark.parametrize(("faction", "broke"), [("cardinal", []), ("noble", ["G18 no-effect"])])
+    def test_all_of_a_faction_are_some_or_none(self, faction: str, broke: list[str]) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said(f"pull all faction {faction}"))})
+        assert broken(state, "petition bishop 1") == broke
+        offered = at(*PLAIN, petitions={"bishop": list(said(f"pull this; may pull all faction {faction}"))})
+        assert ("done" in lines(played(offered, "petition bishop 1"))) is (not broke)
+
     def test_a_choice_of_nothing_is_not_offered(self) -> None:
         state = petitioned(*said("pull this by 1; may either pull noble or push noble"))
         assert ROOM.view(state, None)["awaited"] == "turn"
+
+    @pytest.mark.parametrize(
+        ("display", "asked"),
+        [
+            (("bishop", "cardinal", "knight", "peasant", "inquisitor"), "can-change"),
+            (("bishop", "cardinal", "knight", "-", "inquisitor"), "can-change"),
+            (("bishop genoa", "cardinal", "knight genoa", "peasant genoa", "inquisitor genoa"), "level"),
+        ],
+    )
+    def test_where_much_is_untold_the_table_is_asked_the_question_itself(
+        self, display: tuple[str, ...], asked: str
+    ) -> None:
+        state = at(*display, petitions={"bishop": list(said("swap this with cardinal"))}, previous=None)
+        found = verdict(state, "petition bishop 1")
+        assert isinstance(found, Depends)
+        assert {question.id for question in found.questions} == {asked}
 
     def test_several_who_are_replaced_leave_no_order_open(self) -> None:
         state = petitioned(*said("replace all faction cardinal"))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.judge import judge
 from referee.core.marks import noting
@@ -15,6 +16,7 @@ from referee.core.play import begin, decision, legal_moves
 from referee.core.step import Ask
 from referee.core.verdict import Depends, Legal
 from referee.games import game_of
+from referee.games.avignon.victory import special_claims
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
 from tests.games.runner import terms_for
 
@@ -299,11 +301,15 @@ ALONE = {"knight": [{"who": "you", "when": {"is": "count", "side": "holder", "le
 """Whoever has won the Knight over has won."""
 
 
-def test_an_owners_way_to_win_rests_on_no_sample() -> None:
-    state = at("knight avignon", *PLAIN[1:], turn="Ben", wins=ALONE)
+@pytest.mark.parametrize(("source", "named"), [("owner", set()), ("sample", {"person.knight.wins"})])
+def test_a_way_to_win_rests_on_the_sample_only_where_it_is_one(source: str, named: set[str]) -> None:
+    state = replace(at(*PLAIN, wins=ALONE), congregations=(("knight",), ()))
+    texts = tuple(replace(text, source=source) if text.id == "knight" else text for text in state.terms.edition.person)
+    edition = replace(state.terms.edition, person=texts)
     with noting() as marks:
-        assert winner(played(state, "beseech knight 1")) == "Ben"
-    assert {mark.id for mark in marks if mark.kind == "sample"} == set()
+        claims = list(special_claims(replace(state, terms=replace(state.terms, edition=edition)), (0, 0)))
+    assert [claim.winner for claim in claims] == [ANN]
+    assert {mark.id for mark in marks if mark.kind == "sample"} == named
 
 
 @pytest.mark.parametrize(("winner_told", "other"), [("Ann", "Ben"), ("Ben", "Ann")])

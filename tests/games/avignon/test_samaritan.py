@@ -211,6 +211,8 @@ class TestWhatIsKnownOfTheLastTurn:
         known = told | {"previous": last, "done": ["beseech"], "start": began}
         assert broken(at(*now, rulings={"G9": "forbidden"}, **known), "petition bishop 3") == ["G9 null-turn"]
         assert broken(at(*now, **known), "petition bishop 3") == []
+        untold = verdict(at(*now, rulings={"G9": "forbidden"}, **known | {"previous": None}), "petition bishop 3")
+        assert isinstance(untold, Depends)
 
 
 class TestTheEndOfTheGame:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from referee.core.ending import PositionError
-from referee.core.question import Question
+from referee.core.question import NotKnown, Question
 from referee.games import game_of
 from referee.games.avignon.beginnings import beginnings
+from referee.games.avignon.components import box
 from referee.games.avignon.petition import CAN_CHANGE
-from referee.games.avignon.pieces import Previous
-from referee.games.avignon.samaritan import same, undone
+from referee.games.avignon.pieces import Place, Previous
+from referee.games.avignon.position import _faction as faction_in
+from referee.games.avignon.samaritan import may_undo, same, undone
 from referee.games.avignon.setup import EXPANSION
-from referee.games.avignon.state import may_be_first
+from referee.games.avignon.sight import left_to_draw
+from referee.games.avignon.state import may_be_first, slots_of
 from tests.games.avignon.positions import at, from_tables, played, rows
 
 ROOM = game_of("avignon")
@@ -60,6 +65,9 @@ def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() ->
     ("display", "told", "first"),
     [
         (LEVEL, {"done": []}, True),
+        (LEVEL, {"done": None}, True),
+        (("bishop florence", *LEVEL[1:]), {"done": None}, True),
+        (("bishop florence", *LEVEL[1:]), {"done": ["petition"]}, True),
         (LEVEL, {"done": ["beseech"]}, True),
         (LEVEL, {"done": ["beseech", "petition"]}, False),
         (LEVEL, {"done": [], "turn": "Ben"}, False),
@@ -103,10 +111,13 @@ def test_before_one_action_somebody_who_left_lay_at_the_end_of_the_track() -> No
     """Only where a Congregation is not known to be empty can somebody have joined it."""
     state = at(*LEVEL, done=["beseech"], previous=None)
     assert len(beginnings(state)) == len(LEVEL)
+    assert {each[0].level for each in beginnings(state)} == {0, -1}
     joined = replace(state, congregations=(("noble",), ()))
     assert len(beginnings(joined)) == 2 * len(LEVEL)
     assert len(beginnings(replace(state, congregations=(None, ())))) == 2 * len(LEVEL)
     assert {each[0].level for each in beginnings(joined) if each[0].person is None} == {2}
+    chastised = replace(joined, done=("chastise",))
+    assert {each[0].level for each in beginnings(chastised) if each[0].person is None} == {-2}
 
 
 def test_who_is_to_move_has_to_be_told_for_a_beginning() -> None:
@@ -141,3 +152,52 @@ def test_a_slip_in_the_persons_of_a_deck_is_told(persons: object) -> None:
 def test_an_empty_slot_is_like_an_empty_one_and_like_no_other() -> None:
     full, empty = at(*LEVEL).display, at("-", *LEVEL[1:]).display
     assert (same(empty, empty), same(full, empty), same(empty, full)) == (True, False, False)
+
+
+@pytest.mark.parametrize(("serial", "may"), [(1, True), (77, False)])
+def test_only_who_was_there_before_can_have_been_put_back(serial: int, may: bool) -> None:
+    state = at(*LEVEL, previous=None)
+    began = (Place("bishop", 1, serial), *state.display[1:])
+    assert may_undo(replace(state, before=began), "effects") is may
+
+
+@pytest.mark.parametrize(
+    ("display", "told", "known"),
+    [
+        (LEVEL, {}, True),
+        (("? genoa", *LEVEL[1:]), {}, False),
+        (LEVEL, {"discard": None}, False),
+        (LEVEL, {"congregation": {"Ann": []}}, False),
+    ],
+)
+def test_what_is_left_in_the_deck_follows_from_all_that_lies_in_sight(
+    display: tuple[str, ...], told: dict[str, Any], known: bool
+) -> None:
+    left = left_to_draw(at(*display, **told))
+    assert (left is not None) is known
+    assert left is None or len(left) + len(display) == sum(
+        held.copies for held in box().persons.values() if held.deck == "base"
+    )
+
+
+def test_a_person_known_to_lie_nowhere_is_looked_for_no_more() -> None:
+    state = at("? genoa", *LEVEL[1:])
+    with pytest.raises(NotKnown):
+        slots_of(state, "noble")
+    assert slots_of(replace(state, absent=("noble",)), "noble") == []
+
+
+def test_the_box_tells_the_factions_that_an_edition_leaves_out() -> None:
+    assert faction_in(at(*LEVEL, edition="blank").terms, "noble") == "noble"
+
+
+@pytest.mark.parametrize(
+    ("rows_told", "place"),
+    [
+        ([{"slot": 1, "person": "bishop"}, {"slot": 1, "person": "noble"}], "slot 1"),
+        ([{"slot": 9, "person": "bishop"}], "slot"),
+    ],
+)
+def test_a_slip_in_the_display_is_told_with_its_place(rows_told: list[dict[str, object]], place: str) -> None:
+    with pytest.raises(PositionError, match=place):
+        from_tables({"seats": ["Ann", "Ben"], "display": rows_told})

@@ -148,6 +148,13 @@ def test_an_untold_column_offers_no_pawn(variant: str) -> None:
     assert list(legal_moves(state, Seat(0))) == []
 
 
+def test_the_highest_of_a_class_takes_any_other_of_it() -> None:
+    state = position(next="take", moved="A5", units={"A5": "quack 6", "B5": "quack", "C5": "quack 1"})
+    assert isinstance(verdict(state, "take 1 from B"), Legal)
+    among = position(next="take", moved="A5", units={"A5": "quack 5", "B5": "quack", "C5": "quack 1"})
+    assert isinstance(verdict(among, "take 1 from B"), Depends)
+
+
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)

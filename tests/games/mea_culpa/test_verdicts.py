@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,10 +20,13 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.games.mea_culpa.asking import YES_NO
 from referee.games.mea_culpa.board import site_crews, suite_open
-from referee.games.mea_culpa.characters import Choose
+from referee.games.mea_culpa.characters import Choose, Inherit
+from referee.games.mea_culpa.components import LAST_SPACE, box
+from referee.games.mea_culpa.doors import CLOSED, door_of, room_card
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
-from referee.games.mea_culpa.known import untold
+from referee.games.mea_culpa.house import cards
+from referee.games.mea_culpa.known import display, untold
 from referee.games.mea_culpa.merchant import FreeStone
 from referee.games.mea_culpa.pieces import Gift
 from referee.games.mea_culpa.record_of_sins import nearer_hell
@@ -32,7 +36,7 @@ from referee.games.mea_culpa.turn import Turn
 from referee.library.load import load_game
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table
-from tests.games.runner import terms_for
+from tests.games.runner import play_random, random_terms, terms_for
 
 ROOM = game_of("mea-culpa")
 SAYER = Sayer(load_game("mea-culpa"), words("en"), ("Ann", "Ben", "Cy", "Dot"))
@@ -238,7 +242,8 @@ def test_a_position_keeps_how_many_donations_the_emperor_may_still_make() -> Non
 
 def test_the_answers_to_a_question_are_what_the_box_still_allows() -> None:
     state = replace(table(), souls=(0, 0, 5, None))
-    assert FIELD["soul"].asking(state, (DOT,)).answers[:6] == (0, 1, 2, 3, 4, 6)
+    answers = FIELD["soul"].asking(state, (DOT,)).answers
+    assert (*answers[:6], answers[-1]) == (0, 1, 2, 3, 4, 6, LAST_SPACE)
     state = table(sins={"Ann": {"petty": 2, "lust": 1}})
     state = replace(state, sins=((2, 1, None, None), *state.sins[1:]))
     assert FIELD["stones"].asking(state, (ANN, 2)).answers == (0, 1, 2, 3, 4)
@@ -296,3 +301,49 @@ def test_of_those_who_choose_nobody_has_chosen_unless_it_is_told() -> None:
     chosen = [type(step) for step in ROOM.read_position(tables, terms).agenda].count(Choose)
     left = [type(step) for step in ROOM.read_position({**tables, "picked": 1}, terms).agenda].count(Choose)
     assert (chosen, left) == (3, 2)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_posts_of_which_nobody_told_are_unknown_once_they_are_turned(seed: int) -> None:
+    rng = Random(seed)
+    found = set()
+    for at in play_random(ROOM, random_terms("mea-culpa", rng), rng, most=120):
+        tables = ROOM.write_position(at.after, everything=True)
+        if "agenda" in tables and not set(at.after.posts) & {None}:
+            told = {key: value for key, value in tables.items() if key != "posts"}
+            found.add((bool(at.after.posts), set(ROOM.read_position(told, at.state.terms).posts) == {None}))
+    assert found == {(True, True), (False, False)}
+
+
+def test_a_second_action_keeps_what_the_first_one_was() -> None:
+    after = played(table(), "Ben: buy bread", "Ben: second donate 1")
+    assert next(step for step in after.agenda if isinstance(step, Turn)).taken == ("buy", "donate")
+
+
+def test_a_room_of_which_only_the_price_is_told_holds_a_card_of_that_price() -> None:
+    state = replace(table(), rooms=(None, *table().rooms[1:]))
+    with pytest.raises(NotKnown) as anything:
+        room_card(state, 1)
+    assert CLOSED in anything.value.question.answers
+    with pytest.raises(NotKnown) as of_three:
+        room_card(state.learn(door_of(1), 3), 1)
+    answers = of_three.value.question.answers
+    assert {cards()[str(each)].notches for each in answers} == {3}
+
+
+def test_no_supply_is_greater_than_the_box() -> None:
+    assert table(supply={"red": 15}).supply[0] == 15
+    with pytest.raises(PositionError, match="supply"):
+        table(supply={"red": 16})
+
+
+def test_a_display_that_no_edition_tells_can_have_as_many_letters_as_the_box() -> None:
+    state = replace(table(), terms=terms_for("mea-culpa", edition="blank", seats=4))
+    with pytest.raises(NotKnown) as gap:
+        display(state, *next(iter(state.terms.edition.displays)))
+    assert gap.value.question.answers == tuple(range(box().letters[0] + 1))
+
+
+def test_at_a_table_of_four_a_card_of_which_nobody_told_falls_to_nobody() -> None:
+    state = replace(table(), agenda=(Inherit(), *table().agenda), holders=(ANN, None, CY, DOT))
+    assert Inherit().resolve(state).agenda == table().agenda
