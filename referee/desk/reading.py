@@ -118,13 +118,24 @@ def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> 
             return read
         raise
     if meant is None and line != written:
-        meant = _same_kind(session, line, by, read.move)
+        meant = _same_kind(session, line, by, read.move) or _clearly(session, line, by, read)
         return read if meant is None else Said(meant.move, seat if meant.by is None else meant.by)
     if meant is None or line == written or says_more(read.move, meant.move):
         return read
     if not is_legal(session, meant.move, meant.by) and may_be(session, read.move, read.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
+
+
+def _clearly(session: Session, line: str, by: Seat | None, read: Said) -> Spoken | None:
+    """What a line means in plain words where every word of it is known, and as notation it would be a move that can't
+    be made and of which only beginnings are said, as `de` is one of `deux`."""
+    if may_be(session, read.move, read.by) or is_plain(session, line, read.move):
+        return None
+    try:
+        return spoken(session, line, by, known=True)
+    except Ambiguous:
+        return None
 
 
 def _same_kind(session: Session, line: str, by: Seat | None, read: Move) -> Spoken | None:

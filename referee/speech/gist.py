@@ -23,7 +23,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .lexicon import FILL, Heard, folded
-from .meaning import ALWAYS, ASIDE, Meaning
+from .meaning import ALWAYS, ASIDE, Meaning, lists_unknown
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
 
@@ -121,7 +121,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
         enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= chooses(first.move, one)
-    enough = enough and not first.unsaid
+    enough = enough and not first.unsaid and not lists_unknown(heard)
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
 

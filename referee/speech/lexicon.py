@@ -115,6 +115,7 @@ class Lexicon(Struct, frozen=True):
         are further concepts with what they are called at this table."""
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", self._in_digits(text))
         tokens = tuple(self._token(word, place) for place, word in enumerate(_WORD.findall(spoken)))
+        tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
         named = {place for places, _ in players for place in places}
@@ -177,6 +178,15 @@ class Lexicon(Struct, frozen=True):
             return found
         owner = stem(self.tongue, plain.removesuffix(OWNS))
         return owner if owner in self.ways else found
+
+    def _who_speaks(self, before: Token | None, token: Token, behind: Token | None) -> Token:
+        """A lone I with more words behind it, which is no number where it is a word, as in `to the suite I go`."""
+        if _ROMAN.get(token.word) != 1 or token.number is not None or (before is not None and behind is None):
+            return token
+        if before is not None and folded(before.word) in self.tongue.of:
+            return token
+        joined = {*self.tongue.between, *self.tongue.of, *self.tongue.say.get("please", ())}
+        return token if behind is not None and folded(behind.word) in joined else Token(token.word.lower(), token.stem)
 
     def _said(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         for start, token in enumerate(tokens):

@@ -130,9 +130,25 @@ def _fit(
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
     unknown = len(heard.tokens) - len({place for span in spans for place in span.places})
+    if unknown and lists_unknown(heard):
+        return None
     if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or meaning.strict):
         return None
     return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), own)
+
+
+def lists_unknown(heard: Heard) -> bool:
+    """Whether something that nobody knows is counted at the end of a list, as in `a loaf and a goat`: it would go
+    unheard."""
+    known = {place for span in heard.spans for place in span.places}
+    joins, counts = (
+        {span.places[0] for span in heard.spans if concept in span.concepts and len(span.places) == 1}
+        for concept in ("and", "count1")
+    )
+    counts |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
+    return any(
+        place not in known and place - 1 in counts and place - 2 in joins for place in range(2, len(heard.tokens))
+    )
 
 
 def reasons(heard: Heard, meaning: Meaning) -> int:

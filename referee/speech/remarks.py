@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from .lexicon import FILL, Heard, Lexicon, folded, lexicon
-from .meaning import ALWAYS, ASIDE, WEIGHED, Meaning
+from .meaning import ALWAYS, ASIDE, WEIGHED, Meaning, lists_unknown
 from .reading import SPOKEN, heard_as, offered, speaks
 
 MOST_PARTS = 7
@@ -66,7 +66,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
         return
     book = lexicon(game.id, lang)
     whole = book.hear(text)
-    if whole.has(ASIDE) or (whole.has(WEIGHED) and "?" in text):
+    if whole.has(ASIDE) or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
     parts = list(_parts(text, book))
     found: dict[str, Shorter] = {}

@@ -116,6 +116,20 @@ def test_nonsense_is_no_move(position: str, lang: str, sentence: str) -> None:
         list(judged_in_order(session_at(position, lang), sentence))
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "I buy a loaf and a goat"),
+        ("en", "I donate a loaf, a bottle and a chicken"),
+        ("de", "ich kaufe ein Brot und eine Ziege"),
+        ("fr", "j'achète un pain et une chèvre"),
+    ],
+)
+def test_a_thing_that_nobody_knows_is_not_left_out_of_a_list(lang: str, sentence: str) -> None:
+    with pytest.raises((Ambiguous, NotUnderstood)):
+        list(judged_in_order(session_at("actions", lang), sentence))
+
+
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "I take column C"), ("de", "Spalte C"), ("fr", "la colonne C")])
 def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: str) -> None:
     from referee.desk.session import begun

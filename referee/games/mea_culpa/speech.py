@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -10,10 +11,10 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import FILL
+from referee.speech.lexicon import FILL, Span
 from referee.speech.meaning import ASIDE, BACK, WEIGHED
 
-from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, SUITE_5, SUITE_6
+from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
 from .moves import (
     Accuse,
@@ -55,6 +56,7 @@ from .moves import (
 )
 from .pieces import COMPARTMENTS
 from .state import MeaCulpa
+from .visits import PopeReveal
 
 GOSSIP = frozenset({"letter-word", "colour.yellow", "letter.yellow", "hidden", "coin-word", "bid", "action", "bill"})
 """What is said of a player who is in the House."""
@@ -66,6 +68,7 @@ PAID_FOR = frozenset({"letter-word", *(f"stone.{stone}" for stone in (*GOODS, IN
 LEFT_OUT = frozenset({"not", "no", "nothing", "denied", "forget", "lacking"})
 LATE = LEFT_OUT | {"late"}
 TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("preliminary", frozenset({"pope-stone", "crew"}), LEFT_OUT),
     ("no-die", frozenset({"die-word"}), LEFT_OUT),
     ("hidden-gift", frozenset({"shown"}), LEFT_OUT),
     ("late-notch", frozenset({"post-word"}), LATE),
@@ -73,7 +76,7 @@ TOLD_OF: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("unpaid-card", CARDED, frozenset({"paid"})),
     ("unpaid", frozenset({"paid"}), LATE),
     ("late-lust", frozenset({"den.lust"}), LATE),
-    ("late-greed", frozenset({"den.greed"}), LATE),
+    ("late-greed", frozenset({"den.greed", "greedily"}), LATE),
     ("free-stone", frozenset({"free"}), LEFT_OUT),
     ("taking-back", frozenset({"take-back", "undo"}), frozenset({"take-back", "undo"})),
     ("out-of-turn", frozenset({"early"}), frozenset({"early"})),
@@ -103,7 +106,9 @@ OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
     (("emperors", "popes"), frozenset({"letter-word", "colour.yellow", "letter.yellow", "lose", "others", *CARDED})),
     (
         ("others",),
-        frozenset({"others", "step", "hell", "n2", "both", "stone-word", "cost.stones", "pope-stone", "move"}),
+        frozenset(
+            {"others", "step", "hell", "n2", "both", "stone-word", "cost.stones", "pope-stone", "move", "put", "go"}
+        ),
     ),
     (("move-crew", "new-crew"), frozenset({"crew", "move", "build", "new", "site-word"})),
     (("pope-stone",), frozenset({"move", "pope-stone", "stone-word", "den"})),
@@ -116,9 +121,9 @@ OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 
 BUY, SELL, GIVE = (
-    frozenset({"buy", "take", "bill"}),
+    frozenset({"buy", "take", "bill", "another"}),
     frozenset({"sell"}),
-    frozenset({"donate", "give", "put", "go", "move"}),
+    frozenset({"donate", "give", "put", "go", "move", "shows"}),
 )
 VERBS: dict[type[Move], frozenset[str]] = {
     Buy: BUY,
@@ -140,18 +145,18 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Bid: frozenset({"bid"}),
     TakeCharacter: frozenset({"take", "choose", "be", "give"}),
     MovePope: frozenset({"move", "put", "go", "give", "lose"}),
-    PlaceCrew: frozenset({"put", "build", "go", "move"}),
+    PlaceCrew: frozenset({"put", "build", "go", "move", "receive"}),
     MoveCrew: frozenset({"move", "put", "go"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    TakeStone: frozenset({"take", "choose", "free", "exchange", "bill"}),
-    PickLetter: frozenset({"take", "choose", "give"}),
+    TakeStone: frozenset({"take", "choose", "free", "exchange", "bill", "another"}),
+    PickLetter: frozenset({"take", "choose", "give", "another"}),
     GiveLetter: frozenset({"give", "receive", "go"}),
     StealFrom: frozenset({"steal", "take", "give", "lose"}),
-    EmptyDen: frozenset({"empty"}),
+    EmptyDen: frozenset({"empty", "home"}),
     Reveal: frozenset({"reveal", "inside", "nothing"}),
-    TakeBonus: frozenset({"take", "choose", "give", "go", "receive"}),
+    TakeBonus: frozenset({"take", "choose", "give", "go", "receive", "starts-with"}),
     PlaceSoul: frozenset({"nearest", "turns-up"}),
-    DrawStone: frozenset({"turns-up", "take"}),
+    DrawStone: frozenset({"turns-up", "take", "another"}),
     DealCard: frozenset({"turns-up", "put"}),
     Accuse: frozenset({"accuse"}),
     Remind: frozenset({"remind"}),
@@ -172,6 +177,8 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
         yield from (BuyMany(number, good) for number in dict.fromkeys(heard.numbers) if 2 < number < 10)
     for colour in COLOURS:
         yield from (BuyLetter(colour), BuyLetters(colour), SellLetter(colour), DonateLetter(colour))
+    if not any(heard.has(f"{kind}.{colour}") for kind in ("letter", "colour") for colour in COLOURS):
+        yield from (BuyLetters(None), SellLetter(None), DonateLetter(None))
     for item in (*GOODS, *(str(number) for number in dict.fromkeys(heard.numbers) if 0 < number < 1000)):
         yield from (Donate(item), *(Donate(item, where) for where in COMPARTMENTS), TakeBack(item))
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
@@ -181,6 +188,9 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
         yield from (Guess(room) for room in (*ROOMS, SUITE_5, SUITE_6))
     alone = (pair for number in heard.numbers for pair in ((number, 0), (number, 1), (0, number)))
     pairs = (*permutations(heard.numbers, 2), *alone, (0, 0))
+    if heard.has("total") and len(heard.numbers) == 2:
+        less, every = sorted(heard.numbers)
+        pairs = (*pairs, (less, every - less), (every - less, less))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(_contents(heard))
 
@@ -191,33 +201,48 @@ def times(move: Move, heard: Heard) -> int:
         case Donate(item) if item in GOODS:
             return _several(heard, item)
         case DrawStone(stone):
-            return _several(heard, stone)
+            return max(_several(heard, stone), _named_again(heard, stone))
     return 1
 
 
 def _several(heard: Heard, stone: str) -> int:
     """How many of a kind of stone are said: by the number before it, with none but idle words between."""
     idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    apart = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
     both = {place for span in heard.spans if span.concepts & {"both", "pair", "twice"} for place in span.places}
     for span in heard.spans:
         if not span.concepts & {f"stone.{stone}", f"price.{stone}"}:
             continue
         for place in range(span.places[0], max(span.places[0] - BACK, -1), -1):
             number = None if heard.tokens[place].ordinal else heard.tokens[place].number
+            if number is not None and place in apart:
+                break
             if place in both or number is not None:
                 return 2 if place in both or number is None else max(number, 1)
             if place not in span.places and place not in idle:
                 break
-    return 2 if heard.has("twice") else 1
+    return 2 if any("twice" in span.concepts and not apart.issuperset(span.places) for span in heard.spans) else 1
+
+
+def _named_again(heard: Heard, stone: str) -> int:
+    """How often the same word for a kind of stone is said."""
+    named = Counter(
+        heard.tokens[span.places[0]].stem
+        for span in heard.spans
+        if len(span.places) == 1 and f"stone.{stone}" in span.concepts
+    )
+    return max(named.values(), default=0)
 
 
 def _contents(heard: Heard) -> tuple[str, ...]:
     """What is listed as lying in a compartment: goods with their number before them, else coins."""
     found: list[str] = []
     number = 0
+    where = {place for span in heard.spans if span.concepts & {"where1", "where2"} for place in span.places}
     for span in sorted(heard.spans, key=lambda span: span.places):
         goods = [good for good in GOODS if f"stone.{good}" in span.concepts]
         value = heard.tokens[span.places[0]].number if len(span.places) == 1 else None
+        value = None if where.issuperset(span.places) else value
         if goods:
             found += [goods[0]] * max(number, 1)
         elif number and str(number) in COINS and value is not None:
@@ -250,7 +275,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Buy() | BuyPair() | TakeBonus() | TakeStone() if heard.has("drawn"):
             return Meaning(frozenset(), bare=False)
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
-            return _trade(move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
+            return _trade(state, move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
         case Donate() | DonateLetter() | TakeBack() | Reveal():
             return _gift(move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
@@ -305,18 +330,25 @@ def _turn(state: MeaCulpa, move: Move) -> Mover | None:
         return None
 
 
-def _trade(move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
+def _trade(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
     """What is bought and sold; what it costs may be said."""
     match move:
         case Buy(good):
             return Meaning(verbs, (_stone(good),), price)
         case BuyPair(good):
-            return Meaning(verbs, (_stone(good), said(count(2), "greedily", "pair")), price | {"for-one", "pair"})
+            every = {"all"} if state.market[STONES.index(good)] == 2 else set()
+            return Meaning(
+                verbs, (_stone(good), said(count(2), "greedily", "pair", every)), price | {"for-one", "pair", "another"}
+            )
         case BuyMany(number, good):
             return Meaning(verbs, (_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
             swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
             return Meaning(verbs | {"exchange"}, (_letter(colour or ""), _letter_word()), swapped)
+        case BuyLetters(None):
+            return Meaning(verbs, (said("letter-word"), said(count(2), "pair")), price, bare=False)
+        case SellLetter(None):
+            return Meaning(verbs, (said("letter-word"),), price | BACK_TO_MARKET, bare=False)
         case BuyLetters(colour):
             return Meaning(verbs, (_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False)
         case Sell(good):
@@ -338,7 +370,7 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Donate(item) if item in GOODS and heard.has("bill"):
             return Meaning(frozenset(), bare=False)
         case Donate(item, where):
-            chest |= _counting(heard, item)
+            chest |= _counting(heard, item) | {"another"} | (set() if _counts_two(heard) else {"both"})
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
             only = number > 1 and heard.numbers.count(number) == 1 and _several(heard, item) == number
             only = only or (heard.has(f"money{number}") and heard.numbers.count(number) == 1)
@@ -348,19 +380,29 @@ def _gift(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             verbs |= {f"where{number}"} if told else set()
             chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
             return Meaning(verbs, (_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
+        case DonateLetter(None):
+            return Meaning(verbs, (said("letter-word"),), chest, bare=False)
         case DonateLetter(colour):
             return Meaning(verbs, (_letter(colour or ""), _letter_word()), chest, bare=False)
         case TakeBack(item):
             return Meaning(verbs, (_item(item),), chest, bare=False)
         case Reveal(items):
             also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all", "was", "past", "only", "me"}
+            also |= {"where1", "where2"}
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
-            named = [str(number) for number in heard.numbers]
+            ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+            named = [str(token.number) for place, token in enumerate(heard.tokens) if place not in ones]
             if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
             return Meaning(verbs - {"nothing"}, tuple(_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
+
+
+def _counts_two(heard: Heard) -> bool:
+    """Whether a two stands alone, and not in words for both."""
+    both = {place for span in heard.spans if "both" in span.concepts and len(span.places) > 1 for place in span.places}
+    return any(token.number == 2 and place not in both for place, token in enumerate(heard.tokens))
 
 
 def _counting(heard: Heard, stone: str) -> frozenset[str]:
@@ -383,7 +425,9 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
-            also |= {"free"} | ({"use"} if room in ROOMS else set())
+            also |= {"free"} | ({"use"} if room in ROOMS else {"den.lust", "stone-word", "put", "cost.stones"})
+            verbs |= {"take"} if room in ROOMS and heard.has("house") else set()
+            also |= {"cost.notch", "post-word", *(f"notches{number}" for number in heard.numbers)}
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
             if borrowed is None:
@@ -394,7 +438,13 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 verbs, (_room(state, room, heard), second), also | {"use", "card-word", "copy"}, ordered=True
             )
         case Guess(room) | RevealDie(room) | UseRoom(room):
+            also |= {"up", "upstairs"} if isinstance(move, Guess) else set()
+            ways = _room(state, room, heard)
+            if isinstance(move, RevealDie) and room == _guessed(state):
+                also |= {"caught"} if _rooms_named(heard) else set()
+                ways = ways if _rooms_named(heard) else said(ways.ways, "caught")
             also |= {
+                *(("tag",) if isinstance(move, Guess) else ()),
                 "die-word",
                 "card-word",
                 "go",
@@ -405,24 +455,64 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 *GOSSIP,
                 *(("accuse", "yes", "sin.no-die") if isinstance(move, RevealDie) else ()),
             }
-            return Meaning(verbs, (_room(state, room, heard),), also)
+            return Meaning(verbs, (ways,), also)
     return Meaning(verbs)
+
+
+def _guessed(state: MeaCulpa) -> int | None:
+    """The room that was guessed, where the Pope has to show his die."""
+    return next((step.guess for step in state.agenda if isinstance(step, PopeReveal)), None)
+
+
+def _rooms_named(heard: Heard) -> bool:
+    """Whether a room is said by its number."""
+    return any(
+        heard.has(f"{kind}{room}") for kind in ("room", "n", "o", "suite") for room in (*ROOMS, SUITE_5, SUITE_6)
+    )
 
 
 def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     notches, taler = move.offer
-    worded = any(heard.has(f"{unit}{number}") for unit in ("notches", "money") for number in heard.numbers)
-    plain = () if worded else ("n",)
+    units = {
+        unit: {place for span in heard.spans for place in span.places if _counts(span, unit)}
+        for unit in ("notches", "money")
+    }
+    worded = any(units.values())
+    if heard.has("total") and len(heard.numbers) == 2 and bool(units["notches"]) != bool(units["money"]):
+        return _bid_in_all(move, heard, verbs, "money" if units["money"] else "notches")
+    numbers = {
+        token.number
+        for place, token in enumerate(heard.tokens)
+        if token.number is not None and not any(place in places for places in units.values())
+    }
+    told = [
+        ("n",) if not units[unit] and offer in numbers else () for unit, offer in zip(units, move.offer, strict=True)
+    ]
     none = ("no-notches", *(("nothing",) if not any(heard.numbers) else ())) if not notches else ()
     if not taler and heard.has("coin-word") and not any(map(heard.has, ("no-money", "nothing", "money0", "n0"))):
         return Meaning(frozenset(), bare=False)  # some money is told of
-    first = said(f"notches{notches}", *(f"{n}{notches}" for n in plain), *none)
-    free = ("no-money", "nothing") if not taler else ("count1",) if taler == 1 and heard.has("coin-word") else ()
-    second = said(f"money{taler}", *(f"{n}{taler}" for n in plain), *free, loose=not taler, group=1)
+    first = said(f"notches{notches}", *(f"{n}{notches}" for n in told[0]), *none)
+    one = taler == 1 and heard.has("coin-word") and not heard.has("no-money")
+    free = ("no-money", "nothing") if not taler else ("count1",) if one else ()
+    second = said(f"money{taler}", *(f"{n}{taler}" for n in told[1]), *free, loose=not taler, group=1)
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
-    also = (*also, "post-word", "cost.notch", "put", "count1")
+    also = (*also, "post-word", "cost.notch", "put", "count1", "total")
     return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded, owned=True)
+
+
+def _bid_in_all(move: Bid, heard: Heard, verbs: frozenset[str], unit: str) -> Meaning:
+    """What is bid where all of it is told, and how much of that is of one unit."""
+    part = move.offer[0 if unit == "notches" else 1]
+    if sum(move.offer) != max(heard.numbers) or sum(move.offer) == part:
+        return Meaning(frozenset(), bare=False)
+    also = frozenset({"total", "and", "coin-word", "post-word", "cost.notch", f"n{sum(move.offer)}"})
+    return Meaning(verbs, (said(f"{unit}{part}"),), also, owned=True)
+
+
+def _counts(span: Span, unit: str) -> bool:
+    """Whether words say how many there are of a unit."""
+    return any(concept.startswith(unit) and concept.removeprefix(unit).isdecimal() for concept in span.concepts)
 
 
 def _board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -464,7 +554,8 @@ def _look(built: int | None, crews: int | None) -> frozenset[str]:
 def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
     match move:
         case TakeCharacter(character):
-            return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word"}))
+            trading = {"exchange", "buy", "sell"} if character == "merchant" else set()
+            return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word", "o1", *trading}))
         case TakeStone(stone, colour):
             told = (_letter(colour or ""),) if stone == INDULGENCE else ()
             also = {"free", "market", "count1", "good-word", "card.free-good"} | ({"letter-word"} if told else set())
@@ -538,7 +629,8 @@ def _told_of(slip: str, heard: Heard) -> frozenset[str]:
     told = {concept for span in heard.spans for concept in span.concepts}
     if any(each.startswith("sin.") for each in told):
         return frozenset()
-    of, about = next(((of, about) for of, about, how in TOLD_OF if about & told and how & told), ("", frozenset()))
+    slips = [each for each in TOLD_OF if each[0] != "unpaid-card" or not told & PAID_FOR]
+    of, about = next(((of, about) for of, about, how in slips if about & told and how & told), ("", frozenset()))
     return about & told if of == slip else frozenset()
 
 
