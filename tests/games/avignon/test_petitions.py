@@ -142,6 +142,18 @@ class TestVerbs:
         assert isinstance(found, Depends)
         assert {question.id for question in found.questions} == {asked}
 
+    def test_what_could_be_done_as_often_as_it_was_is_told_of_no_more(self) -> None:
+        state = at(*PLAIN, petitions={"bishop": list(said("up-to 2 times pull other"))})
+        moves = ("petition bishop 1", "pull knight 3", "pull cardinal 2")
+        assert [each.case for each in told(state, *moves)[1]].count("skipped") == 0
+
+    def test_what_can_be_done_once_of_twice_is_told(self) -> None:
+        display = ("bishop genoa", "cardinal genoa", "knight rome", *PLAIN[3:])
+        state = at(*display, petitions={"bishop": list(said("2 times pull knight"))})
+        assert [each.case for each in told(state, "petition bishop 1", "pull knight 3", "draw noble")[1]].count(
+            "skipped"
+        ) == 1
+
     def test_several_who_are_replaced_leave_no_order_open(self) -> None:
         state = petitioned(*said("replace all faction cardinal"))
         assert state.discard == ("cardinal",)

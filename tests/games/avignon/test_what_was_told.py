@@ -201,3 +201,9 @@ def test_the_box_tells_the_factions_that_an_edition_leaves_out() -> None:
 def test_a_slip_in_the_display_is_told_with_its_place(rows_told: list[dict[str, object]], place: str) -> None:
     with pytest.raises(PositionError, match=place):
         from_tables({"seats": ["Ann", "Ben"], "display": rows_told})
+
+
+def test_a_slot_may_be_empty_now_in_which_somebody_lay_when_the_turn_began() -> None:
+    state = at("-", *LEVEL[1:], done=["beseech"], start=rows("bishop rome", *LEVEL[1:]), previous=None)
+    assert state.before[0] is not None
+    assert state.display[0] is None

@@ -58,6 +58,8 @@ UNITS = {
         ("deal the quack 4", Deal(3, 4)),
         ("Feuerschlucker 2 oben", Top(1, 2)),
         ("move 1", Go(1)),
+        ("move the quack 4 at row 4 to row 5", Go(4)),
+        ("move the stack the quack 4 from row 4", Go(4)),
         ("move A 1 to A 13", Go(1, to=13)),
         ("top fire 2", Top(1, 2)),
         ("top fire 6", Top(1, 6)),
