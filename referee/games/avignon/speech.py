@@ -193,7 +193,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Done():
             spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace] | {"draw-card", "turns-up", "choose"}
             spared = spared if any(map(heard.has, ("no", "not", "nothing"))) else frozenset()
-            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared))
+            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared | _petitioned(state)))
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():
@@ -272,6 +272,12 @@ def _is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
     return any(_aims_at(heard, each) for each in box().maps.values() if each != lies)
 
 
+def _petitioned(state: Avignon) -> frozenset[str]:
+    """The person whose petition is carried out."""
+    who = [at.person for slot, at in zip(SLOTS, state.display, strict=True) if at and _is_petitioned(state, slot)]
+    return frozenset(f"person.{person}" for person in who if person is not None)
+
+
 def _is_petitioned(state: Avignon, place: int | str) -> bool:
     """Whether the petition that is carried out is that of the person in a slot."""
     at = state.display[place - 1] if isinstance(place, int) else None
@@ -304,6 +310,15 @@ def _left_to_the_other(state: Avignon, off: frozenset[str], heard: Heard) -> boo
     """Whether a person goes to the congregation of the other player, who is named."""
     other = f"seat.{1 - int(state.active)}" if state.active is not None else ""
     return "congregation" in off and other in off and heard.has(other)
+
+
+def _holders(state: Avignon, person: str) -> frozenset[str]:
+    """In whose congregation a person may lie who does not lie on display, and that it is one."""
+    found = {"congregation"}
+    for seat, held in enumerate(state.congregations):
+        if held is None or person in held:
+            found |= {f"seat.{seat}", "me" if seat == state.active else "opponent"}
+    return frozenset(found)
 
 
 def _goal(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
@@ -340,7 +355,7 @@ def _others_turn(state: Avignon) -> frozenset[str]:
 def _place(state: Avignon, place: int | str) -> Part:
     """Everything that points at a slot: its number, its end of the row, who lies there, the map beside it."""
     if isinstance(place, str):
-        return said(f"person.{place}")
+        return said(f"person.{place}", _holders(state, place))
     at = state.display[place - 1]
     ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
     if at is not None and at.person is not None:
