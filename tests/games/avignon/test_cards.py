@@ -142,4 +142,5 @@ def test_a_name_keeps_its_capital_behind_a_colon() -> None:
     [("noble", "noble", ()), ("noble", "knight", ("deck-sum",)), ("noble", "pirate", ("factions", "deck-sum"))],
 )
 def test_a_faction_that_the_box_has_otherwise_is_told(person: str, faction: str, failed: tuple[str, ...]) -> None:
-    assert failed_checks(Edition("x", "X", person=(PersonText(person, faction=faction),))) == failed
+    persons = (PersonText(person, faction=faction), PersonText("bishop", faction="bishop"))
+    assert failed_checks(Edition("x", "X", person=persons)) == failed

@@ -17,8 +17,9 @@ from referee.games.avignon.pieces import Place, Previous
 from referee.games.avignon.position import _faction as faction_in
 from referee.games.avignon.samaritan import may_undo, same, undone
 from referee.games.avignon.setup import EXPANSION
-from referee.games.avignon.sight import left_to_draw
+from referee.games.avignon.sight import base_persons, left_to_draw
 from referee.games.avignon.state import may_be_first, slots_of
+from referee.games.avignon.targets import slot_of
 from tests.games.avignon.positions import at, from_tables, played, rows
 
 ROOM = game_of("avignon")
@@ -207,3 +208,14 @@ def test_a_slot_may_be_empty_now_in_which_somebody_lay_when_the_turn_began() -> 
     state = at("-", *LEVEL[1:], done=["beseech"], start=rows("bishop rome", *LEVEL[1:]), previous=None)
     assert state.before[0] is not None
     assert state.display[0] is None
+
+
+@pytest.mark.parametrize(("variant", "written"), [("", False), (EXPANSION, True)])
+def test_a_deck_that_was_built_is_written_down_even_of_base_persons(variant: str, written: bool) -> None:
+    base = list(base_persons())
+    told = {"variant": variant, "persons": base} if variant else {}
+    assert ("persons" in ROOM.write_position(at(*LEVEL, **told))) is written
+
+
+def test_a_person_of_whom_there_are_two_is_the_first_from_the_left() -> None:
+    assert slot_of(at("knight genoa", "knight nice", "bishop genoa", "peasant genoa", "noble genoa"), "knight") == 1
