@@ -39,6 +39,10 @@ class Tongue(Record, frozen=True):
         Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")
     ]
     by: Annotated[Ways, Meta(description="words around a player's name, for which … stands, that say who does it")]
+    colon: Annotated[str, Meta(description="what stands between a name and what is said")]
+    infinitives: Annotated[
+        tuple[str, ...], Meta(description="what infinitives end in, where they stand at the end of a line")
+    ]
     apart: Annotated[tuple[str, ...], Meta(description="parts of verbs that are said last and written first")]
     say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
 

@@ -11,6 +11,7 @@ from referee.core.notation import NotationError
 from referee.library.load import load_game, read_typed
 from referee.words.translation import words
 
+from .lexicon import lexicon
 from .reading import readings
 from .records import SpeechFile
 
@@ -19,9 +20,6 @@ NOTATED = ("word", "action")
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
-
-INFINITIVE = {"de": ("en", "eln", "ern")}
-"""What infinitives end in, in languages that put them at the end."""
 
 
 def written(game: Any, state: Any, move: Move, lang: str) -> str:
@@ -53,9 +51,10 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     if rest and f"{first} {rest[0]}" in told:
         first, rest = f"{first} {rest[0]}", rest[1:]
     others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
+    infinitives = lexicon(game, lang).tongue.infinitives
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
-        if others and " " not in verb and verb.endswith(INFINITIVE.get(lang, ())):
+        if others and " " not in verb and verb.endswith(infinitives):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
 

@@ -20,14 +20,12 @@ from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import games, load_examples, load_game
 from referee.library.records import Example
+from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
 from referee.words.moves import file_of_moves
 
 from .citations import opening, read_and_judged
-
-BEFORE_A_COLON = {"fr": " "}
-"""What stands between a name and its colon, where a language wants something."""
 
 
 def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
@@ -54,7 +52,9 @@ def _written(game: Any, state: Any, line: str, lang: str) -> str:
     speaker, text = split_speaker(line, state.terms.seats)
     _, move, _ = read_and_judged(game, state, line)
     told = text if isinstance(move, Tell) else written(game, state, move, lang)
-    return told if speaker is None else f"{state.terms.seats[speaker]}{BEFORE_A_COLON.get(lang, '')}: {told}"
+    if speaker is None:
+        return told
+    return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {told}"
 
 
 def file_text(moves: dict[str, tuple[str, ...]]) -> str:
