@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Field, Mover, Player, Seat, State, Step, breach
+from referee.core import Breach, Choice, Decision, Field, Mover, Player, Seat, State, Step, breach
 
 from .components import EMPEROR, MERCHANT, POPE, SINNER
 from .fields import FIELDS
@@ -45,6 +45,10 @@ class Act(Step, frozen=True):
             yield breach("act.order", "wait", player=Player(Seat(who)))
         else:
             yield breach("act.order", "seat")
+
+
+class Pick(Act, Choice, frozen=True):
+    """A Step of Mea Culpa at which one player chooses."""
 
 
 class MeaCulpa(State, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from referee.core import Decision, Move, Question, Seat
 
+from .actions import ACTIONS, KINDS
 from .asking import NOBODY, free_to_hold
 from .board import held_by, with_holder
 from .characters import Choose
@@ -16,7 +17,7 @@ from .merchant import FreeStone
 from .moves import MovePope, Pass, Second, TakeCharacter
 from .register_of_sins import watch
 from .state import CHARACTER, Act, MeaCulpa, holder, seats
-from .turn import ACTIONS, KINDS, MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
+from .turn import MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
 
 NOTHING, TWO = "nothing", "two"
 
@@ -26,7 +27,11 @@ class Acting(Act, frozen=True, tag="acting"):
     at the end of the turn is still to come."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
-    asks: ClassVar[tuple[type[Move], ...]] = (Pass, Second, *KINDS)
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        Pass,
+        Second,
+        *(action.move for action in ACTIONS if action.kind),
+    )
     seat: Seat | None = None
     character: str | None = None
     taken: tuple[str, ...] | None = ()
@@ -60,7 +65,7 @@ class Acting(Act, frozen=True, tag="acting"):
         """The actions of this turn. Raises NotKnown."""
         if self.taken is not None or self.free_stone:
             return self.taken or ()
-        answers = (NOTHING, *ACTIONS, TWO)
+        answers = (NOTHING, *KINDS, TWO)
         done = str(asked(state, Question("so-far", (), answers, "act.choice")))
         return () if done == NOTHING else (UNSAID,) * MOST_ACTIONS if done == TWO else (done,)
 
