@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -104,6 +104,9 @@ class Action(Struct, frozen=True, kw_only=True):
         return (*(Form(self.move, line) for line in self.forms), *(Form(self.move, line, False) for line in self.also))
 
 
-def by_move(actions: Iterable[Action]) -> dict[type[Move], Action]:
+Kind = TypeVar("Kind", bound=Action)
+
+
+def by_move(actions: Iterable[Kind]) -> dict[type[Move], Kind]:
     """Each action by the type of its move."""
     return {action.move: action for action in actions}
