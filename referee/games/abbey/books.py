@@ -79,6 +79,8 @@ class BookWindow(Act, frozen=True, tag="book-window"):
             yield breach("room.script.special", "no-hand", card=named)
         elif text is not None and text.window not in (None, self.moment):
             yield breach("room.script.special", "not-now", card=named)
+        if text is not None and text.chronicle and state.ruling("G6") == "out":
+            yield breach("G6", "out", card=named)
 
     def apply(self, state: Abbey, who: Any, move: Any, /) -> Abbey:
         if isinstance(move, Pass):

@@ -76,17 +76,17 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
         if move.suspect not in (known_hand(state, self.source) or ()):
             card = called(state, move.suspect)
-            yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
+            yield breach("room.cell.caught-substitute", "not-there", card=card, player=Player(self.source))
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
-        yield breach("room.cell.draw", "first", player=Player(self.source))
+        yield breach("room.cell.caught-substitute", "first", player=Player(self.source))
 
     def resolve(self, state: Abbey, /) -> Abbey:
         loot = self.loot(state)
         kept = bent(state, "keep-loot", self.source)
         if self.skipped(state) or loot is None:
             after = state.then() if kept is None else without_bent(state.then(), kept)
-            return self.nothing(state, after)
+            return self.nothing(state, after) if loot is None else self.left(state, after, loot, kept is not None)
         card = (loot.card,) if loot.card is not None and self.same(state, loot) else ()
         after = shifted(state.then(), self.source, self.taker, card, 1)
         if not card:
@@ -104,6 +104,14 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
 
     def nothing(self, before: Abbey, after: Abbey) -> Abbey:
         return happened(before, after, "room.cell.caught", "nothing", other=self.taker)
+
+    def left(self, before: Abbey, after: Abbey, loot: Loot, kept: bool) -> Abbey:
+        """Tells why nothing goes back though something was taken: a book, an empty hand, or it is home (G59)."""
+        if kept:
+            return happened(before, after, "room.script.special", "loot", player=self.source)
+        if not need_hand(before, self.source):
+            return happened(before, after, "room.cell.caught-substitute", "empty", player=self.source)
+        return happened(before, after, "G59", "home", other=self.taker)
 
 
 class SentAway(Act, frozen=True, tag="sent-away"):
@@ -123,5 +131,7 @@ class SentAway(Act, frozen=True, tag="sent-away"):
         if pardon is None and (took or state.ruling("G25") == "penance"):
             return sentence(state.then(told=answered), self.seat)
         after = state.then(told=answered)
-        after = after if pardon is None else without_bent(after, pardon)
+        if pardon is not None:
+            freed = moved(without_bent(after, pardon), self.seat, ECCLESIA)
+            return happened(state, freed, "room.script.special", "pardoned", player=self.seat)
         return happened(state, moved(after, self.seat, ECCLESIA), "G25", "sent", player=self.seat)

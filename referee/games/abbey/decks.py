@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
@@ -15,6 +15,9 @@ from .known import books, edition, sure
 from .moves import DrawBook, DrawCard, HasNone
 from .state import Abbey
 from .steps import Lot
+
+DRAWN_BY: Final = {**CLAUSE_OF, SCRIPTORIUM: "room.script.take"}
+"""The rule by which a card of a deck is drawn."""
 
 
 class Reading(Lot, frozen=True, tag="reading"):
@@ -51,21 +54,18 @@ class Reading(Lot, frozen=True, tag="reading"):
         return *told, *book, DrawCard(UNKNOWN_CARD), HasNone()
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
-        if self.deck == SCRIPTORIUM:
-            yield breach("room.script.take", "first", player=Player(self.seat))
-        elif self.deck == BIBLIOTHECA:
-            yield breach("room.bib.card", "first", player=Player(self.seat))
-        else:
-            yield breach("mass.step3.event", "first", player=Player(self.seat))
+        yield breach(DRAWN_BY[self.deck], "first", player=Player(self.seat))
 
     def forbids(self, state: Abbey, move: Any, /) -> Iterator[Breach]:
         known = state.decks[self.number] is not None
         if isinstance(move, DrawCard) and move.card != UNKNOWN_CARD:
             text, named = edition(state).cards.get(move.card), Term(f"card.{move.card}")
             if text is None or text.deck != self.deck:
-                yield breach("room.script.take", "other-deck", card=named)
+                yield breach(DRAWN_BY[self.deck], "other-deck", card=named)
             elif known and move.card not in self.cards(state):
-                yield breach("room.script.take", "gone", card=named)
+                yield breach(DRAWN_BY[self.deck], "gone", card=named)
+            elif text.chronicle and state.ruling("G6") == "out":
+                yield breach("G6", "out", card=named)
             elif not known and text.hand and state.shelves[self.seat] is None:
                 yield breach("room.script.special", "hand", card=named)
         elif (isinstance(move, DrawBook) and self.deck != SCRIPTORIUM) or known:

@@ -50,7 +50,7 @@ class Declared(Act, frozen=True, tag="declared"):
                 held = state.cards[giver]
                 for card in cards:
                     if held is not None and card not in held:
-                        yield breach("room.conf.draw", "not-there", card=called(state, card), player=Player(giver))
+                        yield breach("G5", "not-there", card=called(state, card), player=Player(giver))
             case PutMonk(player=player, room=room):
                 yield from crowded(state, player, room)
             case Repent() | SkipTurn() | TurnAgain() | Done():
@@ -75,7 +75,7 @@ class Declared(Act, frozen=True, tag="declared"):
                 return skipping(state, player)
             case TurnAgain(player=player):
                 return again(state, player)
-        return happened(state, state.then(), "room.script.plain", "done", card=self.card)
+        return happened(state, state.then(), "G5", "done", card=self.card)
 
 
 def skipping(state: Abbey, player: Seat) -> Abbey:
@@ -90,4 +90,4 @@ def again(state: Abbey, player: Seat) -> Abbey:
         if isinstance(step, TurnEnd):
             agenda = (*state.agenda[: at + 1], later(__package__, "turn", seat=player), *state.agenda[at + 1 :])
             return happened(state, replace(state, agenda=agenda), "G5", "again", player=player)
-    return happened(state, state, "room.script.plain", "nothing")
+    return happened(state, state, "G5", "nothing")

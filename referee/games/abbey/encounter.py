@@ -144,7 +144,7 @@ class CounterQuestion(Act, frozen=True, tag="counter-question"):
     def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Ask):
             if move.player != self.other:
-                yield breach("turn.encounter.choose", "fixed", player=Player(self.other))
+                yield breach("ask.reply.answer", "fixed", player=Player(self.other))
             yield from illegal(state, move.query)
         elif not isinstance(move, Pass):
             yield from misplaced(state, move)

@@ -60,7 +60,7 @@ class Counting(Act, frozen=True, tag="counting"):
         winners, clauses = self.won(state, best)
         after = state.then(result=Result(winners, clauses, self.finder))
         for seat in winners:
-            after = happened(state, after, "end.highest", player=seat)
+            after = told(state, after, seat, clauses)
         return after
 
     def won(self, state: Abbey, best: list[Seat]) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
@@ -71,6 +71,13 @@ class Counting(Act, frozen=True, tag="counting"):
             return tuple(best), ("end.highest", "G37")
         witness(("end.tie-finder",))
         return (self.finder,), ("end.tie-finder",)
+
+
+def told(before: Abbey, after: Abbey, seat: Seat, clauses: tuple[str, ...]) -> Abbey:
+    """Who wins, and by which rule."""
+    if "end.tie-finder" in clauses:
+        return happened(before, after, "end.tie-finder", player=seat)
+    return happened(before, after, "end.highest", player=seat)
 
 
 class GameEnd(Act, frozen=True, tag="game-end"):

@@ -268,7 +268,8 @@ def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
     if moment == "mass":
         return (Mass(seat),)
     if moment == "bell":
-        return Bell(seat), *turn_of(state, seat), *turns_after(state, seat, seat)
+        before = (Consent(),) if state.terms.options["G62"] == "said" else ()
+        return *before, Bell(seat), *turn_of(state, seat), *turns_after(state, seat, seat)
     ending: tuple[Step, ...] = (BookWindow("turn-end", seat), TurnEnd(seat))
     later = (RestOfRound(seat),) if state.first is None else turns_after(state, seat, state.first)
     now: dict[str, tuple[Step, ...]] = {

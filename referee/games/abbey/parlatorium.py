@@ -13,7 +13,7 @@ from .encounter import who_asked
 from .hands import from_pile, in_penance, known_hand
 from .known import all_told, called, edition, matches, unseen
 from .misplaced import misplaced
-from .moves import DrawSuspect, HasNone, Pass, Request, Show
+from .moves import DrawSuspect, HasNone, Pass, Request, Show, Silence
 from .state import Abbey, seats
 from .steps import Duty, Leave, Lot
 from .traits import value_term
@@ -117,6 +117,14 @@ class Showing(Duty, frozen=True, tag="showing"):
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("room.parl.show-one", "reply", player=Player(self.seat))
+
+    def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
+        """The vow of silence is for questions."""
+        if isinstance(move, Silence) and not self.to_all:
+            yield from self.wanted(state)
+            yield breach("G32", "silence", player=Player(self.seat))
+        else:
+            yield from super().instead(state, move)
 
     def forbids(self, state: Abbey, move: Show | HasNone, /) -> Iterator[Breach]:
         held = known_hand(state, self.seat)

@@ -34,6 +34,7 @@ def assembled(told: Tables) -> Abbey:
     _hands(told, values)
     values["under"] = tuple(each or () for each in values["under"])
     values["masses"] = values["masses"] or _masses(told)
+    _monks(told, values)
     _rooms(told, values)
     if not told.has("loot") and _nobody_inside(values["rooms"]):
         values["loot"] = ()
@@ -105,6 +106,13 @@ def _masses(told: Tables) -> tuple[str, ...] | None:
         return deck
     at = deck.index(top)
     return (*deck[at:], *deck[:at])
+
+
+def _monks(told: Tables, values: dict[str, Any]) -> None:
+    """Everybody has a Monk of their own."""
+    for colour in dict.fromkeys(values["monks"]):
+        if colour and values["monks"].count(colour) > 1:
+            told.refuse("monks", "position.monk-twice", word=colour)
 
 
 def _rooms(told: Tables, values: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.core import Breach, Question, Seat, Term, breach, witness
 
-from .components import box
+from .components import box, facts
 from .hands import known_hand
 from .known import YES_NO, edition, matches
 from .known import asked as told_by_table
@@ -80,6 +80,8 @@ def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[B
         yield breach("ask.truth", "count")
     elif query.form == HOLD_NAMED and _wrong_names(state, asked, query, value):
         yield breach("ask.truth", "named")
+    elif isinstance(value, int):
+        yield from _out_of_range(state, asked, query, value)
 
 
 def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:
@@ -107,6 +109,31 @@ def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
     return not found.count(True) <= value <= len(found) - found.count(False)
 
 
+def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterator[Breach]:
+    """Whether a number is too high or too low for what was counted, whatever anybody holds or has crossed out."""
+    if query.form not in (HOLD_COUNT, CROSSED_COUNT, HOLD_NAMED):
+        return
+    least, most = _range(state, state.hands[asked], query)
+    if value > most:
+        yield breach("ask.truth", "most", n=most)
+    elif value < least:
+        yield breach("ask.truth", "least", n=least)
+
+
+def _range(state: Abbey, held: int | None, query: Query) -> tuple[int, int]:
+    """The least and the most that can be counted: so many such Suspects there are, and so many cards in the hand."""
+    if query.form == HOLD_NAMED:
+        named = len(query.names)
+        return 0, named if held is None else min(named, held)
+    roster, counts = edition(state).roster, facts().counts()
+    fits = [matches(state, suspect, query.traits) for suspect in roster]
+    most = min([len(fits) - fits.count(False), *(counts[value] for value in query.traits)])
+    if query.form == CROSSED_COUNT or held is None:
+        return 0, most
+    others = len(fits) - fits.count(True)
+    return max(0, held - others), min(most, held)
+
+
 def holds_so_many(state: Abbey, seat: Seat, count: int) -> bool:
     """Whether a hand holds exactly so many cards. Raises NotKnown."""
     held = state.hands[seat]
@@ -117,14 +144,17 @@ def holds_so_many(state: Abbey, seat: Seat, count: int) -> bool:
 
 
 def _wrong_names(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
-    """Whether the hand says something else about the Suspects that were named, where the referee knows it."""
+    """Whether the hand says something else about the Suspects that were named, where the referee knows it. Of several
+    yes is false only where none is there, and no where all are."""
     held = known_hand(state, asked)
     if held is None:
         return False
     found = sum(name in held for name in query.names)
     if isinstance(value, int):
         return value != found
-    return len(query.names) == 1 and (value == "yes") != bool(found)
+    if value == "yes":
+        return not found
+    return found == len(query.names)
 
 
 def samples(state: Abbey) -> Iterator[Query]:

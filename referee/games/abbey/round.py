@@ -31,7 +31,8 @@ class Round(Act, frozen=True, tag="round"):
         turns: list[Step] = []
         for seat in around(state, begins):
             turns += [Consent(), Turn(seat)] if between else [Turn(seat)]
-        return state.then(Bell(begins), *turns, Round())
+        before = (Consent(),) if between else ()
+        return state.then(*before, Bell(begins), *turns, Round())
 
 
 class Bell(Duty, frozen=True, tag="bell"):

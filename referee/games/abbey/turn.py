@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, NotKnown, Seat, Step, breach, happened, put
+from referee.core import Breach, Move, Mover, NotKnown, Player, Seat, Step, breach, happened, put
 
 from .bell import Forgotten
 from .books import BookWindow
@@ -16,7 +16,7 @@ from .components import box
 from .encounter import Meeting
 from .hands import moved
 from .known import edition, most_steps, occupants, owed, owner_of
-from .moves import Go
+from .moves import Go, Pass
 from .penance import served
 from .promises import broken, fits, of, redeemed
 from .rooms import Acting
@@ -39,7 +39,7 @@ class Turn(Act, frozen=True, tag="turn"):
         skipped = FIELD["skips"].value(state, seat)
         if skipped > 0:
             after = state.then(skips=put(state.skips, (seat,), skipped - 1))
-            return redeemed(happened(state, after, "penance.place", "skipped", player=seat), seat, kept=False)
+            return redeemed(happened(state, after, "G5", "skipped", player=seat), seat, kept=False)
         after = state.then(BookWindow("turn-start", seat), Moving(seat), BookWindow("turn-end", seat), TurnEnd(seat))
         return happened(state, after, "turn.order.clockwise", player=seat)
 
@@ -72,6 +72,13 @@ class Moving(Duty, frozen=True, tag="moving"):
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("turn.move.steps", "nothing")
+
+    def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
+        """Whoever would rather stay hears that nobody may."""
+        if isinstance(move, Pass):
+            yield breach("turn.move.mandatory", "stay", player=Player(self.seat))
+        else:
+            yield from super().instead(state, move)
 
     def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         """Whoever is not on turn hears that alone: which way is open shows when the turn has come."""

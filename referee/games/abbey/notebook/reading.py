@@ -31,6 +31,7 @@ FROM_PLAYER: Final = {
     ("mass.step2.pass-left", "plain"),
     ("mass.step2.pass-left", "blind"),
     ("G5", "handed"),
+    ("G5", "gives"),
     ("G14", "back"),
 }
 """Cards go from `player` to `other`: so many as `count` says, or one."""

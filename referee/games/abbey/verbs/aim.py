@@ -52,6 +52,14 @@ WHO: Final[dict[str, Said]] = {
 }
 
 
+DIE: Final = {
+    "room.script.die-other": ("first", "plain"),
+    "room.bib.card": ("roll", "picks"),
+    "mass.step3.event": ("roll", "picks"),
+}
+"""The rule by which a die tells whom a card concerns, and its words before and after the roll."""
+
+
 class Aimed(Verb, frozen=True, kw_only=True):
     """A verb that concerns players: `who` tells which."""
 
@@ -79,6 +87,11 @@ class Aim(Act, frozen=True, tag="aim"):
     def who(self) -> Who:
         return self.verb.who  # type: ignore[attr-defined, no-any-return]
 
+    @property
+    def die(self) -> str:
+        """The rule by which the die is rolled: that of the deck, or of the books."""
+        return self.frame.clause if self.frame.clause in DIE else "room.script.die-other"
+
     def decision(self, state: Abbey, /) -> Decision | None:
         if self.who in ("die-other", "die-player"):
             return BY_CHANCE
@@ -105,16 +118,16 @@ class Aim(Act, frozen=True, tag="aim"):
         if isinstance(move, Roll) and by_die:
             seat = player_of(state, move.colour)
             if seat is None:
-                yield breach("room.script.die-other", "unused", colour=Term(f"colour.{move.colour}"))
+                yield breach(self.die, "unused", colour=Term(f"colour.{move.colour}"))
             elif seat == actor and self.who == "die-other":
-                yield breach("room.script.die-other", "yourself", player=Player(seat))
+                yield breach(self.die, "yourself", player=Player(seat))
         elif isinstance(move, Choose) and not by_die:
             if move.player == actor:
-                yield breach("room.script.die-other", "yourself", player=Player(actor))
+                yield breach("G5", "another", player=Player(actor))
             elif self.who == "encountered" and move.player not in self.met(state):
                 yield breach("turn.encounter.choose", "elsewhere", player=Player(move.player))
         elif by_die:
-            yield breach("room.script.die-other", "first")
+            yield breach(self.die, DIE[self.die][0])
             yield from misplaced(state, move)
         else:
             yield breach("G5", "choose", player=Player(actor))
@@ -124,15 +137,15 @@ class Aim(Act, frozen=True, tag="aim"):
         if isinstance(move, Choose):
             after = state.then(*self.steps((move.player,)))
             return happened(state, after, "G5", "chosen", player=self.frame.actor, other=move.player)
-        witness(("room.script.die-other",))
+        witness((self.die,))
         seat = player_of(state, move.colour)
         after = state.then(*self.steps(() if seat is None else (seat,)))
-        return happened(state, after, "room.script.die-other", player=seat)
+        return happened(state, after, self.die, DIE[self.die][1], player=seat)
 
     def resolve(self, state: Abbey, /) -> Abbey:
         targets = self.targets(state)
         if not targets:
-            return happened(state, state.then(), "room.script.plain", "nothing")
+            return happened(state, state.then(), "G5", "nothing")
         return state.then(*self.steps(targets))
 
     def targets(self, state: Abbey) -> tuple[Seat, ...]:

@@ -76,10 +76,10 @@ class Giving(Duty, frozen=True, tag="giving"):
 
     def forbids(self, state: Abbey, move: Hand, /) -> Iterator[Breach]:
         if len(set(move.cards)) != self.count(state):
-            yield breach("mass.step2.pass-left", "count", n=self.count(state), told=len(move.cards))
+            yield from self.wanted(state)
         for card in move.cards:
             if card not in (known_hand(state, self.seat) or ()):
-                yield breach("mass.step2.pass-left", "not-held", card=called(state, card))
+                yield breach("G5", "not-there", card=called(state, card), player=Player(self.seat))
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         taker = self.taker(state)
@@ -90,13 +90,13 @@ class Giving(Duty, frozen=True, tag="giving"):
         taker, count = self.taker(state), self.count(state)
         held = known_hand(state, self.seat)
         if not count or taker == self.seat:
-            return happened(state, state.then(), "room.script.plain", "nothing")
+            return happened(state, state.then(), "G5", "nothing")
         after = shifted(state.then(), self.seat, taker, () if held is None else held, count)
         if held is None:
-            return happened(state, after, "mass.step2.pass-left", "blind", player=self.seat, other=taker, count=count)
+            return happened(state, after, "G5", "handed", player=self.seat, other=taker, count=count)
         return self.given(state, after, taker, held)
 
     def given(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
         """Tells which cards went to whom."""
         told, count = (cards, self.seat, taker), len(cards)
-        return happened(before, after, "mass.step2.pass-left", player=self.seat, other=taker, cards=told, count=count)
+        return happened(before, after, "G5", "gives", player=self.seat, other=taker, cards=told, count=count)

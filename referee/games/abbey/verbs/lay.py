@@ -89,7 +89,7 @@ class LayingAny(FromHand, frozen=True, tag="laying-any"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         if self.skipped(state):
-            return happened(state, state.then(), "room.conf.draw", "empty", other=self.source)
+            return happened(state, state.then(), "G5", "empty", other=self.source)
         return put_down(state, state.then(), self.source, None, self.room, self.reclaim)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.core import Seat, Speaker, Step, happened
+from referee.core import Breach, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import NP_, Said
 
 from ..books import Played
 from ..drawing import FromHand
+from ..hands import known_hand
+from ..known import called
+from ..moves import DrawSuspect
 from ..state import Abbey
 from .aim import Aimed
 
@@ -39,5 +43,12 @@ class Drawing(FromHand, frozen=True, tag="drawing"):
             return happened(before, after, "G5", "draws-blind", player=taker, other=source)
         return happened(before, after, "G5", "draws", player=taker, other=source, card=(card, taker, source))
 
+    def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        if move.suspect not in (known_hand(state, self.source) or ()):
+            yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(self.source))
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("G5", "draw", player=Player(self.source))
+
     def nothing(self, before: Abbey, after: Abbey) -> Abbey:
-        return happened(before, after, "room.conf.draw", "empty", other=self.source)
+        return happened(before, after, "G5", "empty", other=self.source)

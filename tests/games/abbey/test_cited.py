@@ -1,0 +1,202 @@
+"""Which rule is cited, and what is told, where several rules are near each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.core import TABLE, Tell
+from referee.core.ending import Impossible
+from referee.core.marks import hearing
+from referee.core.play import carry_out
+from tests.games.abbey.tables import broken, position, said, terms
+
+SHELVES = {"Ann": [], "Ben": ["acts-of-the-holy-apostles"], "Cy": []}
+AT_HOME: dict[str, Any] = {"rooms": {"Ann": "front-red", "Ben": "cellula-red", "Cy": "aula"}, "next": "move"}
+TAKEN = [{"intruder": "Ben", "owner": "Ann", "card": "odo"}]
+
+
+def at(rulings: dict[str, Any] | None = None, **told: Any) -> Any:
+    """Three players in the midst of a game, with everything told but what is given otherwise."""
+    seats = ("Ann", "Ben", "Cy")
+    base: dict[str, Any] = {
+        "seats": list(seats),
+        "monks": {"Ann": "red", "Ben": "blue", "Cy": "green"},
+        "rooms": {"Ann": "scriptorium", "Ben": "front-black", "Cy": "front-white"},
+        "hands": dict.fromkeys(seats, 6),
+        "pile": 5,
+        "books": dict.fromkeys(seats, 0),
+        "penance": {},
+        "skips": {},
+        "read": {},
+        "loot": [],
+        "promises": [],
+        "lying": [],
+        "bent": [],
+        "first": "Ann",
+        "turn": "Ann",
+        "bell": 4,
+        "mass": "matins",
+        "next": "act",
+    }
+    return position(terms(**(rulings or {})), **{**base, **told})
+
+
+def tale(state: Any, *lines: str) -> list[tuple[str, str]]:
+    """The rules and cases of what the last line does."""
+    for line in lines[:-1]:
+        state = said(state, line)
+    with hearing() as heard:
+        said(state, lines[-1])
+    return [(each.clause, each.case) for each in heard]
+
+
+@pytest.mark.parametrize(
+    ("place", "moment", "card", "clause"),
+    [
+        ("scriptorium", "act", "bestiary", "room.script.die-other"),
+        ("bibliotheca", "act", "denunciation", "room.bib.card"),
+        ("ecclesia", "bell", "night-vigil", "mass.step3.event"),
+    ],
+)
+def test_a_die_is_rolled_by_the_rule_of_the_deck(place: str, moment: str, card: str, clause: str) -> None:
+    state = at(rooms={"Ann": place, "Ben": "front-black", "Cy": "front-white"}, next=moment)
+    state = said(said(state, "bell") if moment == "bell" else state, f"draw {card}")
+    assert broken(state, "roll white") == {clause}
+    assert clause in broken(state, "bell")
+    if moment == "act":
+        assert broken(state, "roll red") == {clause}
+    assert clause in {told for told, _ in tale(state, "roll blue")}
+
+
+@pytest.mark.parametrize(
+    ("place", "moment", "card", "clause"),
+    [
+        ("scriptorium", "act", "fog", "room.script.take"),
+        ("bibliotheca", "act", "bestiary", "room.bib.card"),
+        ("ecclesia", "bell", "bestiary", "mass.step3.event"),
+    ],
+)
+def test_a_card_of_another_deck(place: str, moment: str, card: str, clause: str) -> None:
+    state = at(rooms={"Ann": place, "Ben": "front-black", "Cy": "front-white"}, next=moment)
+    state = said(state, "bell") if moment == "bell" else state
+    assert broken(state, f"draw {card}") == {clause}
+
+
+def test_pilgrims_in_the_box_are_neither_drawn_nor_used() -> None:
+    for option, wrong in (("in", set[str]()), ("out", {"G6"})):
+        assert broken(at({"G6": option}), "draw blasphemous-treatise") == wrong
+        assert broken(at({"G6": option}), "draw catalogue") == set()
+        caught = said(
+            at({"G6": option}, **AT_HOME, books={"Ann": 0, "Ben": 1, "Cy": 0}, loot=TAKEN), "move cellula-red"
+        )
+        assert broken(caught, "play acts-of-the-holy-apostles", 1) == wrong
+
+
+@pytest.mark.parametrize(
+    ("question", "most"),
+    [
+        ("how many bearded", 6),
+        ("how many franciscan father", 2),
+        ("how many father brother", 0),
+        ("eliminated how many", 24),
+        ("eliminated how many dominican", 8),
+        ("hold bruno and sergio", 2),
+    ],
+)
+def test_no_number_is_higher_than_there_can_be(question: str, most: int) -> None:
+    state = at(rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "aula"), next="ask")
+    state = said(state, f"ask Ben {question}")
+    assert broken(state, f"answer {most}", 1) == set()
+    assert broken(state, f"answer {most + 1}", 1) == {"ask.truth"}
+
+
+def test_a_large_hand_holds_some_of_each() -> None:
+    state = at(rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "aula"), next="ask", hands={"Ann": 2, "Ben": 14, "Cy": 2})
+    state = said(state, "ask Ben how many bearded")
+    assert broken(state, "answer 1", 1) == {"ask.truth"}
+    assert broken(state, "answer 2", 1) == set()
+
+
+def test_yes_and_no_about_several_names() -> None:
+    seats = ("Ann", "Ben", "Cy")
+    held = {"Ann": [], "Ben": ["odo", "guy"], "Cy": []}
+    told = {"rooms": dict.fromkeys(seats, "aula"), "penance": {}, "turn": "Ann", "next": "ask"}
+    state = position(terms(), seats=list(seats), cards=held, **told)
+    for names, yes, no in (("odo and guy", 0, 1), ("odo and bruno", 0, 0), ("bruno and sergio", 1, 0)):
+        answering = said(state, f"ask Ben hold {names}")
+        assert len(broken(answering, "answer yes", 1)) == yes
+        assert len(broken(answering, "answer no", 1)) == no
+
+
+def test_whoever_would_rather_stay() -> None:
+    assert broken(at(next="move"), "pass", 0) == {"turn.move.mandatory"}
+
+
+def test_silence_is_for_questions() -> None:
+    state = at(
+        rooms={"Ann": "parlatorium", "Ben": "aula", "Cy": "aula"},
+        next="request",
+        pile=0,
+        hands={"Ann": 11, "Ben": 6, "Cy": 6},
+    )
+    state = said(state, "request Ben novice")
+    assert broken(state, "silence", 1) == {"room.parl.show-one", "G32"}
+
+
+def test_what_is_said_when_nothing_goes_back() -> None:
+    held = at(**AT_HOME, shelves=SHELVES, books={"Ann": 0, "Ben": 1, "Cy": 0}, loot=TAKEN)
+    kept = said(held, "move cellula-red")
+    with hearing() as heard:
+        said(kept, "play acts-of-the-holy-apostles", 1)
+    told = [(each.clause, each.case) for each in heard]
+    assert ("room.script.special", "loot") in told
+    assert ("room.script.special", "pardoned") in told
+    assert "G25" not in {clause for clause, _ in told}
+    empty = at(**AT_HOME, hands={"Ann": 9, "Ben": 0, "Cy": 9}, loot=TAKEN)
+    assert ("room.cell.caught-substitute", "empty") in tale(empty, "move cellula-red")
+    untouched = at(**AT_HOME)
+    assert ("room.cell.caught", "nothing") in tale(untouched, "move cellula-red")
+
+
+def test_cards_that_an_event_asks_for_are_not_passed_at_mass() -> None:
+    state = at(rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "ecclesia"), next="bell")
+    told = tale(state, "bell", "draw alms", "roll green")
+    assert ("G5", "handed") in told
+    assert "mass.step2.pass-left" not in {clause for clause, _ in told}
+
+
+def test_all_may_agree_on_penance_before_the_bell() -> None:
+    state = at({"G62": "said"}, next="bell")
+    repenting = said(state, "penance Cy", 1)
+    assert repenting.penance == (0, 0, 1)
+    assert said(said(repenting, "bell"), "draw song-in-rounds").penance == (0, 0, 1)
+
+
+def test_two_players_have_not_one_monk() -> None:
+    with pytest.raises(Impossible):
+        at(monks={"Ann": "red", "Ben": "red", "Cy": "green"})
+    assert at(monks={"Ann": "red", "Ben": "none", "Cy": "none"}).monks[0] == "red"
+
+
+def test_a_tie_is_won_by_the_rule_for_ties() -> None:
+    claims = {"bearded": "Ben", "father": "Ben"}
+    state = at(
+        next="claim",
+        rooms={"Ann": "capitulum", "Ben": "aula", "Cy": "aula"},
+        revelations=claims,
+        accused={},
+        pile=0,
+        hands={"Ann": 11, "Ben": 6, "Cy": 6},
+    )
+    state = said(state, "accuse bruno")
+    with hearing() as heard:
+        _told(_told(state, "nobody"), "yes")
+    assert [each.clause for each in heard if each.clause.startswith("end.")] == ["end.tie-finder"]
+
+
+def _told(state: Any, answer: str) -> Any:
+    """The position after an answer to the question that the referee waits for."""
+    question = state.agenda[0].question
+    return carry_out(state, TABLE, Tell(question.id, question.about, answer))
