@@ -34,6 +34,7 @@ def assembled(told: Tables) -> Abbey:
     _hands(told, values)
     values["under"] = tuple(each or () for each in values["under"])
     values["masses"] = values["masses"] or _masses(told)
+    _named(told, values)
     _monks(told, values)
     _rooms(told, values)
     if not told.has("loot") and _nobody_inside(values["rooms"]):
@@ -106,6 +107,30 @@ def _masses(told: Tables) -> tuple[str, ...] | None:
         return deck
     at = deck.index(top)
     return (*deck[at:], *deck[:at])
+
+
+def _named(told: Tables, values: dict[str, Any]) -> None:
+    """Suspects, rooms and cards go by names that there are, and no Suspect lies in two places."""
+    edition, places = told.terms.edition, box().places
+    lying, held = values["lying"] or (), {card for cards in values["cards"] for card in cards or ()}
+    placed = [("culprit", values["culprit"]), *(("lying", each.card) for each in lying)]
+    suspects = [*placed, *(("loot", each.card) for each in values["loot"] or ())]
+    for key, suspect in (*suspects, *(("innocent", each) for each in values["innocent"])):
+        if suspect is not None and suspect not in edition.roster:
+            told.refuse(key, "position.suspect", word=suspect)
+    for key, suspect in placed:
+        if suspect in held:
+            told.refuse(key, "position.twice", word=suspect)
+    rooms = [("lying", each.room) for each in lying if each.room not in places]
+    rooms += [
+        ("promises", each.where) for each in values["promises"] or () if each.where not in {*places, *box().kinds}
+    ]
+    for key, room in rooms:
+        told.refuse(key, "position.no-room", word=room)
+    for key in ("shelves", "decks", "under"):
+        for card in dict.fromkeys(card for cards in values[key] for card in cards or ()):
+            if card not in edition.cards and card not in box().cards:
+                told.refuse(key, "position.card", word=card)
 
 
 def _monks(told: Tables, values: dict[str, Any]) -> None:

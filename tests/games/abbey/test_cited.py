@@ -11,6 +11,7 @@ from referee.core.ending import Impossible
 from referee.core.marks import hearing
 from referee.core.play import carry_out
 from tests.games.abbey.tables import broken, position, said, terms
+from tests.games.abbey.test_notebook import HANDS
 
 SHELVES = {"Ann": [], "Ben": ["acts-of-the-holy-apostles"], "Cy": []}
 AT_HOME: dict[str, Any] = {"rooms": {"Ann": "front-red", "Ben": "cellula-red", "Cy": "aula"}, "next": "move"}
@@ -200,3 +201,32 @@ def _told(state: Any, answer: str) -> Any:
     """The position after an answer to the question that the referee waits for."""
     question = state.agenda[0].question
     return carry_out(state, TABLE, Tell(question.id, question.about, answer))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"innocent": ["nobody"]},
+        {"culprit": "nobody"},
+        {"loot": [{"intruder": "Ben", "owner": "Ann", "card": "nobody"}]},
+        {"hands": {"Ann": 6, "Ben": 6, "Cy": 5}, "lying": [{"room": "aula", "card": "nobody"}]},
+        {"hands": {"Ann": 6, "Ben": 6, "Cy": 5}, "lying": [{"room": "nowhere"}]},
+        {"promises": [{"player": "Ann", "where": "nowhere", "going": True}]},
+        {"shelves": {"Ann": ["no-book"], "Ben": [], "Cy": []}, "books": {"Ann": 1, "Ben": 0, "Cy": 0}},
+        {"decks": {"event": ["no-event"]}},
+    ],
+)
+def test_a_position_that_names_what_there_is_not(told: dict[str, Any]) -> None:
+    with pytest.raises(Impossible):
+        at(**told)
+
+
+def test_no_suspect_lies_in_two_places() -> None:
+    table = {"seats": list(HANDS), "cards": HANDS, "next": "move", "turn": "Ann"}
+    for card, fits in (("giles", True), ("bruno", False)):
+        for told in ({"lying": [{"room": "aula", "card": card}], "pile": 4}, {"culprit": card, "pile": 5}):
+            if fits:
+                assert position(terms(), **table, **told).cards[0] == tuple(sorted(HANDS["Ann"]))
+                continue
+            with pytest.raises(Impossible):
+                position(terms(), **table, **told)
