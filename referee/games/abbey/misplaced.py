@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Breach, Move, breach
 
+from .components import CAPITULUM
 from .moves import (
     Accuse,
     Answer,
@@ -43,9 +44,9 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
         case Request():
             yield breach("room.parl.request", "elsewhere")
         case Reveal():
-            yield breach("rev.where", "elsewhere")
+            yield breach("rev.where", "later" if before_the_abbot(state) else "elsewhere")
         case Accuse():
-            yield breach("acc.where-how", "elsewhere")
+            yield breach("acc.where-how", "later" if before_the_abbot(state) else "elsewhere")
         case Play():
             yield breach("room.script.special", "moment")
         case CallOut() if state.ruling("G14") == "prompt":
@@ -60,3 +61,8 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
             yield breach("setup.monk.choose", "all")
         case Deal():
             yield breach("setup.deal.size", "over")
+
+
+def before_the_abbot(state: Abbey) -> bool:
+    """Whether a Monk may stand in the Capitulum though this is not the moment for a claim (G34)."""
+    return any(place in (None, CAPITULUM) for place in state.rooms)

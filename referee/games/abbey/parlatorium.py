@@ -96,14 +96,13 @@ class Requesting(Leave, frozen=True, tag="requesting"):
 
 
 class Showing(Duty, frozen=True, tag="showing"):
-    """Whoever is asked shows one matching card to the asker, or to all, or says that there is none (G32)."""
+    """Whoever is asked shows one matching card to the asker, or says that there is none (G32)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.show-one", "room.parl.none-truth")
     asks: ClassVar[tuple[type[Move], ...]] = (Show, HasNone)
     seat: Seat
     traits: tuple[str, ...] = ()
     asker: Seat | None = None
-    to_all: bool = False
 
     def chooser(self, state: Abbey, /) -> Seat:
         return self.seat
@@ -120,7 +119,7 @@ class Showing(Duty, frozen=True, tag="showing"):
 
     def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
         """The vow of silence is for questions."""
-        if isinstance(move, Silence) and not self.to_all:
+        if isinstance(move, Silence):
             yield from self.wanted(state)
             yield breach("G32", "silence", player=Player(self.seat))
         else:
@@ -145,17 +144,8 @@ class Showing(Duty, frozen=True, tag="showing"):
     def chosen(self, state: Abbey, move: Show | HasNone, /) -> Abbey:
         if isinstance(move, HasNone):
             return happened(state, state.then(), "room.parl.none-truth", player=self.seat)
-        if self.to_all:
-            return self.opened(state, move)
         other = self.asker if self.asker is not None else who_asked(state)
         if move.suspect is None:
             return happened(state, state.then(), "room.parl.show-one", "blind", player=self.seat, other=other)
         told = (move.suspect, self.seat, other)
         return happened(state, state.then(), "room.parl.show-one", player=self.seat, other=other, card=told)
-
-    def opened(self, state: Abbey, move: Show) -> Abbey:
-        if move.suspect is None:
-            return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
-        innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
-        after = state.then(innocent=innocent)
-        return happened(state, after, "G5", "shows", player=self.seat, suspect=move.suspect)

@@ -51,7 +51,7 @@ def seen(state: Abbey, who: Mover, move: Move, seat: Seat | None, opened: bool =
             return move if seat == head.seat else None
         case DrawCard(card=card) if _hand_book(state, card):
             return move if seat is not None and seat == getattr(head, "seat", None) else None
-        case Show() if isinstance(head, Showing) and not head.to_all:
+        case Show() if isinstance(head, Showing) and not getattr(head, "to_all", False):
             return move if seat == head.asker else Show()
         case Show() if isinstance(head, LayingKind):
             return Show()

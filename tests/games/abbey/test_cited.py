@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from referee.core import TABLE, Tell
+from referee.core import TABLE, Seat, Tell
 from referee.core.ending import Impossible
+from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import carry_out
-from tests.games.abbey.tables import broken, position, said, terms
+from tests.games.abbey.tables import GAME, broken, position, said, terms
 from tests.games.abbey.test_notebook import HANDS
 
 SHELVES = {"Ann": [], "Ben": ["acts-of-the-holy-apostles"], "Cy": []}
@@ -230,3 +231,31 @@ def test_no_suspect_lies_in_two_places() -> None:
                 continue
             with pytest.raises(Impossible):
                 position(terms(), **table, **told)
+
+
+def test_what_a_card_makes_people_show_is_no_matter_of_the_parlatorium() -> None:
+    state = at(rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "ecclesia"), next="bell")
+    state = said(said(state, "bell"), "draw open-hands")
+    assert broken(state, "silence", 0) == {"G5", "ask.reply.silence"}
+    assert tale(state, "none") == [("G5", "has-none")]
+    assert tale(state, "show") == [("G5", "shows-blind")]
+    state = said(said(at(), "draw herbal"), "roll green")
+    assert ("G5", "shows-to-blind") in tale(state, "show")
+    monks = {"Ann": "red", "Ben": "blue", "Cy": "green"}
+    told = {"seats": list(HANDS), "cards": HANDS, "pile": 5, "penance": {}, "turn": "Ann", "next": "act"}
+    known = position(terms(), **told, monks=monks, rooms={"Ann": "scriptorium"}, books=dict.fromkeys(HANDS, 0))
+    known = said(said(known, "draw herbal"), "roll green")
+    assert broken(known, "show odo", 2) == {"G5"}
+    assert broken(known, "none", 2) == {"G5"}
+    assert broken(known, "show guy", 2) == set()
+
+
+def test_a_claim_at_the_wrong_moment_in_the_capitulum() -> None:
+    """Whoever stands there is not told that nobody does."""
+    base = {"rooms": {"Ann": "capitulum", "Ben": "aula", "Cy": "aula"}, "next": "claim", "revelations": {}}
+    state = said(at(**base), "reveal bearded")
+    found: Any = judge(state, Seat(0), GAME.notation.read(state, "reveal father"))
+    assert [each.case for each in found.breaches if each.clause == "rev.where"] == ["later"]
+    state = at(next="move")
+    found: Any = judge(state, Seat(0), GAME.notation.read(state, "reveal father"))
+    assert [each.case for each in found.breaches if each.clause == "rev.where"] == ["elsewhere"]

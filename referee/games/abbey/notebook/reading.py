@@ -196,12 +196,15 @@ class _Reader:
         match glimpse.clause, glimpse.case:
             case "ask.reply.answer", "plain":
                 self.answered(glimpse)
-            case ("room.parl.show-one", "plain" | "blind") | ("G5", "shows" | "shows-blind"):
+            case ("room.parl.show-one", "plain" | "blind") | (
+                "G5",
+                "shows" | "shows-blind" | "shows-to" | "shows-to-blind",
+            ):
                 card = _card(values)
                 wanted = self.fitting(state, getattr(state.agenda[0], "traits", ()))
                 known = frozenset({card}) if card else wanted[1]
                 self.fact((player,) if player else (), known, 1, len(known), self.note(glimpse, used=True))
-            case "room.parl.none-truth", "plain":
+            case ("room.parl.none-truth", "plain") | ("G5", "has-none"):
                 sure, _ = self.fitting(state, getattr(state.agenda[0], "traits", ()))
                 self.fact((player,) if player else (), sure, 0, 0, self.note(glimpse, used=True))
             case "G5", "looks" if "cards" in values:
@@ -238,6 +241,10 @@ class _Reader:
         ):
             count = value if isinstance(value, int) else int(value == "yes")
             self.fact(player, query.names, count, count, self.note(glimpse, True, asked))
+        elif query.form == HOLD_NAMED and value in ("yes", "no"):
+            named = len(query.names)
+            least, most = (1, named) if value == "yes" else (0, named - 1)
+            self.fact(player, query.names, least, most, self.note(glimpse, True, asked))
         else:
             self.note(glimpse, False, asked)
 

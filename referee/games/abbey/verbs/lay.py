@@ -12,15 +12,15 @@ from referee.words.message import P_, Said
 
 from ..books import Played
 from ..drawing import FromHand
-from ..hands import known_hand, need_hand, out_of_hand
-from ..known import called, cellula_of, edition, matches
+from ..hands import need_hand, out_of_hand
+from ..known import cellula_of
 from ..lying import laid
 from ..moves import DrawSuspect, HasNone, Show
 from ..pieces import Lying
 from ..state import Abbey, left_of
 from ..steps import Duty
 from .aim import Aimed
-from .show import kind
+from .show import kind, shown_or_none, unlike
 
 LEFT_CELLULA = "left-cellula"
 
@@ -107,31 +107,15 @@ class LayingKind(Duty, frozen=True, tag="laying-kind"):
         return self.seat
 
     def moves(self, state: Abbey, /) -> Iterable[Move]:
-        yield HasNone()
-        if known_hand(state, self.seat) is None:
-            yield Show()
-        else:
-            yield from (Show(suspect) for suspect in edition(state).roster)
+        return shown_or_none(state, self.seat)
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("G5", "lay", player=Player(self.seat))
 
     def forbids(self, state: Abbey, move: Any, /) -> Iterator[Breach]:
-        held = known_hand(state, self.seat)
-        if isinstance(move, HasNone):
-            if any(matches(state, card, self.traits) for card in held or ()):
-                yield breach("room.parl.none-truth", "has")
-        elif move.suspect is None:
-            if held is not None:
-                yield from self.wanted(state)
-        elif held is not None and move.suspect not in held:
-            yield breach("room.parl.show-one", "not-held", card=called(state, move.suspect))
-        elif matches(state, move.suspect, self.traits) is False:
-            yield breach("room.parl.show-one", "unlike", card=called(state, move.suspect))
-        if isinstance(move, Show) and state.hands[self.seat] == 0:
-            yield breach("room.parl.none-truth", "none")
+        return unlike(state, self.seat, self.traits, move, tuple(self.wanted(state)))
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         if isinstance(move, HasNone):
-            return happened(state, state.then(), "room.parl.none-truth", player=self.seat)
+            return happened(state, state.then(), "G5", "has-none", player=self.seat)
         return put_down(state, state.then(), self.seat, move.suspect, self.room, self.reclaim)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from referee.core import Seat, Speaker, Step
+from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
 from ..components import box
+from ..encounter import who_asked
+from ..hands import known_hand
+from ..known import called, edition, matches
+from ..misplaced import misplaced
+from ..moves import HasNone
+from ..moves import Show as Lay
 from ..parlatorium import Showing
+from ..state import Abbey
 from .aim import Aimed
 
 
@@ -32,7 +40,71 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
         return speaker.text(self.phrases[self.to], kind=kind(self.of, speaker), who=self.whom(speaker))
 
     def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
-        return (Showing(target, self.of, frame.actor, self.to == "all"),)
+        return (Shown(target, self.of, frame.actor, self.to == "all"),)
+
+
+class Shown(Showing, frozen=True, tag="shown"):
+    """A card makes somebody show a matching Suspect to its reader, or to all, or say that there is none."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("room.script.plain", "mass.step3.event")
+    to_all: bool = False
+
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
+        yield breach("G5", "show", player=Player(self.seat))
+
+    def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
+        yield from self.wanted(state)
+        yield from misplaced(state, move)
+
+    def forbids(self, state: Abbey, move: Lay | HasNone, /) -> Iterator[Breach]:
+        return unlike(state, self.seat, self.traits, move, tuple(self.wanted(state)))
+
+    def chosen(self, state: Abbey, move: Lay | HasNone, /) -> Abbey:
+        if isinstance(move, HasNone):
+            return happened(state, state.then(), "G5", "has-none", player=self.seat)
+        if self.to_all:
+            return self.opened(state, move)
+        reader = self.asker if self.asker is not None else who_asked(state)
+        if move.suspect is None:
+            return happened(state, state.then(), "G5", "shows-to-blind", player=self.seat, other=reader)
+        told = (move.suspect, self.seat, reader)
+        return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=told)
+
+    def opened(self, state: Abbey, move: Lay) -> Abbey:
+        if move.suspect is None:
+            return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
+        innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
+        after = state.then(innocent=innocent)
+        return happened(state, after, "G5", "shows", player=self.seat, suspect=move.suspect)
+
+
+def shown_or_none(state: Abbey, seat: Seat) -> Iterator[Move]:
+    """What somebody can say of whom a card asks for a Suspect of a kind."""
+    yield HasNone()
+    if known_hand(state, seat) is None:
+        yield Lay()
+    else:
+        yield from (Lay(suspect) for suspect in edition(state).roster)
+
+
+def unlike(
+    state: Abbey, seat: Seat, traits: tuple[str, ...], move: Lay | HasNone, wanted: tuple[Breach, ...]
+) -> Iterator[Breach]:
+    """Why that is not what a card asks for: a matching Suspect of the hand, or none."""
+    held = known_hand(state, seat)
+    fitting = [card for card in held or () if matches(state, card, traits) is not False]
+    if isinstance(move, HasNone):
+        if any(matches(state, card, traits) for card in fitting):
+            yield breach("G5", "has")
+    elif held is not None and not fitting:
+        yield breach("G5", "no-match")
+    elif move.suspect is None:
+        if held is not None:
+            yield from wanted
+    elif held is not None and move.suspect not in held:
+        yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat))
+    elif matches(state, move.suspect, traits) is False:
+        yield breach("G5", "unlike", card=called(state, move.suspect))
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:
