@@ -70,12 +70,13 @@ def free_to_hold(state: Bare) -> tuple[Seat, ...]:
 
 
 def may_hold(state: Bare, path: Path) -> tuple[Value, ...]:
-    """Whoever still lacks a card; nobody, as long as one is left over."""
+    """Whoever still lacks a card; nobody, as long as one is left over, unless it is this card that acts."""
     players = len(state.terms.seats)
     on_board = sum(asked.id == "holder" and answer == NOBODY for asked, answer in state.told)
     left_over = len(CHARACTERS) - players * CARDS_EACH[players] - on_board
     names = tuple(state.terms.seats[seat] for seat in free_to_hold(state))
-    return (*names, NOBODY) if left_over else names
+    acts = any(getattr(step, "character", None) == CHARACTERS[path[0]] for step in state.agenda)
+    return (*names, NOBODY) if left_over and not acts else names
 
 
 def learn_holder(state: Bare, question: Question, answer: Value) -> Bare:

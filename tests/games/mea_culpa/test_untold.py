@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.marks import hearing
+from referee.core.step import Ask
 from referee.games.mea_culpa.asking import pope_stones_left
 from referee.games.mea_culpa.components import box
 from referee.games.mea_culpa.evaluation import Open
@@ -16,7 +17,7 @@ from referee.games.mea_culpa.moves import DrawStone
 from referee.games.mea_culpa.offers import ranked
 from referee.games.mea_culpa.rounds import FillMarket, unseen_cards
 from referee.games.mea_culpa.score import lifting_order, upward
-from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, played, table
+from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, played, table
 
 REGISTER = "register"
 
@@ -71,3 +72,19 @@ def test_a_sinner_leaves_out_only_the_stone_that_a_suite_asks_for(visit: str, ow
     state = table(variant=REGISTER, turn="sinner")
     name = state.terms.seats[DOT]
     assert played(state, f"{name}: forget stones", f"{name}: {visit}").owed == owed
+
+
+def test_the_card_that_acts_is_held_by_somebody() -> None:
+    state = table(seats=3, characters={})
+    assert isinstance(state.agenda[0], Ask)
+    question = state.agenda[0].question
+    assert (question.id, question.about) == ("holder", ("emperor",))
+    assert question.answers == state.terms.seats
+
+
+def test_a_file_that_leaves_out_the_cards_tells_nothing_of_them() -> None:
+    told = ROOM.write_position(table(), everything=True)
+    assert "agenda" in told
+    assert ROOM.read_position(told, table().terms).cards_told
+    del told["characters"]
+    assert not ROOM.read_position(told, table().terms).cards_told
