@@ -109,7 +109,7 @@ def _columns(told: Tables) -> tuple[int | None, ...]:
     known = [column for column in found if column is not None]
     if len(set(known)) != len(known):
         told.refuse("columns", "position.same-column")
-    if None in found and not told.has("agenda"):
+    if None in found and "choose-column" not in told.steps():
         told.refuse("columns", "position.columns", names=", ".join(told.terms.seats))
     return found
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core import Happening, Seat, Terms
 from referee.core.happening import UNSEEN
-from referee.core.marks import hearing
+from referee.core.marks import hearing, witnessing
 from referee.core.play import begin, carry_out
 from referee.games.heuchel_meuchel.components import DIE, GAME, box
 from referee.games.heuchel_meuchel.naming import NAMING
@@ -303,3 +303,35 @@ def test_what_comes_home_of_a_remainder_does_so_by_the_clause_of_what_uncovered_
         carry_out(state, *said(state, line))
     home = [each.clause for each in tale if dict(each.values).get("at") and each.case in ("home", "rest-home")]
     assert home == [clause]
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "clause"),
+    [
+        (
+            "lose 9",
+            {"variant": DIE, "roll": 6, "units": {"A9": "quack 4, fire-eater 2, prince 1"}},
+            "dice.zugzwang-cascade",
+        ),
+        (
+            "take 1 from B",
+            {"next": "take", "moved": "A9", "units": {"A9": "prince 4", "B9": "quack 1, fire-eater 2, prince 1"}},
+            "G12",
+        ),
+    ],
+)
+def test_a_proud_pawn_is_lost_alone_by_the_clause_of_what_uncovered_it(
+    line: str, told: dict[str, Any], clause: str
+) -> None:
+    state = position(empty=["C"], rulings={"G12": "cascade"}, **told)
+    with hearing() as tale:
+        carry_out(state, *said(state, line))
+    assert clause in [each.clause for each in tale if each.case == "lost"]
+
+
+@pytest.mark.parametrize(("variant", "clause"), [("", "arrogance.penalty"), (DIE, "dice.zugzwang-penalty")])
+def test_what_was_lost_is_counted_by_the_clause_of_the_game(variant: str, clause: str) -> None:
+    state = position(variant=variant, units={"A3": "quack 1"}, penalties={"Ben": "quack 2"}, empty=["B", "C"])
+    with witnessing() as clauses:
+        ROOM.score(state)
+    assert {"arrogance.penalty", "dice.zugzwang-penalty"} & clauses == {clause}

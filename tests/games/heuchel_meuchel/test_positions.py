@@ -39,6 +39,7 @@ from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, sa
         ({"units": {"A3": "quack 1"}, "last": "E1"}, "position.nobody"),
         ({"units": {"A3": "quack 1"}, "turn": "Dot"}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A"}}, "position.columns"),
+        ({"columns": {"Ann": "A"}, "agenda": [{"step": "declare"}]}, "position.columns"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "G", "Cy": "C"}}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "roll": 3}, "position.roll"),
