@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from ..markup.tree import Node
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
@@ -107,6 +105,8 @@ class Deck:
             back = node.given("back")
             if back and back not in known:
                 self.setter.page = f"card {face.id}"
+                from difflib import get_close_matches
+
                 near = get_close_matches(back, list(known), n=1)
                 way = "aids-way-mean" if near else "aids-way-back"
                 self.setter.problem(node, "aids-deck-back", way, name=back, hint="".join(near))
