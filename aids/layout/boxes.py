@@ -235,12 +235,19 @@ class Cols(Box):
     def __init__(self, setter: Setter, node: Node, look: Look, children: list[Block] | None = None) -> None:
         super().__init__(setter, node, look, children)
         self.sizes = list(node.sizes("widths"))
+        self._widths: dict[tuple[float, float], list[float]] = {}
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
         return [child for child in node.nodes() if child.tag != "pattern"]
 
     def widths(self, w: float, k: float) -> list[float]:
+        found = self._widths.get((w, k))
+        if found is None:
+            found = self._widths[w, k] = self._shared(w, k)
+        return found
+
+    def _shared(self, w: float, k: float) -> list[float]:
         naturals = [size.n if size.kind == "pt" else block.natural_width(k) if size.kind == "auto" else 0.0
                     for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
         return share(self.sizes, naturals, w - self.gap * (len(self.inside) - 1))

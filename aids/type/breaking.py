@@ -101,12 +101,24 @@ def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *,
     return Atom(part, width_of(part, tracking), kern, False, tail, hyphen)
 
 
-def _fit(
-    parts: list[Atom], measure: float, even: bool = False
-) -> tuple[list[tuple[int, int]], float, float, int] | None:
-    """The cheapest lines as (first, last) atoms, the mean cost, the worst excess and the atom that causes it; None when
-    every way has too many hyphens in a row. Where a line may end is a place for each number of hyphens in a row before
-    it; what it costs to come there, and from where, is kept."""
+class _Fit(NamedTuple):
+    """The cheapest lines as (first, last) atoms, their mean cost, the worst excess and the atom that causes it."""
+
+    spans: list[tuple[int, int]]
+    cost: float
+    over: float
+    culprit: int
+
+    def better(self, other: _Fit) -> bool:
+        """Whether it is cheaper, and no wider or a good deal narrower."""
+        if self.over < other.over - SLACK:
+            return True
+        return self.over <= other.over + SLACK and self.cost < other.cost
+
+
+def _fit(parts: list[Atom], measure: float, even: bool = False) -> _Fit | None:
+    """The cheapest way; None when every way has too many hyphens in a row. Where a line may end is a place for each
+    number of hyphens in a row before it; what it costs to come there, and from where, is kept."""
     count = len(parts)
     runs = MOST_HYPHENS + 1 if any(part.hyphen for part in parts) else 1
     costs, back = [inf] * (runs * (count + 1)), [-1] * (runs * (count + 1))
@@ -150,7 +162,7 @@ def _fit(
     ending = min(range(runs * count, len(costs)), key=costs.__getitem__)
     if costs[ending] == inf:
         return None
-    return (*_traced(back, ending, runs, costs[ending]), over, culprit)
+    return _Fit(*_traced(back, ending, runs, costs[ending]), over, culprit)
 
 
 def _reach(parts: list[Atom]) -> tuple[list[float], list[float], list[float], list[float], list[int]]:
@@ -258,31 +270,16 @@ class Breaking:
         return Broken([self._whole], cost, 0.0, "")
 
     def _lines(self, measure: float) -> Broken:
-        best: Broken | None = None
-        for offered in (False, True):
-            parts = self._cut(offered=offered)
-            fitted = _fit(parts, measure, self.even)
-            if fitted is None:
-                break
-            spans, mean, over, culprit = fitted
-            made = Broken([_line(parts, a, b, self.tracking) for a, b in spans], mean, over, _name(parts, culprit))
-            if (
-                best is None
-                or (made.over, made.cost) < (best.over - SLACK, best.cost)
-                or (made.over <= best.over + SLACK and made.cost < best.cost)
-            ):
-                best = made
-            if not offered and over <= SLACK and mean <= RAGGED:
-                break
+        parts = self._cut(offered=False)
+        best = _fit(parts, measure, self.even)
         assert best is not None
-        return best
-
-
-def break_lines(
-    words: list[Word], measure: float, tracking: float = 0.0, hyphens: Hyphens | None = None, *, even: bool = False
-) -> Broken:
-    """The paragraph broken at one measure."""
-    return Breaking(words, tracking, hyphens, even=even).at(measure)
+        if best.over > SLACK or best.cost > RAGGED:
+            cut = self._cut(offered=True)
+            other = _fit(cut, measure, self.even)
+            if other is not None and other.better(best):
+                parts, best = cut, other
+        lines = [_line(parts, first, last, self.tracking) for first, last in best.spans]
+        return Broken(lines, best.cost, best.over, _name(parts, best.culprit))
 
 
 def _name(parts: list[Atom], culprit: int) -> str:
