@@ -124,7 +124,7 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         """Of whoever is not on turn nothing else is asked."""
-        if isinstance(who, int) and who != self.actor(state):
+        if who != self.actor(state):
             if isinstance(move, Accuse | Remind | TakeBack):
                 yield from self._other(state, move)
             elif isinstance(move, TakeStone):
