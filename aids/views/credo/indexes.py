@@ -157,21 +157,19 @@ def permanent(words: GameWords, variant: str) -> Permanent:
 
 def half(id: str, told: dict[str, int], words: GameWords) -> Half:
     members = [each for each in box().open.values() if each.halves == (id,)]
-    votes = sorted({each.votes for each in members if each.kind == "bishop"}, reverse=True)
+    votes = sorted({told[each.id] for each in members if each.kind == "bishop"}, reverse=True)
     return Half(
         id,
         words.name("half", id),
         tuple(card(each, told[each.id], words) for each in members if each.kind != "bishop"),
-        tuple((n, see(members, n, words)) for n in votes),
+        tuple((n, see([each for each in members if told[each.id] == n], words)) for n in votes),
     )
 
 
-def see(members: list[Open], votes: int, words: GameWords) -> str:
-    """The Bishops with so many votes, by name; a name is not parted."""
+def see(members: list[Open], words: GameWords) -> str:
+    """The Bishops among these by name; a name is not parted."""
     return "\u00a0· ".join(
-        words.name("bishop", each.id).replace(" ", "\u00a0")
-        for each in members
-        if each.kind == "bishop" and each.votes == votes
+        words.name("bishop", each.id).replace(" ", "\u00a0") for each in members if each.kind == "bishop"
     )
 
 
