@@ -23,7 +23,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .lexicon import FILL, Heard, folded
-from .meaning import ALWAYS, ASIDE, Meaning, lists_unknown
+from .meaning import ALWAYS, ASIDE, MOST_UNKNOWN, Meaning, lists_unknown
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
 
@@ -117,6 +117,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) - len(heard_of)
     enough = len(first.told) > max(len(beside), min(unknown, 1) if first.verb else unknown)
+    enough = enough and (bool(first.verb) or unknown <= MOST_UNKNOWN)
     chooses = getattr(game.part("speech"), "naming_chooses", None)
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
