@@ -224,7 +224,7 @@ def noticed(game: str, quick: bool = False) -> str:
     import pytest
 
     place = ROOT / "tests" / "games"
-    shared = ("every_game", "every_position", "every_dispute", "secrecy", "settlements")
+    shared = ("gaps", "every_game", "every_position", "every_dispute", "secrecy", "settlements")
     every = [str(place / f"test_{what}.py") for what in shared]
     told = ["-x", "-q", "-p", "no:cacheprovider", "--no-header"]
     if pytest.main([*told, str(place / game.replace("-", "_"))]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -82,17 +82,18 @@ class Window(Step, frozen=True):
 
 
 class Action(Struct, frozen=True, kw_only=True):
-    """One kind of thing to do, all of it in one file: how it is said (`forms`, the first one canonical; `also` are read
-    but not offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, and
-    what it does. `never` is for what players ask for and no position allows."""
+    """One thing to do, all of it in one file: how it is said (`forms`, the first one canonical; `also` are read but not
+    offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, and what it
+    does. An agent is whoever acts, with what a game knows of the occasion. What players ask for and no position allows
+    has no effect."""
 
     move: type[Move]
-    forms: tuple[str, ...]
+    forms: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     kind: str = ""
-    candidates: Callable[[Any, Seat], Iterable[Move]] = lambda state, seat: ()
-    forbids: Callable[[Any, Seat, Any], Iterator[Breach]] = lambda state, seat, move: iter(())
-    effect: Callable[[Any, Seat, Any], Any] | None = None
+    candidates: Callable[[Any, Any], Iterable[Move]] = lambda state, agent: ()
+    forbids: Callable[[Any, Any, Any], Iterator[Breach]] = lambda state, agent, move: iter(())
+    effect: Callable[[Any, Any, Any], Any] | None = None
 
     @property
     def never(self) -> bool:
@@ -103,6 +104,9 @@ class Action(Struct, frozen=True, kw_only=True):
         return (*(Form(self.move, line) for line in self.forms), *(Form(self.move, line, False) for line in self.also))
 
 
-def by_move(actions: Iterable[Action]) -> dict[type[Move], Action]:
+Kind = TypeVar("Kind", bound=Action)
+
+
+def by_move(actions: Iterable[Kind]) -> dict[type[Move], Kind]:
     """Each action by the type of its move."""
     return {action.move: action for action in actions}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -20,6 +20,9 @@ from .terms import Seat
 from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
+
+ASKING = (Ask, Moment)
+"""Steps that wait for an answer of the table."""
 
 
 def settle(state: S) -> S:
@@ -74,7 +77,7 @@ def _applied(state: S, who: Mover, move: Move) -> S:
     at: Any = state
     step: Step | None = state.agenda[0] if state.agenda else None
     # the head of a settled position decides: most moves speak to it, and nothing needs to be looked for
-    if step is None or isinstance(step, Ask | Moment) or not (step.takes(move) and step.concerns(state, who)):
+    if step is None or isinstance(step, ASKING) or not (step.takes(move) and step.concerns(state, who)):
         step, at = at_step(state, move, who)
     if step is None:
         raise LookupError("the game is over")
@@ -117,23 +120,38 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
     return outside if any(isinstance(move, type(each)) for each in step.candidates(at, outside)) else seat
 
 
-def deciding_steps(state: State) -> Iterator[tuple[Step, State, Decision | None]]:
+Deciding = tuple[Step, State, Decision | None]
+"""A Step that has the decision, in which position, and what it is."""
+
+
+def deciding_steps(state: State) -> Iterable[Deciding]:
     """The Step at the head with its decision, and below every window that closes by implication the Step beneath it,
     as far as what is known tells which that is."""
+    if not state.agenda:
+        return ()
+    step = state.agenda[0]
+    try:
+        wanted = step.decision(state)
+    except NotKnown:
+        return ()
+    if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+        return ((step, state, wanted),)
+    return _below_windows(step, state, wanted)
+
+
+def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Deciding]:
+    yield step, state, wanted
     for _ in range(MOST_CLOSED):
-        if not state.agenda:
-            return
-        step = state.agenda[0]
-        try:
-            wanted = step.decision(state)
-        except NotKnown:
-            return
-        yield step, state, wanted
-        if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
-            return
         try:
             state = settled(step.close(state))
+            if not state.agenda:
+                return
+            step = state.agenda[0]
+            below = step.decision(state)
         except NotKnown:
+            return
+        yield step, state, below
+        if below is None or below.kind is not Kind.ANYONE or not below.implied:
             return
 
 

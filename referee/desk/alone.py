@@ -17,7 +17,7 @@ from .verdicts import Answer, Judged
 if TYPE_CHECKING:
     from referee.core.move import Move, Mover
 
-    from .session import Session
+    from .scene import Scene
 
 
 class Alone(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Alone(Struct, frozen=True):
         return self.judged.answer(note=self.note) if self.note else self.judged.answer()
 
 
-def alone(session: Session, statement: str) -> Alone | None:
+def alone(session: Scene, statement: str) -> Alone | None:
     """What a statement breaks wherever it is said, or that it breaks nothing by itself; None where the game can say
     nothing without a position. Raises NotationError."""
     if not _speaks(session):
@@ -50,7 +50,7 @@ def alone(session: Session, statement: str) -> Alone | None:
     return Alone(Judged(session.with_state(state), who, said.move, verdict), session.sayer.line(allowed))
 
 
-def _understood(session: Session, statement: str) -> Said:
+def _understood(session: Scene, statement: str) -> Said:
     """What is said; of whom it is said does not matter here. Raises NotationError, NoAnswer."""
     try:
         return understood(session, statement)
@@ -61,7 +61,7 @@ def _understood(session: Session, statement: str) -> Said:
         return Said(moves[-1], None)
 
 
-def broken_anywhere(session: Session, move: Move) -> Illegal | None:
+def broken_anywhere(session: Scene, move: Move) -> Illegal | None:
     """The verdict on a move that breaks a rule whatever the position; None where it breaks none by itself."""
     if not _speaks(session):
         return None
@@ -70,7 +70,7 @@ def broken_anywhere(session: Session, move: Move) -> Illegal | None:
     return Illegal(breaches, (), frozenset(notes)) if breaches else None
 
 
-def _speaks(session: Session) -> bool:
+def _speaks(session: Scene) -> bool:
     """Whether a game can say anything without a position."""
     speaks: bool = session.game.has_part("alone")
     return speaks

@@ -21,10 +21,10 @@ from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 if TYPE_CHECKING:
     from referee.speech.remarks import Shorter
 
-    from .session import Session
+    from .scene import Scene
 
 
-def in_one_breath(session: Session, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
+def in_one_breath(session: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
     where it is one, or is longer than anything that people say."""
     if len(statement) > LONGEST:
@@ -56,9 +56,9 @@ def in_one_breath(session: Session, statement: str, seat: Seat | None = None) ->
     return several or (statement,)
 
 
-def _every_one_may_be(session: Session, parts: tuple[str, ...], seat: Seat | None) -> bool:
+def _every_one_may_be(session: Scene, parts: tuple[str, ...], seat: Seat | None) -> bool:
     """Whether each of several moves is legal after those before it, or the last of them may be."""
-    after: Session | None = session
+    after: Scene | None = session
     for part in parts:
         if after is None or not _may_be_done(after, part, seat):
             return False
@@ -67,9 +67,7 @@ def _every_one_may_be(session: Session, parts: tuple[str, ...], seat: Seat | Non
     return True
 
 
-def _without_remarks(
-    session: Session, statement: str, seat: Seat | None, refused: Move | None = None
-) -> tuple[str, ...]:
+def _without_remarks(session: Scene, statement: str, seat: Seat | None, refused: Move | None = None) -> tuple[str, ...]:
     """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
     Where all of it means a move that is refused, only a reason or a purpose is left out, and only for a legal one."""
     from referee.speech.remarks import is_remark, shortened
@@ -108,7 +106,7 @@ def _without_remarks(
     return unclear or illegal
 
 
-def _of_the_one_before(session: Session, head: str, shorter: Shorter, seat: Seat | None) -> str:
+def _of_the_one_before(session: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:
     """What is kept of a statement, with what was named right before it in the place of a word that stands for it, as in
     `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb."""
     from referee.speech.reading import named_again, readings
@@ -123,21 +121,21 @@ def _of_the_one_before(session: Session, head: str, shorter: Shorter, seat: Seat
     return ""
 
 
-def _repeated(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
+def _repeated(session: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """One statement that tells of several moves alike, as in two Followers; nothing where it tells of one."""
     said = _alone(session, statement, seat, None)
     lines = () if said is None else _lines(session, said, statement)
     return lines if len(lines) > 1 else ()
 
 
-def _lines(session: Session, said: Spoken, text: str) -> tuple[str, ...]:
+def _lines(session: Scene, said: Spoken, text: str) -> tuple[str, ...]:
     """A move as it is written, as often as it is made."""
     from referee.speech.reading import times
 
     return (_line(session, said),) * times(session.game, session.state, said.move, text, session.sayer.words.lang)
 
 
-def going_on(session: Session, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+def going_on(session: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`in_one_breath` for what is said after a move of `voice`, who is meant where nobody is named and the statement
     can't be the move of whoever else it would be, or where all have to choose in secret."""
     parts = in_one_breath(session, statement, seat)
@@ -151,7 +149,7 @@ def going_on(session: Session, statement: str, seat: Seat | None, voice: Mover |
     return named if _may_be_done(session, named[0], seat) else parts
 
 
-def _may_be_done(session: Session, statement: str, seat: Seat | None) -> bool:
+def _may_be_done(session: Scene, statement: str, seat: Seat | None) -> bool:
     """Whether a single statement is understood and perhaps legal."""
     try:
         said = understood(session, statement, seat)
@@ -160,7 +158,7 @@ def _may_be_done(session: Session, statement: str, seat: Seat | None) -> bool:
     return may_be(session, said.move, said.by)
 
 
-def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str, ...]:
+def _in_order(session: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
     first; nothing where what is said is one move. Where the second can mean several things it stays as it was said."""
     from referee.speech.reading import readings
@@ -183,7 +181,7 @@ def _in_order(session: Session, statement: str, seat: Seat | None) -> tuple[str,
     return (_line(session, first), _line(after, last), *rest[1:])
 
 
-def _split(session: Session, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
+def _split(session: Scene, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
     several things after a first move stays as it was said."""
     unclear: tuple[str, ...] = ()
@@ -216,7 +214,7 @@ def _split(session: Session, statement: str, seat: Seat | None, like: Move | Non
     return unclear
 
 
-def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
+def _first(session: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
     """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
     as in `bread and wine for the church`."""
     from referee.speech.reading import readings
@@ -232,7 +230,7 @@ def _first(session: Session, head: str, rest: str, seat: Seat | None, like: Move
     return _said_on(session, head, seat, like)
 
 
-def _of_the_same(session: Session, after: Session, head: str, rest: str, first: Spoken) -> Spoken | None:
+def _of_the_same(session: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:
     """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
     that is not legal or not clear."""
     from referee.speech.reading import named_again, objects
@@ -246,7 +244,7 @@ def _of_the_same(session: Session, after: Session, head: str, rest: str, first: 
     return None
 
 
-def _only_closes(session: Session, rest: str, last: Spoken | None) -> bool:
+def _only_closes(session: Scene, rest: str, last: Spoken | None) -> bool:
     """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
     from referee.speech.reading import closes
 
@@ -255,13 +253,13 @@ def _only_closes(session: Session, rest: str, last: Spoken | None) -> bool:
     return closes(session.game, rest, session.sayer.words.lang)
 
 
-def _goes_on(session: Session, first: Spoken, seat: Seat | None, rest: str) -> Seat | None:
+def _goes_on(session: Scene, first: Spoken, seat: Seat | None, rest: str) -> Seat | None:
     """Who is meant by what follows in the words of the referee: whoever made the first move, where these name nobody
     and no lot has to fall."""
     return first.by if ":" in rest else _speaker(session, first, seat)
 
 
-def _is_unclear(session: Session, line: str, by: Seat | None) -> bool:
+def _is_unclear(session: Scene, line: str, by: Seat | None) -> bool:
     """Whether something is understood that can mean several things, all of them legal."""
     try:
         spoken(session, line, by)
@@ -271,7 +269,7 @@ def _is_unclear(session: Session, line: str, by: Seat | None) -> bool:
     return False
 
 
-def _speaker(session: Session, first: Spoken, seat: Seat | None) -> Seat | None:
+def _speaker(session: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
     """Who goes on in the same breath: whoever made the first move, named or not; None after a lot."""
     if first.by is not None or seat is not None:
         return seat if first.by is None else first.by
@@ -279,7 +277,7 @@ def _speaker(session: Session, first: Spoken, seat: Seat | None) -> Seat | None:
     return Seat(who) if isinstance(who, int) else None
 
 
-def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+def _said_on(session: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
     """What is said after another move in the same breath: of the same player, or of one who is named."""
     found = _alone(session, line, by, like)
     if found is None and by is not None:
@@ -288,7 +286,7 @@ def _said_on(session: Session, line: str, by: Seat | None, like: Move | None) ->
     return found
 
 
-def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]:
+def _breaks(session: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
     move begins."""
@@ -307,7 +305,7 @@ def _breaks(session: Session, statement: str) -> Iterator[tuple[str, str, bool]]
             yield before, behind, False
 
 
-def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
+def _has_verb(session: Scene, line: str, seat: Seat | None) -> bool:
     """Whether words say what is done, or are written as the referee writes it."""
     from referee.speech.reading import readings
 
@@ -318,14 +316,14 @@ def _has_verb(session: Session, line: str, seat: Seat | None) -> bool:
 _GAP = re.compile(r"\s+")
 
 
-def _alone(session: Session, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+def _alone(session: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
     try:
         return spoken(session, line, by, like)
     except Ambiguous:
         return None
 
 
-def _after(session: Session, said: Spoken, times: int = 1) -> Session | None:
+def _after(session: Scene, said: Spoken, times: int = 1) -> Scene | None:
     """The session after a legal move, made so many times; None where it is none."""
     for _ in range(times):
         if not is_legal(session, said.move, said.by):
@@ -336,7 +334,7 @@ def _after(session: Session, said: Spoken, times: int = 1) -> Session | None:
     return session
 
 
-def is_written(session: Session, line: str) -> bool:
+def is_written(session: Scene, line: str) -> bool:
     """Whether a line stands in the words in which the referee writes moves."""
     try:
         return is_plain(session, line, session.game.notation.read(session.state, line))
@@ -344,9 +342,9 @@ def is_written(session: Session, line: str) -> bool:
         return False
 
 
-def _line(session: Session, said: Spoken) -> str:
+def _line(session: Scene, said: Spoken) -> str:
     return _by(session, said.by, session.game.notation.write(session.state, said.move))
 
 
-def _by(session: Session, who: Seat | None, line: str) -> str:
+def _by(session: Scene, who: Seat | None, line: str) -> str:
     return line if who is None else f"{session.seats[who]}: {line}"

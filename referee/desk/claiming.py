@@ -12,10 +12,10 @@ from .reading import answers_said
 if TYPE_CHECKING:
     from referee.core.question import Question
 
-    from .session import Session
+    from .scene import Scene
 
 
-def open_question(session: Session) -> Question | None:
+def open_question(session: Scene) -> Question | None:
     """The question on which the last move hangs; None where none does."""
     found = pending_move(session)
     if found is None:
@@ -24,7 +24,7 @@ def open_question(session: Session) -> Question | None:
     return asked.question if isinstance(asked, Asked) else None
 
 
-def pending_move(session: Session) -> tuple[Mover | None, Any] | None:
+def pending_move(session: Scene) -> tuple[Mover | None, Any] | None:
     """Who wanted to make which move that still hangs on an answer."""
     from referee.table.claims import pending
     from referee.table.fold import decode_move, mover
@@ -37,7 +37,7 @@ def pending_move(session: Session) -> tuple[Mover | None, Any] | None:
     return None if waiting.by is None else mover(waiting.by), decode_move(session.game, waiting.move)
 
 
-def is_answer(session: Session, said: str) -> bool:
+def is_answer(session: Scene, said: str) -> bool:
     """Whether something that is said answers the question on which the last move hangs."""
     question = open_question(session)
     return question is not None and bool(answers_said(session, question, said))

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from referee.core.move import Move
     from referee.speech.gist import Gist
 
-    from .session import Session
+    from .scene import Scene
 
 
 MOST = 4
 """Moves that are asked back at most; words that come to more than these are not understood."""
 
 
-def understood_or_guessed(session: Session, statement: str, seat: Seat | None = None) -> Said:
+def understood_or_guessed(session: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now,
     what it most likely means. Raises NotationError, NoAnswer."""
     try:
@@ -40,7 +40,7 @@ def understood_or_guessed(session: Session, statement: str, seat: Seat | None = 
     return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said
 
 
-def understood_or_asked(session: Session, statement: str, seat: Seat | None = None) -> Said:
+def understood_or_asked(session: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move, to be kept: what it most likely means is asked back. Raises NotationError, NoAnswer."""
     try:
         return understood(session, statement, seat)
@@ -48,13 +48,13 @@ def understood_or_asked(session: Session, statement: str, seat: Seat | None = No
         raise perhaps(session, _gist(session, statement, seat), wrong) from None
 
 
-def is_one_move(session: Session, statement: str, seat: Seat | None = None) -> bool:
+def is_one_move(session: Scene, statement: str, seat: Seat | None = None) -> bool:
     """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
     guess = _gist(session, statement, seat)
     return guess.sure and guess.legal
 
 
-def perhaps(session: Session, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
+def perhaps(session: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
     """What is asked back, where words come to a few moves; else what they were."""
     lines = dict.fromkeys(session.game.notation.write(session.state, each.move) for each in guess.found)
     if not 0 < len(lines) <= MOST:
@@ -64,7 +64,7 @@ def perhaps(session: Session, guess: Gist, wrong: NotUnderstood) -> NotUnderstoo
     return several
 
 
-def _gist(session: Session, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
+def _gist(session: Scene, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
     from referee.speech.gist import gist
 
     speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
@@ -72,7 +72,7 @@ def _gist(session: Session, statement: str, seat: Seat | None, rather_than: Move
     return gist(session.game, session.state, line[:LONGEST], session.sayer.words.lang, by, rather_than)
 
 
-def _is_out_of_place(session: Session, said: Said) -> bool:
+def _is_out_of_place(session: Scene, said: Said) -> bool:
     """Whether what was said is not legal, and nothing of its kind is to be done now."""
     state = session.state
     try:

@@ -28,7 +28,7 @@ from .reading import NoAnswer, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 
 class Played(Struct, frozen=True):
@@ -39,12 +39,12 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(session: Session, statement: str, seat: Seat | None = None) -> Judged:
+def judged(session: Scene, statement: str, seat: Seat | None = None) -> Judged:
     """One statement read and judged. Raises NotationError, NoAnswer."""
     return _judged(session, understood_or_guessed(session, statement, seat))
 
 
-def _judged(session: Session, said: Said) -> Judged:
+def _judged(session: Scene, said: Said) -> Judged:
     """Where even the mover hangs on something untold, the verdict asks for it."""
     state = session.state
     if state.over() and said.by is None:
@@ -63,7 +63,7 @@ def _statements(line: str) -> deque[str]:
     return deque([part.strip() for part in line.split(";") if part.strip()] or [line])
 
 
-def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
+def judged_in_order(session: Scene, line: str, seat: Seat | None = None) -> Iterable[Judged]:
     """Statement after statement, each on the position after those before it; the first that is not legal ends it. Of a
     game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
     learn from the referee."""
@@ -83,7 +83,7 @@ def judged_in_order(session: Session, line: str, seat: Seat | None = None) -> It
             session = session.with_state(carry_out(session.state, one.who, one.move))
 
 
-def played(session: Session, statement: str, seat: Seat | None = None) -> Played:
+def played(session: Scene, statement: str, seat: Seat | None = None) -> Played:
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. Raises
     NotationError, NoAnswer, StoreError."""
@@ -95,7 +95,7 @@ def played(session: Session, statement: str, seat: Seat | None = None) -> Played
 def _own_reasons(one: Judged) -> Judged:
     """A refusal at a table, for those reasons alone that the player can see himself, where there are such: what else
     forbids the move would tell what others hold."""
-    session: Session = one.session
+    session: Scene = one.session
     if session.table is None or one.move is None or not isinstance(one.who, int):
         return one
     if not isinstance(one.verdict, Illegal):
@@ -104,7 +104,7 @@ def _own_reasons(one: Judged) -> Judged:
     return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
-def played_in_order(session: Session, line: str, seat: Seat | None = None) -> Iterable[Played]:
+def played_in_order(session: Scene, line: str, seat: Seat | None = None) -> Iterable[Played]:
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
     it. Raises NotationError, NoAnswer, StoreError."""
     ahead = _statements(line)
@@ -120,7 +120,7 @@ def played_in_order(session: Session, line: str, seat: Seat | None = None) -> It
         session = done.session
 
 
-def answered(session: Session, said: str) -> Played:
+def answered(session: Scene, said: str) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
     StoreError."""
     if session.question() is None and open_question(session) is not None:
@@ -129,7 +129,7 @@ def answered(session: Session, said: str) -> Played:
     return _done(Judged(session, TABLE, move, judge(session.state, TABLE, move)), None)
 
 
-def claim(session: Session, said: str, viewer: Seat | None = None) -> Played:
+def claim(session: Scene, said: str, viewer: Seat | None = None) -> Played:
     """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
     StoreError."""
     from referee.table.log import Claimed
@@ -173,7 +173,7 @@ def _disputed(done: Played) -> Played:
 def _done(one: Judged, viewer: Seat | None) -> Played:
     if not isinstance(one.verdict, Legal) or one.who is None or one.move is None:
         return Played(one.session, one, one.answer())
-    session: Session = one.session
+    session: Scene = one.session
     if session.table is not None:
         return _kept(one, one.move, viewer)
     with hearing() as tale:
@@ -190,7 +190,7 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     from referee.table.store import StoreError
     from referee.table.tales import tale_of
 
-    session: Session = one.session
+    session: Scene = one.session
     table, before = session.table, len(session.table.entries)
     known = set(false_claims(table))
     if one.who is CHANCE and table.header.dice == "yours":
@@ -205,7 +205,7 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     return Played(after, one, one.answer(followed=followed, happened=shown, **after_words(after)))
 
 
-def _found_false(session: Session, known: set[Any]) -> Iterable[Told]:
+def _found_false(session: Scene, known: set[Any]) -> Iterable[Told]:
     """The claims that the cards show to be false since then."""
     from referee.table.false_claims import false_claims
 
@@ -214,7 +214,7 @@ def _found_false(session: Session, known: set[Any]) -> Iterable[Told]:
             yield session.sayer.false_claim(each.asked, each.said, each.truth)
 
 
-def after_words(session: Session) -> dict[str, Any]:
+def after_words(session: Scene) -> dict[str, Any]:
     """What comes next; at the end who has won, and how."""
     told: dict[str, Any] = {"next": session.next()}
     ended = session.ending()
@@ -224,7 +224,7 @@ def after_words(session: Session) -> dict[str, Any]:
     return told
 
 
-def words_for(session: Session, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
+def words_for(session: Scene, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
     """What happened, as a seat or a bystander may read it."""
     naming = session.game.naming
     said = (session.sayer.happening(each, naming, viewer) for each in tale)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from referee.core.notation import NotationError
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 
-def in_words(session: Session, state: Any, line: str, lang: str | None) -> str:
+def in_words(session: Scene, state: Any, line: str, lang: str | None) -> str:
     """A canonical line as a language writes it; as it stands where no language is asked for, where the game's moves
     are not said in plain words, or where the line is no move of that State."""
     if lang is None or lang == "en" or state is None:

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from referee.core.marks import Marks
     from referee.core.terms import Seat
 
-    from .session import Session
+    from .scene import Scene
 
 
-def forbidden(session: Session) -> Breach | None:
+def forbidden(session: Scene) -> Breach | None:
     """Why no notebook is kept at this table, if none is."""
     found: Breach | None = session.game.part("notebook.page").forbidden(session.state)
     return found
 
 
-def notebook(session: Session, seat: Seat, hand: Iterable[str] = (), seen: Iterable[str] = ()) -> tuple[Any, Marks]:
+def notebook(session: Scene, seat: Seat, hand: Iterable[str] = (), seen: Iterable[str] = ()) -> tuple[Any, Marks]:
     """The notebook of a seat, and on what it rests. The seat may tell what no referee saw: its present hand, and
     Suspects that it has seen anywhere. A correction of the board begins it anew. Raises ValueError with a name that
     nobody has."""
@@ -44,7 +44,7 @@ def notebook(session: Session, seat: Seat, hand: Iterable[str] = (), seen: Itera
     return replace(found, rests_on=tuple(session.sayer.marks(marks))), marks
 
 
-def _since(session: Session) -> tuple[Any, int, list[tuple[Happening, ...]]]:
+def _since(session: Scene) -> tuple[Any, int, list[tuple[Happening, ...]]]:
     """The position after the last correction, or the first one; which entry that was, and the tales from there on."""
     from referee.table.log import Fixed
     from referee.table.tales import opening, tale_of
@@ -56,6 +56,6 @@ def _since(session: Session) -> tuple[Any, int, list[tuple[Happening, ...]]]:
     return table.states[fixed], fixed, tales
 
 
-def drawn(session: Session, told: Any) -> Iterator[Any]:
+def drawn(session: Scene, told: Any) -> Iterator[Any]:
     """A notebook, drawn for people."""
     yield from session.game.part("notebook.page").panels(told, session.sayer)

@@ -19,7 +19,7 @@ from .notating import in_words
 from .speaking import Spoken, is_legal, is_plain, may_be, near, spoken
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 HOLDING = frozenset({"fill", "hold", "show", "with-me", "have", "yes", "it-was", "cards-word", "take"})
 """What may be said of the player who is the answer to a question."""
@@ -43,7 +43,7 @@ class Said(Struct, frozen=True):
     by: Seat | None
 
 
-def understood(session: Session, statement: str, seat: Seat | None = None) -> Said:
+def understood(session: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move. Raises NotationError with what would be understood, NoAnswer."""
     speaker, line = split_speaker(statement, session.seats)
     by = seat if speaker is None else Seat(speaker)
@@ -63,7 +63,7 @@ def understood(session: Session, statement: str, seat: Seat | None = None) -> Sa
         raise
 
 
-def hint(session: Session, line: str, lang: str) -> str:
+def hint(session: Scene, line: str, lang: str) -> str:
     """A line that can be said, in the words of a language; a form by a legal line that has it."""
     if "<" in line:
         head = f"{line.split()[0]} "
@@ -71,7 +71,7 @@ def hint(session: Session, line: str, lang: str) -> str:
     return in_words(session, session.state, line, lang)
 
 
-def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
+def _meant(session: Scene, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
     """A statement as a move, in notation or in plain words. Raises NotationError."""
     try:
         move = session.game.notation.read(session.state, line)
@@ -82,7 +82,7 @@ def _meant(session: Session, statement: str, line: str, by: Seat | None, seat: S
     return _rather(session, statement, seat, Said(move, by))
 
 
-def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
+def _in_plain_words(session: Scene, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
     """A statement that is no notation. Raises Ambiguous, NotUnderstood."""
     by, line = _speaker(session, statement, seat)
     meant = spoken(session, line, by) if len(line) <= LONGEST else None
@@ -97,7 +97,7 @@ def _in_plain_words(session: Session, statement: str, seat: Seat | None, wrong: 
     raise NotUnderstood(wrong.text, hints or nearest(session, line, wrong.nearest, viewer)) from None
 
 
-def _named_first(session: Session, line: str) -> Move | None:
+def _named_first(session: Scene, line: str) -> Move | None:
     """A line of notation that begins with a player who is its object, not its speaker."""
     try:
         move: Move = session.game.notation.read(session.state, line)
@@ -106,7 +106,7 @@ def _named_first(session: Session, line: str) -> Move | None:
     return move
 
 
-def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> Said:
+def _rather(session: Scene, statement: str, seat: Seat | None, read: Said) -> Said:
     """What a statement means in plain words where these are clear and legal, or may be while the notation is not; else
     what it means as notation."""
     by, line = _speaker(session, statement, seat)
@@ -127,7 +127,7 @@ def _rather(session: Session, statement: str, seat: Seat | None, read: Said) -> 
     return Said(meant.move, seat if meant.by is None else meant.by)
 
 
-def _clearly(session: Session, line: str, by: Seat | None, read: Said) -> Spoken | None:
+def _clearly(session: Scene, line: str, by: Seat | None, read: Said) -> Spoken | None:
     """What a line means in plain words where every word of it is known, and as notation it would be a move that can't
     be made and of which only beginnings are said, as `de` is one of `deux`."""
     if may_be(session, read.move, read.by) or is_plain(session, line, read.move):
@@ -138,7 +138,7 @@ def _clearly(session: Session, line: str, by: Seat | None, read: Said) -> Spoken
         return None
 
 
-def _same_kind(session: Session, line: str, by: Seat | None, read: Move) -> Spoken | None:
+def _same_kind(session: Scene, line: str, by: Seat | None, read: Move) -> Spoken | None:
     """Another move of the same kind that is said in plain words, each of them known: what the notation passed over
     counts, as in `both from F`. None where it is none."""
     from referee.speech.reading import says
@@ -157,13 +157,13 @@ def says_more(move: Move, than: Move) -> bool:
     return any(part == than for part in astuple(move))
 
 
-def _speaker(session: Session, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
+def _speaker(session: Scene, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
     """Who says something, and what. A name without a colon is part of what is said."""
     speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
     return (seat if speaker is None else Seat(speaker)), line
 
 
-def mover_of(session: Session, said: Said) -> Mover:
+def mover_of(session: Scene, said: Said) -> Mover:
     """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
     has to choose now. Raises NotKnown when that hangs on what nobody told."""
     if said.by is None:
@@ -171,7 +171,7 @@ def mover_of(session: Session, said: Said) -> Mover:
     return mover_saying(session.state, said.by, said.move)
 
 
-def told(session: Session, said: str) -> Tell:
+def told(session: Scene, said: str) -> Tell:
     """An answer to the question that the referee waits for. Raises NoAnswer."""
     question = session.question()
     if question is None:
@@ -181,14 +181,14 @@ def told(session: Session, said: str) -> Tell:
     raise NoAnswer(said, session.sayer.question(question))
 
 
-def answers_said(session: Session, question: Question, said: str) -> list[Any]:
+def answers_said(session: Scene, question: Question, said: str) -> list[Any]:
     """The answers to a question that are said so, in canonical words or in the language spoken."""
     asking, heard = session.sayer.question(question), said.strip().casefold()
     every = zip(question.answers, asking.answers, asking.labels, strict=True)
     return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
 
 
-def _named_in(session: Session, question: Question, line: str) -> Tell | None:
+def _named_in(session: Scene, question: Question, line: str) -> Tell | None:
     """The answer to a question that is a player, where a sentence that is no question and denies nothing names that one
     alone."""
     from referee.speech.reading import heard_as, speaks
@@ -207,7 +207,7 @@ def _named_in(session: Session, question: Question, line: str) -> Tell | None:
     return Tell(question.id, question.about, found[0]) if len(named) == 1 and len(found) == 1 else None
 
 
-def nearest(session: Session, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+def nearest(session: Scene, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
     """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
     them; else all of them when they are few; else the forms that anything legal has."""
     asked = session.question() is not None and session.table is None

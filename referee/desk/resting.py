@@ -15,7 +15,7 @@ from referee.library.editions import BLANK, SAMPLE, edition_tables
 from .verdicts import Judged
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 
 def looked_at(one: Judged) -> Marks:
@@ -39,7 +39,7 @@ def samples_of(marks: Marks) -> Marks:
     return frozenset(mark for mark in marks if mark.kind == SAMPLE)
 
 
-def not_yet_said(one: Judged, after: Session) -> Marks:
+def not_yet_said(one: Judged, after: Scene) -> Marks:
     """What has to be said of a move that was played: where it was refused all that decided it, else the first sample
     figures that decide anything at this table. What the table decided itself it knows."""
     if not one.legal:

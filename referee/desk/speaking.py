@@ -15,7 +15,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
@@ -35,13 +35,13 @@ class Spoken(Struct, frozen=True):
     by: Seat | None
 
 
-def is_plain(session: Session, line: str, move: Move) -> bool:
+def is_plain(session: Scene, line: str, move: Move) -> bool:
     """Whether a line says a move in the words in which the referee itself writes it, or in the beginnings of them."""
     written = tokens_of(session.game.notation.write(session.state, move))
     return all(any(word.startswith(heard) for word in written) for heard in tokens_of(line))
 
 
-def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
+def is_legal(session: Scene, move: Move, by: Seat | None) -> bool:
     """Whether somebody may make a move now, for sure."""
     state = session.state
     try:
@@ -51,7 +51,7 @@ def is_legal(session: Session, move: Move, by: Seat | None) -> bool:
     return isinstance(judge(state, who, move), Legal)
 
 
-def may_be(session: Session, move: Move, by: Seat | None) -> bool:
+def may_be(session: Scene, move: Move, by: Seat | None) -> bool:
     """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
     state = session.state
     try:
@@ -62,7 +62,7 @@ def may_be(session: Session, move: Move, by: Seat | None) -> bool:
 
 
 def spoken(
-    session: Session, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
+    session: Scene, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
 ) -> Spoken | None:
     """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
@@ -82,7 +82,7 @@ def spoken(
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
 
 
-def near(session: Session, line: str, viewer: Seat | None) -> tuple[str, ...]:
+def near(session: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
     """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
     from referee.speech.reading import closest
 

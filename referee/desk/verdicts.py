@@ -12,7 +12,7 @@ from referee.core.verdict import Depends, Illegal, Verdict
 from referee.core.wording import Refusal, Told
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .scene import Scene
 
 LEGAL, ILLEGAL, DEPENDS = "legal", "illegal", "depends"
 CODES = {LEGAL: 0, ILLEGAL: 1, DEPENDS: 3}
@@ -70,7 +70,7 @@ class Judged(Struct, frozen=True):
 
     def answer(self, **more: Any) -> Answer:
         """The verdict in words."""
-        session: Session = self.session
+        session: Scene = self.session
         return Answer(
             verdict=kind_of(self.verdict),
             game=session.id,
@@ -88,7 +88,7 @@ def kind_of(verdict: Verdict) -> str:
     return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
 
 
-def asking(session: Session, question: Question) -> Asking:
+def asking(session: Scene, question: Question) -> Asking:
     said = session.sayer.question(question)
     return Asking(said.to, said.text, said.answers, said.clause)
 

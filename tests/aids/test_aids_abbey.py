@@ -44,8 +44,9 @@ from referee.games.abbey.components import (
     rule_number,
 )
 from referee.games.abbey.count import WORTH
-from referee.games.abbey.edition import Edition, named_rooms
+from referee.games.abbey.edition import Edition
 from referee.games.abbey.fields import LAST_BELL
+from referee.games.abbey.printed import named_rooms
 from referee.library.editions import edition_file, edition_tables, own_dir, use_edition
 from referee.library.errors import DataError
 from referee.library.load import games

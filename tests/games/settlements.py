@@ -76,7 +76,7 @@ def _dispute(game: Game, state: Any, who: Mover, move: Move, forgotten: int) -> 
     while len(told) < MOST:
         found = settle(blank, who, move, tuple(told.items()))
         if isinstance(found, Settled):
-            yield f"! {_said(found.verdict)}"
+            yield f"! {said(found.verdict)}"
             yield from (f"| {group}" for group in found.groups)
             return
         asked = found.question
@@ -88,7 +88,7 @@ def _dispute(game: Game, state: Any, who: Mover, move: Move, forgotten: int) -> 
     yield "! not settled"
 
 
-def _said(verdict: Verdict) -> str:
+def said(verdict: Verdict) -> str:
     """A verdict with its clauses."""
     match verdict:
         case Illegal(breaches=breaches):

@@ -25,7 +25,7 @@ def test_what_cant_be_told_apart_is_told_alike(game: str) -> None:
 
 
 def test_a_door_left_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.desk.session.masked", lambda state, seat: state)
+    monkeypatch.setattr("referee.desk.scene.masked", lambda state, seat: state)
     with pytest.raises(AssertionError):
         run("credo", 40, seed=1000)
 

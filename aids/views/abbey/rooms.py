@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from referee.games.abbey.components import CONFESSORIA, box
-from referee.games.abbey.edition import Edition, named_rooms
+from referee.games.abbey.printed import Printed, named_rooms
 
 from ...page.paper import cards
 from ..game_words import GameWords
@@ -54,7 +54,7 @@ def rooms(words: GameWords, variant: str) -> Rooms:
     return Rooms(tuple(_rooms(held, words)), *cards()[CARD])
 
 
-def shown_places(held: Edition) -> tuple[str, ...]:
+def shown_places(held: Printed) -> tuple[str, ...]:
     """The rooms of a board: those of the rulebook with the rooms in front of the Cellulae, or all that are told."""
     if held.board_told:
         return tuple(held.neighbours)
@@ -63,13 +63,13 @@ def shown_places(held: Edition) -> tuple[str, ...]:
     return (*named_rooms(), *fronts, *told)
 
 
-def may_have_more(id: str, held: Edition) -> bool:
+def may_have_more(id: str, held: Printed) -> bool:
     """Whether a room may have doors that are not told: not where the board is told, and not behind the Aula, whose
     Confessorium has that one door alone."""
     return not held.board_told and id != CONFESSORIA[1]
 
 
-def _rooms(held: Edition, words: GameWords) -> Iterator[Room]:
+def _rooms(held: Printed, words: GameWords) -> Iterator[Room]:
     for id in shown_places(held):
         kind = box().places[id].kind
         name = upper(words.name("place", id))

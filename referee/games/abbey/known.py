@@ -11,7 +11,7 @@ from .fields import NOBODY, SUSPECTS
 from .state import FIELD, Abbey, bent, seats, six_rules
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .printed import Printed
 
 YES_NO = ("yes", "no")
 
@@ -30,8 +30,8 @@ def is_so(state: Abbey, question: Question) -> Any:
     return Unknown(question) if told is None else told == "yes"
 
 
-def edition(state: Abbey) -> Edition:
-    found: Edition = state.terms.edition
+def edition(state: Abbey) -> Printed:
+    found: Printed = state.terms.edition
     return found
 
 

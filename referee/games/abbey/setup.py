@@ -34,7 +34,7 @@ from .state import FIELD, SHORT, TACTICAL_SHORT, Abbey, Act, seats
 from .steps import Lot
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .printed import Printed
 
 
 @carries(
@@ -75,7 +75,7 @@ def start(terms: Terms) -> Abbey:
 
 def whole_decks(terms: Terms) -> tuple[tuple[str, ...] | None, ...]:
     """The cards of each deck; None for one of which the edition knows no card."""
-    edition: Edition = terms.edition
+    edition: Printed = terms.edition
     found: list[tuple[str, ...] | None] = []
     for deck in DECKS:
         told = [card for card in edition.card if card.deck == deck]

@@ -8,20 +8,18 @@ in the deck, and whether a person has left the display.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core import AsItIs, Field, Flag, Listed, Question, Row, Seat, Seated, Value, Whole, Word, everybody
 from referee.core.later import later
 
+from .bare import Bare
 from .components import SLOTS, box
 from .pieces import LATER, UNSEEN, Petition, Place, Result
 from .rows import LEVEL, PERSON, PERSON_OR_UNSEEN, LastTurn, Rows, rows_of
 from .sight import base_persons, left_to_draw, seen_deck, seen_discard, seen_history, unseen
-
-if TYPE_CHECKING:
-    from .state import Avignon
 
 Path = tuple[int, ...]
 
@@ -29,18 +27,18 @@ FIRST_SERIAL = 4 * len(SLOTS)
 """The number of the next card where a file does not tell it: no card that it names can have it."""
 
 
-def _said_number(state: Avignon, number: int | None) -> int | None:
+def _said_number(state: Bare, number: int | None) -> int | None:
     """Where `first-turn` does not say it."""
     return None if number in (1, LATER) else number
 
 
-def _said_display(state: Avignon, _: Any) -> Any:
+def _said_display(state: Bare, _: Any) -> Any:
     if state.done:
         return rows_of(state.display, state.before)
     return rows_of(state.display, None if state.previous is None else state.previous.start)
 
 
-def _said_start(state: Avignon, before: Any) -> Any:
+def _said_start(state: Bare, before: Any) -> Any:
     """Nothing where it is the display itself, because nothing has been done yet."""
     if before is None:
         return () if state.done == () else None
@@ -49,28 +47,28 @@ def _said_start(state: Avignon, before: Any) -> Any:
     return rows_of(before, None if state.previous is None else state.previous.start)
 
 
-def _said_touched(state: Avignon, touched: bool) -> bool | None:
+def _said_touched(state: Bare, touched: bool) -> bool | None:
     return touched if state.done else touched or None
 
 
-def _said_built(state: Avignon, built: tuple[str, ...]) -> Any:
+def _said_built(state: Bare, built: tuple[str, ...]) -> Any:
     return None if not state.terms.variant and built == base_persons() else built
 
 
-def _said_deck(state: Avignon, deck: Any) -> Any:
+def _said_deck(state: Bare, deck: Any) -> Any:
     """Nothing where it follows from what lies in sight."""
     return None if deck == left_to_draw(state) else (UNSEEN,) if deck is None else deck
 
 
-def _said_winner(state: Avignon, _: Any) -> Seat | None:
+def _said_winner(state: Bare, _: Any) -> Seat | None:
     return None if state.result is None else state.result.winner
 
 
-def _learn_first(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_first(state: Bare, question: Question, answer: Value) -> Bare:
     return replace(state, number=1 if answer == "yes" else LATER)
 
 
-def _learn_done(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_done(state: Bare, question: Question, answer: Value) -> Bare:
     if answer == TWO:
         number = LATER if state.number is None else state.number
         return replace(state, done=(TWO, TWO), number=number, agenda=(later(__package__, "spent"), *state.agenda))
@@ -81,24 +79,24 @@ TWO = "two"
 """What is answered of a turn whose actions have all been taken, whichever they were."""
 
 
-def _place(state: Avignon, slot: int) -> Place:
+def _place(state: Bare, slot: int) -> Place:
     place = state.display[slot - 1]
     if place is None:
         raise LookupError(f"slot {slot} is empty")
     return place
 
 
-def _learn_person(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_person(state: Bare, question: Question, answer: Value) -> Bare:
     slot = int(question.about[0])
     return state.placed(slot, replace(_place(state, slot), person=str(answer)))
 
 
-def _learn_level(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_level(state: Bare, question: Question, answer: Value) -> Bare:
     slot = int(question.about[0])
     return state.placed(slot, replace(_place(state, slot), level=box().levels[str(answer)]))
 
 
-def _learn_slot(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_slot(state: Bare, question: Question, answer: Value) -> Bare:
     kind = str(question.about[0])
     if answer == "none":
         return replace(state, absent=(*state.absent, kind))
@@ -106,14 +104,14 @@ def _learn_slot(state: Avignon, question: Question, answer: Value) -> Avignon:
     return state.placed(slot, replace(_place(state, slot), person=kind))
 
 
-def _learn_congregation(state: Avignon, question: Question, answer: Value) -> Avignon:
+def _learn_congregation(state: Bare, question: Question, answer: Value) -> Bare:
     held = tuple(str(answer).split("+")) if answer != "nobody" else ()
     both = list(state.congregations)
     both[state.terms.seats.index(str(question.about[0]))] = held
     return replace(state, congregations=(both[0], both[1]))
 
 
-def _may_be_held(state: Avignon, path: Path) -> tuple[Value, ...]:
+def _may_be_held(state: Bare, path: Path) -> tuple[Value, ...]:
     types = unseen(state)
     return ("nobody", *types, *(f"{a}+{b}" for n, a in enumerate(types) for b in types[n:]))
 

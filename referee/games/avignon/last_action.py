@@ -9,7 +9,7 @@ from typing import Any
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
 
 from .samaritan import RESET, can_bite, undone
-from .state import Act, Avignon, TurnStep, actions_left, active, is_dark, other
+from .state import Act, Avignon, TurnStep, active, is_dark, other
 
 Ends = Callable[[Avignon], bool]
 
@@ -81,11 +81,12 @@ def null(state: Avignon) -> Any:
 
 
 def can_end(state: Avignon, ends: Ends) -> bool:
-    """Whether some way of going on ends this turn as wanted: any choice, any draw, any answer of the opponent; a turn
-    that ends the game always does. Raises NotKnown where that hangs on something unknown and no way is sure."""
+    """Whether some way of going on ends this turn, which has no action left, as wanted: any choice, any draw, any
+    answer of the opponent; a turn that ends the game always does. Raises NotKnown where that hangs on something unknown
+    and no way is sure."""
     while state.agenda:
         step = state.agenda[0]
-        if isinstance(step, TurnStep) and not actions_left(state):
+        if isinstance(step, TurnStep):
             return ends(state)
         wanted = step.decision(state)
         if wanted is None:

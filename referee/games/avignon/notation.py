@@ -7,20 +7,17 @@ from typing import Any
 
 from referee.core import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
 
+from .actions import ACTIONS
 from .components import FARTHEST, GAME, SLOTS, box
 from .moves import (
     AcceptDraw,
-    Beseech,
-    Chastise,
     ChooseOption,
     ChoosePerson,
     DeclineDraw,
     Done,
     Draw,
     EndTurn,
-    Excommunicate,
     OfferDraw,
-    Petition,
     Pull,
     Push,
     Replace,
@@ -33,12 +30,7 @@ _BEFORE = ("slot", "in", "of")
 """Words that may stand before a slot, a person or a map."""
 
 FORMS = (
-    Form(Beseech, "beseech <place>"),
-    Form(Chastise, "chastise <place>"),
-    Form(Excommunicate, "excommunicate <place>"),
-    Form(Petition, "petition <place>"),
-    Form(Petition, "use petition <place>", offered=False),
-    Form(Petition, "use <place>", offered=False),
+    *(form for action in ACTIONS for form in action.lines()),
     Form(Pull, "pull <place> [<by>]"),
     Form(Push, "push <place> [<by>]"),
     Form(Replace, "replace <place>"),

@@ -19,14 +19,17 @@ from .targets import fits, slot_of, under_way, unfit
 
 
 class PetitionStep(Act, frozen=True):
-    """A Step inside a petition. `can_change` tells whether it could change anything on display as it stands, and
-    `surely_changes` that it then does, for some choice, whatever comes first."""
+    """A Step inside a petition."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
-    surely_changes: ClassVar[bool] = False
 
     def can_change(self, state: Avignon) -> bool:
+        """Whether it could change anything on display as it stands. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
+
+    def surely_changes(self, state: Avignon) -> bool:
+        """Whether it does, for some choice; False where that has to be tried out. Raises NotKnown."""
+        return False
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
         yield breach("act.petition", "unfinished")
@@ -66,6 +69,13 @@ class PetitionStep(Act, frozen=True):
         return next(last_action(state, lambda: self.apply(state, *choice)), None) is None
 
 
+class Change(PetitionStep, frozen=True):
+    """A Step that changes something whenever it finds anybody to change."""
+
+    def surely_changes(self, state: Avignon) -> bool:
+        return self.can_change(state)
+
+
 class PetitionEnd(Act, frozen=True, tag="petition-end"):
     """The petition has been carried out."""
 
@@ -73,10 +83,9 @@ class PetitionEnd(Act, frozen=True, tag="petition-end"):
         return state.then(petition=None)
 
 
-class Pick(PetitionStep, frozen=True, tag="pick"):
+class Pick(Change, frozen=True, tag="pick"):
     """The executor chooses whom the verb is aimed at."""
 
-    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
 
@@ -100,10 +109,9 @@ class Pick(PetitionStep, frozen=True, tag="pick"):
         return skipped(state, self.frame)
 
 
-class All(PetitionStep, frozen=True, tag="all"):
+class All(Change, frozen=True, tag="all"):
     """Everybody whom the selector means; who that is stands fixed from the start."""
 
-    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
 
@@ -116,11 +124,10 @@ class All(PetitionStep, frozen=True, tag="all"):
         return state.then(InOrder(self.verb, self.frame, serials)) if serials else skipped(state, self.frame)
 
 
-class InOrder(PetitionStep, frozen=True, tag="in-order"):
+class InOrder(Change, frozen=True, tag="in-order"):
     """The verb falls on each of these cards. The executor chooses who is next as long as two of them would leave the
     track, for then the order may decide the game."""
 
-    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
     serials: tuple[int, ...]
@@ -159,10 +166,9 @@ class InOrder(PetitionStep, frozen=True, tag="in-order"):
         return strike(state.then(InOrder(self.verb, self.frame, rest)), self.verb, slot, self.frame)
 
 
-class Strike(PetitionStep, frozen=True, tag="strike"):
+class Strike(Change, frozen=True, tag="strike"):
     """The verb falls on the petitioned card, if it still lies there."""
 
-    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
 
@@ -211,7 +217,7 @@ def changes(state: Avignon) -> bool:
         step = state.agenda[0]
         if not isinstance(step, PetitionStep):
             return False
-        if step.unbounded or (step.surely_changes and step.can_change(state)):
+        if step.unbounded or step.surely_changes(state):
             return True
         wanted = step.decision(state)
         if wanted is not None:

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
+from referee.core import Breach, Field, Mark, Mover, NotKnown, Question, Seat, Step, Unknown, note
 
-from referee.core import Breach, Field, Mark, Mover, NotKnown, Question, Seat, State, Step, Unknown, breach, note
-
+from .bare import Bare
 from .components import SLOTS, box
 from .fields import FIELD, FIELDS
 from .pieces import LATER as LATER
@@ -39,47 +38,11 @@ class TurnStep(Act, frozen=True):
     """The Step that lies under everything else while the game runs."""
 
 
-class Avignon(State, frozen=True, kw_only=True):
-    """`congregations` by seat, in order of arrival; `deck` sorted; `done` the actions of this turn; `before` the
-    display when this turn began; `number` counts the
-    turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
-    that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
-    and `unchanged` are answers about what a turn does to it and to the display. What the table told of factions that
-    the edition leaves out is in `told`."""
+class Avignon(Bare, frozen=True, kw_only=True):
+    """The position, with the Fields that say how it is told, asked for and seen."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
-
     agenda: tuple[Act, ...] = ()
-    rome: Seat
-    active: Seat | None
-    number: int | None = 1
-    done: tuple[str, ...] | None = ()
-    display: Display
-    congregations: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = ((), ())
-    discard: tuple[str, ...] | None = ()
-    deck: tuple[str, ...] | None = ()
-    serial: int = 0
-    before: Display | None = None
-    touched: bool = False
-    mixed: bool = False
-    previous: Previous | None = None
-    reset: bool | None = None
-    unchanged: bool | None = None
-    absent: tuple[str, ...] = ()
-    petition: Petition | None = None
-    offered: bool = False
-    loser: Seat | None = None
-    built: tuple[str, ...] = ()
-    history: tuple[str, ...] = ()
-    result: Result | None = None
-
-    def placed(self, slot: int, place: Place | None) -> Avignon:
-        """The same position with one slot changed."""
-        display = (*self.display[: slot - 1], place, *self.display[slot:])
-        return replace(self, display=display)
-
-    def after_end(self) -> Breach:
-        return breach("end.when", "over")
 
 
 def other(seat: Seat) -> Seat:

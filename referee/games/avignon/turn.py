@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, happened, one, witness
 
-from .components import SLOTS, box
-from .frame import action
+from .actions import ACTION, ACTIONS, aimed_at, missing
+from .components import box
 from .last_action import last_action, null
 from .moves import (
     AcceptDraw,
-    Beseech,
-    Chastise,
     DeclineDraw,
     Done,
     Draw,
     EndTurn,
-    Excommunicate,
     OfferDraw,
     Petition,
 )
-from .petition import can_change_anything, forgotten
-from .petition import petition as begin_petition
+from .petition import forgotten
 from .repetition import remembered
 from .samaritan import last_turn, undone
 from .state import (
@@ -38,24 +34,9 @@ from .state import (
     done,
     number_of,
     other,
-    place_at,
-    slots_of,
 )
-from .supply import exchange
-from .track import pull, push, sizes
+from .track import sizes
 from .victory import Due
-
-ACTIONS = {Beseech: "beseech", Chastise: "chastise", Excommunicate: "excommunicate", Petition: "petition"}
-EVERY_ACTION: dict[str, tuple[Move, ...]] = {
-    name: tuple(kind(slot) for slot in SLOTS) for kind, name in ACTIONS.items()
-}
-CLAUSES = {
-    Beseech: "act.beseech",
-    Chastise: "act.chastise",
-    Excommunicate: "act.excommunicate",
-    Petition: "act.petition",
-}
-Action = Beseech | Chastise | Excommunicate | Petition
 
 
 class Turn(TurnStep, frozen=True, tag="turn"):
@@ -68,14 +49,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         return one(active(state)) if untold or actions_left(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        taken, display = state.done or (), state.display
-        actions = [
-            move
-            for name, moves in EVERY_ACTION.items()
-            if name not in taken
-            for move, at in zip(moves, display, strict=True)
-            if at is not None
-        ]
+        taken = state.done or ()
+        actions = [move for action in ACTIONS if action.kind not in taken for move in action.candidates(state, who)]
         return actions if taken or state.offered else [*actions, OfferDraw()]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
@@ -87,9 +62,10 @@ class Turn(TurnStep, frozen=True, tag="turn"):
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
         if isinstance(who, int) and who != active(state):
             return
+        if type(move) in ACTION:
+            yield from self._action(state, who, move)
+            return
         match move:
-            case Beseech() | Chastise() | Excommunicate() | Petition():
-                yield from self._action(state, who, move)
             case EndTurn() | Done():
                 left = actions_left(state)
                 yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
@@ -103,43 +79,33 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             case _:
                 yield breach("act.petition", "nothing-open")
 
-    def _action(self, state: Avignon, who: Mover, move: Action) -> Iterator[Breach]:
-        action = ACTIONS[type(move)]
+    def _action(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
+        action = ACTION[type(move)]
         if actions_left(state) < 1:
             yield from spent(state)
             return
-        if action in done(state):
+        if action.kind in done(state):
             left = tuple(Term(f"action.{other}") for other in box().actions if other not in done(state))
-            yield breach("turn.distinct", "used", action=Term(f"action.{action}"), left=left)
+            yield breach("turn.distinct", "used", action=Term(f"action.{action.kind}"), left=left)
         aimed = aimed_at(state, move.place)
         if not aimed:
-            yield from missing(state, move)
+            yield from missing(state, action, move.place)
             return
-        slot, seat = aimed[0], active(state)
-        if isinstance(move, Petition) and state.ruling("G18") == "effect":
-            yield from without_effect(state, seat, slot)
+        yield from action.forbids(state, active(state), move)
         if actions_left(state) == 1:
-            touched = None if isinstance(move, Petition) else slot
+            touched = None if isinstance(move, Petition) else aimed[0]
             yield from last_action(state, lambda: self.apply(state, who, move), touched)
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
-        if not isinstance(move, Action):
+        if isinstance(move, OfferDraw):
             offered = state.push(Answer(other(active(state))), offered=True)
             return happened(state, offered, "G10", "offered", player=active(state))
-        slot, seat = aimed_at(state, move.place)[0], active(state)
-        state = replace(forgotten(state), done=(*done(state), ACTIONS[type(move)]), number=number_of(state))
+        action, seat = ACTION[type(move)], active(state)
+        state = replace(forgotten(state), done=(*done(state), action.kind), number=number_of(state))
         if state.ruling("G12") == "action":
             state = state.push(Due(sizes(state)))
-        witness((CLAUSES[type(move)],))
-        match move:
-            case Beseech():
-                return pull(state, slot, action(seat, "act.beseech"))
-            case Chastise():
-                return push(state, slot, action(seat, "act.chastise"))
-            case Excommunicate():
-                return exchange(state, slot, action(seat, "act.excommunicate"))
-            case Petition():
-                return begin_petition(state, seat, slot)
+        witness((action.clause,))
+        return action.effect(state, seat, move)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         """The turn passes to the other player."""
@@ -162,16 +128,6 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         if state.number == 1:
             passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
         return remembered(passed)
-
-
-def without_effect(state: Avignon, seat: Seat, slot: int) -> Iterator[Breach]:
-    """Why the petition of the person in a slot can't be chosen. Raises NotKnown."""
-    if not can_change_anything(state, seat, slot):
-        person = place_at(state, slot).person
-        if person is None:
-            yield breach("G18", "nobody-named", slot=slot)
-        else:
-            yield breach("G18", "no-effect", person=Term(f"person.{person}"))
 
 
 class Spent(Act, frozen=True, tag="spent"):
@@ -235,21 +191,3 @@ class Answer(Act, frozen=True, tag="answer"):
         if isinstance(move, AcceptDraw):
             return happened(state, replace(state, agenda=(), result=Result(None, ("G10",))), "G10", "agreed")
         return happened(state, state.then(), "G10", "declined", player=self.seat)
-
-
-def aimed_at(state: Avignon, place: int | str) -> list[int]:
-    """The slots that a move can mean: the slot it names, or those of the person it names. Raises NotKnown."""
-    if isinstance(place, str):
-        return slots_of(state, place)
-    return [place] if state.display[place - 1] is not None else []
-
-
-def missing(state: Avignon, move: Action) -> Iterator[Breach]:
-    """Nobody lies where the move points."""
-    place, clause = move.place, CLAUSES[type(move)]
-    if isinstance(place, int):
-        yield breach(clause, "empty", slot=place)
-    elif any(place in (held or ()) for held in state.congregations):
-        yield breach("cong.immune", person=Term(f"person.{place}"))
-    else:
-        yield breach(clause, "absent", person=Term(f"person.{place}"))

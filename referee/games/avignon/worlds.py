@@ -8,14 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Move, Question, Seat, Value, hushed, masked
+from referee.core import Question, Seat, Value, hushed, masked
 
+from .actions import ACTION, aimed_at
 from .components import box
 from .last_action import can_end, null
 from .petition import has_effect
 from .samaritan import undone
 from .state import Avignon, active, level, place_at, slots_of
-from .turn import Action, Turn, aimed_at
+from .turn import Turn
 
 
 def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
@@ -68,11 +69,11 @@ def truth(state: Avignon, question: Question) -> Value | None:
     return None
 
 
-def foreseen(state: Avignon, question: Question, move: Move) -> Value | None:
+def foreseen(state: Avignon, question: Question, move: Any) -> Value | None:
     """What a position answers to the questions about the move that is judged: whether it leaves no other end of the
     turn than one that puts everything back."""
     ends = {"reset": undone, "unchanged": null}.get(question.id)
-    if ends is None or not isinstance(move, Action) or not aimed_at(state, move.place):
+    if ends is None or type(move) not in ACTION or not aimed_at(state, move.place):
         return None if ends is None else "no"
     with hushed():
         after = Turn().apply(state, active(state), move)

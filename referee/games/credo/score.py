@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Ending, Line, Player, Seat, Term, line
+from referee.core import Ending, Line, NotKnown, Player, Seat, Term, line
 
 from .known import able_votes, face_down, open_flock, whole
 from .state import Credo, seats
@@ -14,14 +14,23 @@ from .voting import tally
 def score(state: Credo) -> tuple[Line, ...]:
     """Each Church's votes, and its Followers as far as they are seen; the votes that were counted at a Council."""
     lines = [each for seat in seats(state) for each in church_score(state, seat)]
-    council = state.council
-    if council is not None and council.counted:
-        for article, votes in tally(state).items():
-            lines.append(line("score.doctrine", "vote.plurality", None, article=Term(f"article.{article}"), n=votes))
+    lines += council_score(state)
     if state.result is not None:
         clause = state.result.clauses[0]
         lines += [line("score.won", clause, seat, player=Player(seat)) for seat in state.result.winners]
     return tuple(lines)
+
+
+def council_score(state: Credo) -> Iterator[Line]:
+    """The votes that were counted, unless they hang on something untold."""
+    if state.council is None or not state.council.counted:
+        return
+    try:
+        counted = tally(state)
+    except NotKnown:
+        return
+    for article, votes in counted.items():
+        yield line("score.doctrine", "vote.plurality", None, article=Term(f"article.{article}"), n=votes)
 
 
 def church_score(state: Credo, seat: Seat) -> Iterator[Line]:

@@ -7,7 +7,7 @@ square is told (one that is empty is named in `empty`). Other squares of a told 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,13 +27,11 @@ from referee.core import (
     happened,
 )
 
+from .bare import Bare
 from .components import DIE_FACES, ROWS, square_name
-from .pieces import Card, Rest
+from .pieces import Rest
 from .sight import left_in_sight, masked_cards
 from .squares import CardLine, CardLines, Square
-
-if TYPE_CHECKING:
-    from .state import Heuchel
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 COLUMN = Word(LETTERS, held=tuple(range(len(LETTERS))))
@@ -42,15 +40,15 @@ NEXT = ("roll", "move", "top", "take", "extra", "count")
 """What can have to happen next."""
 
 
-def _units(state: Heuchel, _: Any) -> dict[str, Any]:
+def _units(state: Bare, _: Any) -> dict[str, Any]:
     return _lines(state, state.units)
 
 
-def _piles(state: Heuchel, _: Any) -> dict[str, Any]:
+def _piles(state: Bare, _: Any) -> dict[str, Any]:
     return _lines(state, state.piles)
 
 
-def _lines(state: Heuchel, squares: tuple[Any, ...]) -> dict[str, Any]:
+def _lines(state: Bare, squares: tuple[Any, ...]) -> dict[str, Any]:
     """What lies on each square of some columns, as cards."""
     return {
         square_name(column, row): tuple(state.cards[card] for card in unit)
@@ -60,11 +58,11 @@ def _lines(state: Heuchel, squares: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
-def _by_seat(state: Heuchel, held: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
+def _by_seat(state: Bare, held: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
     return tuple(tuple(state.cards[card] for card in cards) or None for cards in held)
 
 
-def _empty(state: Heuchel, _: Any) -> tuple[int, ...] | None:
+def _empty(state: Bare, _: Any) -> tuple[int, ...] | None:
     """The columns of which it is told that nothing lies in them."""
     found = tuple(
         column
@@ -74,33 +72,27 @@ def _empty(state: Heuchel, _: Any) -> tuple[int, ...] | None:
     return found or None
 
 
-def _ids(state: Heuchel, _: Any) -> tuple[int, ...] | None:
+def _ids(state: Bare, _: Any) -> tuple[int, ...] | None:
     """The ids of the cards in the order in which a file names them, where it is another than theirs."""
     told = [unit for squares in (state.units, state.piles) for rows in squares for unit in rows or () if unit]
     named = tuple(card for unit in (*told, *state.penalties, *state.hands) for card in unit)
     return None if named == tuple(range(len(named))) else named
 
 
-def _learn_turn(state: Heuchel, question: Question, answer: Value) -> Heuchel:
+def _learn_turn(state: Bare, question: Question, answer: Value) -> Bare:
     seat = Seat(state.terms.seats.index(str(answer)))
     return happened(state, replace(state, turn=seat), "setup.start-player", "told", player=seat)
 
 
-def _learn_roll(state: Heuchel, question: Question, answer: Value) -> Heuchel:
+def _learn_roll(state: Bare, question: Question, answer: Value) -> Bare:
     return happened(state, replace(state, roll=int(answer)), "dice.roll", "told", roll=int(answer))
 
 
-def _learn_value(state: Heuchel, question: Question, answer: Value) -> Heuchel:
-    return with_value(state, int(question.about[2]), int(answer))
+def _learn_value(state: Bare, question: Question, answer: Value) -> Bare:
+    return state.with_value(int(question.about[2]), int(answer))
 
 
-def with_value(state: Heuchel, card: int, value: int) -> Heuchel:
-    """The same position with the value of a card told."""
-    known = Card(state.cards[card].rank, value)
-    return replace(state, cards=(*state.cards[:card], known, *state.cards[card + 1 :]))
-
-
-def _may_have_moved(state: Heuchel, path: tuple[int, ...]) -> tuple[Value, ...]:
+def _may_have_moved(state: Bare, path: tuple[int, ...]) -> tuple[Value, ...]:
     """The squares on which a moved unit can stand, of the column on turn where that is known, or none at all."""
     on_turn = state.columns if state.turn is None else (state.columns[state.turn],)
     columns = range(len(LETTERS)) if None in on_turn else [column for column in on_turn if column is not None]
@@ -111,7 +103,7 @@ def _may_have_moved(state: Heuchel, path: tuple[int, ...]) -> tuple[Value, ...]:
     )
 
 
-def _learn_moved(state: Heuchel, question: Question, answer: Value) -> Heuchel:
+def _learn_moved(state: Bare, question: Question, answer: Value) -> Bare:
     """With no unit that has just moved, the turn itself goes on."""
     if answer == "none":
         return replace(state, agenda=state.agenda[2:], extra=False if state.extra is None else state.extra)

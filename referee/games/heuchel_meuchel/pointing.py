@@ -208,7 +208,7 @@ class PartParam(Param):
                     yield Read(Part(column, 1), used, pawn.guessed)
 
     def write(self, state: Any, value: Part) -> str:
-        where = square_name(value.column, value.row or 0) if value.row else ColumnParam().write(state, value.column)
+        where = square_name(value.column, value.row) if value.row else ColumnParam().write(state, value.column)
         return f"card {value.card} from {where}" if value.card else f"{value.count or 'all'} from {where}"
 
 

@@ -39,10 +39,7 @@ def assembled(told: Tables) -> Heuchel:
         terms=told.terms,
         columns=columns,
         cards=tuple(pile.cards),
-        units=tuple(
-            _column(units, n) if n in told_of or n not in columns or told.has("agenda") else None
-            for n in range(len(box().columns))
-        ),
+        units=tuple(_column(units, n) if n in told_of or n not in columns else None for n in range(len(box().columns))),
         piles=tuple(_column(piles, n) for n in range(len(box().columns))),
         penalties=rows["penalties"],
         hands=rows["hands"],
@@ -112,7 +109,7 @@ def _columns(told: Tables) -> tuple[int | None, ...]:
     known = [column for column in found if column is not None]
     if len(set(known)) != len(known):
         told.refuse("columns", "position.same-column")
-    if None in found and not told.has("agenda"):
+    if None in found and "choose-column" not in told.steps():
         told.refuse("columns", "position.columns", names=", ".join(told.terms.seats))
     return found
 
@@ -122,7 +119,7 @@ def _with_agenda(told: Tables, state: Heuchel) -> Heuchel:
     die, following = state.terms.variant == DIE, told.only["next"]
     if state.roll is not None and not die:
         told.refuse("roll", "position.roll")
-    if following in ("roll", "extra") and not die and following == "roll":
+    if following == "roll" and not die:
         told.refuse("next", "position.no-die")
     if following == "count":
         return end(state)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from referee.core import BY_TABLE, Breach, Decision, Move, Mover, Seat, Term, breach, happened
 
 from .components import VALUES, box, square_name
-from .fields import with_value
 from .moves import Count, Top
 from .score import ending, points, reached
 from .state import NOTHING, Act, Heuchel, Unit, possible
@@ -104,7 +103,7 @@ class NewTop(Telling, frozen=True, tag="top"):
     def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
         at = (self.column, self.row)
         rests = tuple(rest for rest in state.rests if (rest.column, rest.row) != at)
-        after = replace(with_value(state, card, value), rests=rests)
+        after = replace(state.with_value(card, value), rests=rests)
         if worked_out:
             return happened(state, after, "card.value", "worked-out", card=card, at=at)
         return happened(state, after, "setup.stack-secret", "shows", card=card, at=at)
@@ -132,7 +131,7 @@ class Counting(Telling, frozen=True, tag="count"):
                     yield heap, card
 
     def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
-        after = with_value(state, card, value)
+        after = state.with_value(card, value)
         heap = next(heap for heap in heaps(state) if card in heap.cards)
         if heap.at is None:
             return happened(state, after, "score.minus-discards", "counted", card=card, player=heap.seat, n=value)

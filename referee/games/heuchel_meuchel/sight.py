@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from referee.core import Seat
 
+from .bare import Bare
 from .components import HAND, VALUES, box
 from .pieces import Card
-
-if TYPE_CHECKING:
-    from .state import Heuchel
 
 Known = Callable[[int], int | None]
 """The value of a card for somebody, or None where that may not be told."""
 
 
-def seen_by_all(state: Heuchel) -> Known:
+def seen_by_all(state: Bare) -> Known:
     """The values that everybody may know: all that were told once the count begins, before it those that lie open."""
     if state.ended:
         return lambda card: state.cards[card].value
@@ -27,7 +24,7 @@ def seen_by_all(state: Heuchel) -> Known:
     return lambda card: state.cards[card].value if card in in_sight else None
 
 
-def seen_by(state: Heuchel, seat: Seat | None) -> Known:
+def seen_by(state: Bare, seat: Seat | None) -> Known:
     """The values that a seat, or a bystander, may know: those of the own hand too, and of the whole own column where
     its owner may look through it (G6)."""
     everybody = seen_by_all(state)
@@ -41,14 +38,14 @@ def seen_by(state: Heuchel, seat: Seat | None) -> Known:
     return lambda card: state.cards[card].value if card in own else everybody(card)
 
 
-def masked_cards(state: Heuchel, seat: Seat | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def masked_cards(state: Bare, seat: Seat | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards with the values that a seat, or a bystander, may know; of a card in another hand not even the class."""
     known = seen_by(state, seat)
     elsewhere = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}
     return tuple(UNSEEN if card in elsewhere else Card(held.rank, known(card)) for card, held in enumerate(cards))
 
 
-def left_in_sight(state: Heuchel, seat: Seat | None, left: tuple[Card, ...]) -> tuple[Card, ...]:
+def left_in_sight(state: Bare, seat: Seat | None, left: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that nobody was dealt, where the table shows them (G4)."""
     if state.ruling("G4") != "shown":
         return ()
@@ -56,7 +53,7 @@ def left_in_sight(state: Heuchel, seat: Seat | None, left: tuple[Card, ...]) -> 
     return left_over(state) if state.terms.knowing and laid_out else left
 
 
-def left_over(state: Heuchel) -> tuple[Card, ...]:
+def left_over(state: Bare) -> tuple[Card, ...]:
     """The cards that nobody was dealt, once all are."""
     dealt = {(card.rank, card.value) for card in state.cards}
     every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)

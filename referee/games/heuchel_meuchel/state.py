@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from referee.core import Breach, Field, NotKnown, Question, Seat, State, Step, Unknown, Value, breach
+from referee.core import Field, NotKnown, Question, Seat, Step, Unknown, Value
 
-from .components import DIE, VALUES, box, square_name
+from .bare import Bare
+from .components import VALUES, box, square_name
 from .fields import FIELD, FIELDS
 from .pieces import NOTHING as NOTHING
 from .pieces import Card as Card
@@ -25,37 +26,11 @@ class Act(Step, frozen=True):
     """A Step of Heuchel & Meuchel."""
 
 
-class Heuchel(State, frozen=True, kw_only=True):
-    """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
-    of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
-    unit that may take, `took` whether it did, `last` the square to which a unit moved last and from which nothing was
-    taken, `rests` what was left behind and nobody has looked at yet. `extra` marks an extra turn that may be declined,
-    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. None in `turn`,
-    `roll` and `extra` means that nobody told."""
+class Heuchel(Bare, frozen=True, kw_only=True):
+    """The position, with the Fields that say how it is told, asked for and seen."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
-
     agenda: tuple[Act, ...] = ()
-    columns: tuple[int | None, ...]
-    cards: tuple[Card, ...] = ()
-    units: tuple[Squares | None, ...] = (NOTHING,) * 6
-    piles: tuple[Squares, ...] = (NOTHING,) * 6
-    penalties: tuple[Unit, ...]
-    hands: tuple[Unit, ...]
-    left: tuple[Card, ...] = ()
-    turn: Seat | None = Seat(0)
-    extra: bool | None = False
-    roll: int | None = None
-    moved: tuple[int, int] | None = None
-    took: bool = False
-    last: tuple[int, int] | None = None
-    rests: tuple[Rest, ...] = ()
-    ended: bool = False
-
-    def after_end(self) -> Breach:
-        if self.terms.variant == DIE:
-            return breach("dice.end", "over")
-        return breach("end.one-left", "over")
 
 
 def with_square(squares: tuple[Any, ...], column: int, row: int, unit: Unit) -> tuple[Any, ...]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from referee.core import Question, Seat, Value, put
 
+from .bare import Bare
 from .components import CARDS_EACH, CHARACTERS, LAST_SPACE, MOST_NOTCHES, SIN_STONES, SITES, box
 from .pieces import BUILT, FINISHED, USED
-
-if TYPE_CHECKING:
-    from .state import MeaCulpa
 
 Path = tuple[int, ...]
 
@@ -21,33 +17,33 @@ NOBODY = "nobody"
 YES_NO = ("yes", "no")
 
 
-def free_spaces(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def free_spaces(state: Bare, path: Path) -> tuple[Value, ...]:
     taken = set(state.souls) - {0}
     return tuple(space for space in range(LAST_SPACE + 1) if space not in taken)
 
 
-def faces(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def faces(state: Bare, path: Path) -> tuple[Value, ...]:
     return tuple(range(state.terms.edition.fewest_notches, MOST_NOTCHES + 1))
 
 
-def letters_of_the_box(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def letters_of_the_box(state: Bare, path: Path) -> tuple[Value, ...]:
     return tuple(range(box().letters[path[1]] + 1))
 
 
-def stones_in_hand(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def stones_in_hand(state: Bare, path: Path) -> tuple[Value, ...]:
     return tuple(range(SIN_STONES - sum(n or 0 for n in state.sins[path[0]]) + 1))
 
 
-def pope_stones_left(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def pope_stones_left(state: Bare, path: Path) -> tuple[Value, ...]:
     return tuple(range(ALL_STONES - sum(n or 0 for n in state.stones) + 1))
 
 
-def may_be_built(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
+def may_be_built(state: Bare, path: Path) -> tuple[Value, ...]:
     """While the game runs only one site can be finished."""
     return BUILT[:FINISHED] if state.finished else BUILT
 
 
-def learn_site(state: MeaCulpa, question: Question, answer: Value) -> MeaCulpa:
+def learn_site(state: Bare, question: Question, answer: Value) -> Bare:
     """On a finished site no crew stands."""
     at, built = SITES.index(str(question.about[0])), BUILT.index(str(answer))
     state = replace(state, built=put(state.built, (at,), built))
@@ -56,33 +52,34 @@ def learn_site(state: MeaCulpa, question: Question, answer: Value) -> MeaCulpa:
     return replace(state, crews=put(state.crews, (at,), 0), finished=(*state.finished, at))
 
 
-def learn_crew(state: MeaCulpa, question: Question, answer: Value) -> MeaCulpa:
+def learn_crew(state: Bare, question: Question, answer: Value) -> Bare:
     standing = int(answer == "yes")
     crews = put(state.crews, (SITES.index(str(question.about[0])),), standing)
     return replace(state, crews=crews, hut=state.hut - standing)
 
 
-def learn_room(state: MeaCulpa, question: Question, answer: Value) -> MeaCulpa:
+def learn_room(state: Bare, question: Question, answer: Value) -> Bare:
     card = USED if answer == "used" else str(answer)
     return replace(state, rooms=put(state.rooms, (int(question.about[0]) - 1,), card))
 
 
-def free_to_hold(state: MeaCulpa) -> tuple[Seat, ...]:
+def free_to_hold(state: Bare) -> tuple[Seat, ...]:
     """Who has fewer cards than are his due."""
     players = range(len(state.terms.seats))
     return tuple(Seat(seat) for seat in players if state.holders.count(Seat(seat)) < CARDS_EACH[len(players)])
 
 
-def may_hold(state: MeaCulpa, path: Path) -> tuple[Value, ...]:
-    """Whoever still lacks a card; nobody, as long as one is left over."""
+def may_hold(state: Bare, path: Path) -> tuple[Value, ...]:
+    """Whoever still lacks a card; nobody, as long as one is left over, unless it is this card that acts."""
     players = len(state.terms.seats)
     on_board = sum(asked.id == "holder" and answer == NOBODY for asked, answer in state.told)
     left_over = len(CHARACTERS) - players * CARDS_EACH[players] - on_board
     names = tuple(state.terms.seats[seat] for seat in free_to_hold(state))
-    return (*names, NOBODY) if left_over else names
+    acts = any(getattr(step, "character", None) == CHARACTERS[path[0]] for step in state.agenda)
+    return (*names, NOBODY) if left_over and not acts else names
 
 
-def learn_holder(state: MeaCulpa, question: Question, answer: Value) -> MeaCulpa:
+def learn_holder(state: Bare, question: Question, answer: Value) -> Bare:
     if answer == NOBODY:
         return replace(state, told=(*state.told, (question, answer)))
     seat = Seat(state.terms.seats.index(str(answer)))

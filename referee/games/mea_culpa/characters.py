@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from referee.core import (
     Breach,
-    Decision,
     Move,
     Mover,
     Player,
@@ -19,10 +18,11 @@ from referee.core import (
     breach,
     carries,
     happened,
-    one,
     witness,
 )
 
+from .actions import visit
+from .actions.agent import Agent
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
@@ -30,45 +30,45 @@ from .known import untold
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
-from .state import CHARACTER, Act, MeaCulpa, holder, put, variant
+from .state import CHARACTER, Act, MeaCulpa, Pick, holder, put, variant
 from .verbs.move_pope import EVERY_MOVE
 from .verbs.place_crew import EVERY_SITE
-from .visits import VISITS, visit, visit_breaches
 
 EVERY_CHARACTER = tuple(TakeCharacter(character) for character in CHARACTERS)
 THREE = 3
 
 
-class Choose(Act, frozen=True, tag="choose"):
+class Choose(Pick, frozen=True, tag="choose"):
     """A player takes a character card; `number` counts the picks from 0. The order stands since the reveal."""
 
     clauses: ClassVar[tuple[str, ...]] = ("char.take", "char.hold")
+    asks: ClassVar[tuple[type[Move], ...]] = (TakeCharacter,)
     seat: Seat
     number: int
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.seat)
+    def chooser(self, state: MeaCulpa, /) -> Seat:
+        return self.seat
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return EVERY_CHARACTER
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         yield breach("bid.order", "wait", player=Player(self.seat))
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, MovePope | PlaceCrew) and waits(state):
             yield breach("G32", "waits")
-            return
-        if not isinstance(move, TakeCharacter):
+        else:
             yield breach("char.take", "first", player=Player(self.seat))
-            return
+
+    def forbids(self, state: MeaCulpa, move: TakeCharacter, /) -> Iterator[Breach]:
         holds = holder(state, move.character)
         if holds is None and untold(state, "picked", "char.take", move.character):
             yield breach("char.take", "gone", character=Term(f"character.{move.character}"))
         if holds is not None:
             yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: TakeCharacter, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: TakeCharacter, /) -> MeaCulpa:
         holders = put(state.holders, CHARACTER[move.character], self.seat)
         after = state.then(*watch(state, move.character), holders=holders)
         happened(state, after, "char.take", "taken", player=self.seat, character=move.character)
@@ -124,81 +124,98 @@ def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
     return (PlaceStones(seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE, SinnerVisit(seat))
 
 
-class SinnerStones(Act, frozen=True, tag="sinner-stones"):
+class SinnerStones(Pick, frozen=True, tag="sinner-stones"):
     """ME'A CULPA: the Petty Sinner puts his two stones down, or forgets them."""
 
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        PutStones,
+        Forget,
+    )
     seat: Seat
     character: str = SINNER
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.seat)
+    def chooser(self, state: MeaCulpa, /) -> Seat:
+        return self.seat
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         yield breach("char.take", "wait", player=Player(self.seat))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return [PutStones(), Forget("stones")]
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("prelim.sinner.stones", "first")
+
+    def forbids(self, state: MeaCulpa, move: PutStones | Forget, /) -> Iterator[Breach]:
         if isinstance(move, PutStones):
             return
-        if not isinstance(move, Forget) or move.cost != "stones":
-            yield breach("prelim.sinner.stones", "first")
+        if move.cost != "stones":
+            yield from self.instead(state, move)
         else:
             yield from forget_breaches(state, self.character, move)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: PutStones | Forget, /) -> MeaCulpa:
         if isinstance(move, Forget):
             return forgive(state.then(), self.seat, "petty", SINNER_STONES)
         return state.then(PlaceStones(self.seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE)
 
 
-class SinnerVisit(Act, frozen=True, tag="sinner-visit"):
+class SinnerVisit(Pick, frozen=True, tag="sinner-visit"):
     """The Petty Sinner may visit the House at once, without turning his post."""
 
     clauses: ClassVar[tuple[str, ...]] = ("prelim.sinner.visit",)
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        Visit,
+        Pass,
+    )
     seat: Seat
     character: str = SINNER
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.seat)
+    def chooser(self, state: MeaCulpa, /) -> Seat:
+        return self.seat
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         yield breach("char.take", "wait", player=Player(self.seat))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        return (Pass(), *VISITS)
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
+        return (Pass(), *visit.VISITS)
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("prelim.sinner.visit", "first", player=Player(self.seat))
+
+    def forbids(self, state: MeaCulpa, move: Visit | Pass, /) -> Iterator[Breach]:
         if isinstance(move, Visit):
-            yield from visit_breaches(state, self.seat, SINNER, move, 0)
-        elif not isinstance(move, Pass):
-            yield breach("prelim.sinner.visit", "first", player=Player(self.seat))
+            yield from visit.forbids(state, Agent(self.seat, SINNER), move)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: Visit | Pass, /) -> MeaCulpa:
         if isinstance(move, Pass):
             return happened(state, state.then(), "prelim.sinner.visit", "declined", player=self.seat)
-        return visit(state.then(), self.seat, SINNER, move)
+        return visit.visit(state.then(), Agent(self.seat, SINNER), move)
 
 
-class Preliminary(Act, frozen=True, tag="preliminary"):
+class Preliminary(Pick, frozen=True, tag="preliminary"):
     """The Pope's stone, the Emperor's crew, or with three players both in any order; `left` are those still to do."""
 
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        MovePope,
+        PlaceCrew,
+        Pass,
+    )
     seat: Seat
     left: tuple[str, ...]
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.seat)
+    def chooser(self, state: MeaCulpa, /) -> Seat:
+        return self.seat
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         yield breach("char.take", "wait", player=Player(self.seat))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         pope = (*EVERY_MOVE, Pass()) if POPE in self.left else ()
         forgets = (Pass(),) if variant(state) and not pope else ()
         return (*pope, *EVERY_SITE, *forgets) if EMPEROR in self.left else pope
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+    def forbids(self, state: MeaCulpa, move: MovePope | PlaceCrew | Pass, /) -> Iterator[Breach]:
         match move:
             case MovePope() if POPE in self.left:
                 yield from pope_stone_breaches(state, move)
@@ -208,15 +225,15 @@ class Preliminary(Act, frozen=True, tag="preliminary"):
                 if POPE not in self.left and not variant(state):
                     yield breach("prelim.emperor", "must", player=Player(self.seat))
             case _:
-                clause = "prelim.pope" if POPE in self.left else "prelim.emperor"
-                yield self._first(clause)
+                yield from self.instead(state, move)
 
-    def _first(self, clause: str) -> Breach:
-        if clause == "prelim.pope":
-            return breach("prelim.pope", "first", player=Player(self.seat))
-        return breach("prelim.emperor", "first", player=Player(self.seat))
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        if POPE in self.left:
+            yield breach("prelim.pope", "first", player=Player(self.seat))
+        else:
+            yield breach("prelim.emperor", "first", player=Player(self.seat))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: MovePope | PlaceCrew | Pass, /) -> MeaCulpa:
         done = POPE if isinstance(move, MovePope) or (isinstance(move, Pass) and POPE in self.left) else EMPEROR
         rest = tuple(each for each in self.left if each != done)
         state = state.then(*((Preliminary(self.seat, rest),) if rest else watch(state)))

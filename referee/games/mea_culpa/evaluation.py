@@ -9,15 +9,15 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Step, Term, breach, carries, happened, one
+from referee.core import Breach, Move, Mover, Player, Seat, Step, Term, breach, carries, happened
 
 from .components import CATEGORIES, COLOURS, GOODS, SECOND_OF_TWO, WORTH
 from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
-from .pieces import COMPARTMENTS, sorted_chest
+from .pieces import COMPARTMENTS, named, sorted_chest
 from .record_of_sins import hellward
-from .state import Act, Gift, MeaCulpa, put, seats
+from .state import Act, Gift, MeaCulpa, Pick, put, seats
 
 TWO = 2
 SHARERS = 2
@@ -44,26 +44,24 @@ def contents(state: MeaCulpa, seat: Seat, where: str | None) -> tuple[str, ...]:
     return sorted_items(gift.item for gift in state.chests[seat] or () if gift.where == where)
 
 
-class Open(Act, frozen=True, tag="open"):
+class Open(Pick, frozen=True, tag="open"):
     """A player empties a compartment; what the referee was not told is listed now."""
 
+    asks: ClassVar[tuple[type[Move], ...]] = (Reveal,)
     seat: Seat
     where: str
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
         chest = state.chests[self.seat]
-        return one(self.seat) if chest is None or any(gift.where is None for gift in chest) else None
+        return self.seat if chest is None or any(gift.where is None for gift in chest) else None
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         sure, open_ = contents(state, self.seat, self.where), Counter(contents(state, self.seat, None))
         for counts in product(*(range(n + 1) for n in open_.values())):
             chosen = Counter(dict(zip(open_, counts, strict=True)))
             yield Reveal(sorted_items([*sure, *chosen.elements()]))
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, Reveal):
-            yield self.unlisted()
-            return
+    def forbids(self, state: MeaCulpa, move: Reveal, /) -> Iterator[Breach]:
         if state.chests[self.seat] is None:
             return
         listed = Counter(move.items)
@@ -72,12 +70,13 @@ class Open(Act, frozen=True, tag="open"):
         for item in listed - Counter(contents(state, self.seat, self.where) + contents(state, self.seat, None)):
             yield breach("donate.one", "never", item=named(item))
 
-    def unlisted(self) -> Breach:
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
         if self.where == COMPARTMENTS[0]:
-            return breach("eval.first", "list", player=Player(self.seat))
-        return breach("eval.second", "list", player=Player(self.seat))
+            yield breach("eval.first", "list", player=Player(self.seat))
+        else:
+            yield breach("eval.second", "list", player=Player(self.seat))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: Reveal, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: Reveal, /) -> MeaCulpa:
         other = COMPARTMENTS[self.where == "I"]
         chest = state.chests[self.seat]
         rest = Counter(gift.item for gift in chest or ()) - Counter(move.items)
@@ -95,10 +94,6 @@ class Open(Act, frozen=True, tag="open"):
         if self.where == COMPARTMENTS[0]:
             return happened(state, after, "eval.first", case, player=self.seat, items=items)
         return happened(state, after, "eval.second", case, player=self.seat, items=items)
-
-
-def named(item: str) -> Term:
-    return Term(f"stone.{item}" if item in GOODS else f"coin.taler-{item}")
 
 
 @carries("eval.value.food", "eval.value.luxury", "eval.value.money")
@@ -186,16 +181,17 @@ def pairwise(who: list[Seat], letters: int) -> tuple[Seat, ...]:
     return tuple(who[turn in SECOND_OF_TWO] for turn in range(letters))
 
 
-class Picks(Act, frozen=True, tag="picks"):
+class Picks(Pick, frozen=True, tag="picks"):
     """Donors pick Letters in turn; where nothing is left to choose, the rest is dealt out."""
 
+    asks: ClassVar[tuple[type[Move], ...]] = (PickLetter,)
     order: tuple[Seat, ...]
     shown: tuple[int, ...]
     category: str
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
         free = len(set(self.order)) > 1 and sum(map(bool, self.shown)) > 1
-        return one(self.order[0]) if free else None
+        return self.order[0] if free else None
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         if not isinstance(who, int):
@@ -207,16 +203,17 @@ class Picks(Act, frozen=True, tag="picks"):
         else:
             yield breach("eval.share", "wait", player=Player(self.order[0]))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return [PickLetter(colour) for colour in COLOURS]
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, PickLetter):
-            yield breach("eval.share", "pick", player=Player(self.order[0]))
-        elif not self.shown[COLOURS.index(move.colour)]:
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("eval.share", "pick", player=Player(self.order[0]))
+
+    def forbids(self, state: MeaCulpa, move: PickLetter, /) -> Iterator[Breach]:
+        if not self.shown[COLOURS.index(move.colour)]:
             yield breach("eval.display", "none", colour=Term(f"letter.{move.colour}"))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: PickLetter, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: PickLetter, /) -> MeaCulpa:
         at = COLOURS.index(move.colour)
         rest = Picks(self.order[1:], put(self.shown, at, self.shown[at] - 1), self.category)
         after = draw_letter(state, self.order[0], move.colour).then(rest)

@@ -8,13 +8,14 @@ Letter still lies, but a Pope overran it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core import AsItIs, Field, Flag, Listed, Parts, Row, Seat, Seated, Whole, Word, everybody, owner
 
 from . import asking, writing
+from .bare import Bare
 from .components import (
     CHARACTERS,
     COLOURS,
@@ -34,13 +35,10 @@ from .edition import HIGHEST
 from .pieces import BARE, BUILT, Debt, Result
 from .writing import CARD, GIFTS, ROOM, SITE, SUITES, ByNumber, Offer, counts
 
-if TYPE_CHECKING:
-    from .state import MeaCulpa
-
 PHASES = ("bonus", "prepare", "offers", "choose", "actions", "free-stone", "evaluation", "compare", "lift", "over")
 
 
-def letters_in_sight(state: MeaCulpa, seat: Seat | None, letters: Any) -> Any:
+def letters_in_sight(state: Bare, seat: Seat | None, letters: Any) -> Any:
     """They are laid open at the end."""
     return letters if state.result is not None else owner(state, seat, letters)
 

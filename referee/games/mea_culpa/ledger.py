@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from referee.core import Seat
 
 from .components import COLOURS, GOODS, STONES
+from .pieces import Gift, sorted_chest
 from .state import MeaCulpa, put
 
 
@@ -61,6 +62,14 @@ def to_bag(state: MeaCulpa, stone: str, n: int = 1) -> MeaCulpa:
         return state
     at = STONES.index(stone)
     return replace(state, bag=put(state.bag, at, state.bag[at] + n))
+
+
+def stow(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
+    """A gift comes to lie in a compartment, None where only its donor knows in which."""
+    chest = state.chests[seat]
+    if chest is None:
+        return state
+    return replace(state, chests=put(state.chests, seat, sorted_chest((*chest, Gift(item, where)))))
 
 
 def _forget(state: MeaCulpa, question: str, seat: Seat) -> MeaCulpa:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one
+from referee.core import Breach, Move, Mover, Player, Seat, Term, breach, carries, happened
 
 from .board import held_by
 from .components import GOODS, INDULGENCE, MERCHANT
 from .known import market_empty, on_market
 from .ledger import from_market, gain_good
+from .letters import SWAPPED, SwapFor, colours_left, spend_stone, swap_stone
 from .moves import Pass, TakeStone
+from .pieces import named
 from .record_of_sins import nearest_hell
 from .register_of_sins import missed
-from .state import Act, MeaCulpa, holder, variant
-from .trade import SWAPPED, SwapFor, colours_left, good_name, spend_stone, swap_stone
+from .state import MeaCulpa, Pick, holder, variant
 
 PASS = Pass()
 EVERY_STONE: tuple[Move, ...] = (
@@ -25,10 +26,14 @@ EVERY_STONE: tuple[Move, ...] = (
 )
 
 
-class FreeStone(Act, frozen=True, tag="free-stone"):
+class FreeStone(Pick, frozen=True, tag="free-stone"):
     """At the end of a turn a stone for nothing, for whoever has the Merchant's privilege."""
 
     clauses: ClassVar[tuple[str, ...]] = ("merchant.free",)
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        TakeStone,
+        Pass,
+    )
     character: str
 
     def taker(self, state: MeaCulpa) -> Seat | None:
@@ -37,13 +42,10 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
             return merchant
         return orphaned(state, holder(state, self.character)) if merchant is None else None
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        if market_empty(state):
-            return None
-        taker = self.taker(state)
-        return None if taker is None else one(taker)
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
+        return None if market_empty(state) else self.taker(state)
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return (*EVERY_STONE, PASS) if variant(state) else EVERY_STONE
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
@@ -51,17 +53,19 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
         if taker is not None:
             yield breach("merchant.free", "first", player=Player(taker))
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, Pass) and variant(state):
-            return
-        if not isinstance(move, TakeStone):
-            yield breach("merchant.free", "must")
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("merchant.free", "must")
+
+    def forbids(self, state: MeaCulpa, move: TakeStone | Pass, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            if not variant(state):
+                yield from self.instead(state, move)
             return
         if not on_market(state, move.stone):
-            yield breach("merchant.free", "none", stone=good_name(move.stone))
+            yield breach("merchant.free", "none", stone=named(move.stone))
         yield from swap_breaches(state, move)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: Move, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: TakeStone | Pass, /) -> MeaCulpa:
         seat = self.taker(state)
         if seat is None:
             raise LookupError("nobody has the Merchant's privilege")
@@ -72,9 +76,6 @@ class FreeStone(Act, frozen=True, tag="free-stone"):
         if move.stone == INDULGENCE:
             return free_indulgence(state.then(), seat, move.colour)
         return free_good(state.then(), seat, move.stone)
-
-    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        return state.then()
 
 
 @carries("merchant.free.indulgence")
@@ -98,7 +99,7 @@ def swap_breaches(state: MeaCulpa, move: TakeStone) -> Iterator[Breach]:
     """Why a stone can't be swapped for that Letter."""
     if move.stone != INDULGENCE:
         if move.colour is not None:
-            yield breach("merchant.free.good", "letter", stone=good_name(move.stone))
+            yield breach("merchant.free.good", "letter", stone=named(move.stone))
         return
     if move.colour is not None and move.colour not in SWAPPED:
         yield breach("merchant.free.indulgence", "other", colour=Term(f"letter.{move.colour}"))

@@ -13,7 +13,7 @@ from typing import Any
 from referee.core import Argument, Happening, Hidden, Line, Named, Naming, Player, Seat, Term, line
 
 from .components import DENS, SUITE_5
-from .evaluation import named
+from .pieces import named
 
 Namer = Callable[[Happening, Any, Seat | None], Named]
 

@@ -20,26 +20,19 @@ from referee.core import (
     skip_word,
 )
 
+from .actions import ACTIONS
 from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
 from .evaluation import sorted_items
 from .house import cards
 from .moves import (
     Accuse,
     Bid,
-    Buy,
-    BuyLetter,
-    BuyLetters,
-    BuyMany,
-    BuyPair,
     DealCard,
-    Donate,
-    DonateLetter,
     DrawStone,
     EmptyDen,
     Forget,
     GiveLetter,
     Guess,
-    Meeting,
     MoveCrew,
     MovePope,
     Pass,
@@ -51,51 +44,15 @@ from .moves import (
     Reveal,
     RevealDie,
     Second,
-    Sell,
-    SellLetter,
-    SellPair,
     StealFrom,
-    TakeBack,
     TakeBonus,
     TakeCharacter,
     TakeStone,
     UseRoom,
-    Visit,
 )
 from .pieces import COMPARTMENTS
 from .register_of_sins import COSTS
 from .setup import BONUSES
-
-ACTIONS = (
-    Form(Buy, "buy <good>"),
-    Form(BuyPair, "buy 2 <stone>"),
-    Form(BuyPair, "buy pair <stone>"),
-    Form(BuyPair, "buy <stone> greedily"),
-    Form(BuyPair, "greedily buy <stone>"),
-    Form(BuyMany, "buy <many> <good>", offered=False),
-    Form(BuyLetters, "buy 2 letter [<colour>]", offered=False),
-    Form(BuyLetters, "buy 2 <colour> letter", offered=False),
-    Form(BuyLetters, "buy pair letter [<colour>]", offered=False),
-    Form(BuyLetters, "buy pair <colour> letter", offered=False),
-    Form(BuyLetter, "buy letter [<colour>]"),
-    Form(BuyLetter, "buy <colour> letter"),
-    Form(BuyLetter, "buy indulgence [<for>]", offered=False),
-    Form(Sell, "sell <good>"),
-    Form(SellPair, "sell 2 <good>", offered=False),
-    Form(SellPair, "sell pair <good>", offered=False),
-    Form(SellLetter, "sell letter [<colour>]", offered=False),
-    Form(SellLetter, "sell <colour> letter", offered=False),
-    Form(Donate, "donate <gift> [<where>]"),
-    Form(DonateLetter, "donate letter [<colour>]", offered=False),
-    Form(DonateLetter, "donate <colour> letter", offered=False),
-    Form(Visit, "visit <room> [<borrowed>]"),
-    Form(Visit, "visit room <room>"),
-    Form(Visit, "visit suite <room> [<borrowed>]"),
-    Form(Visit, "visit house room <room>"),
-    Form(Visit, "visit house suite <room> [<borrowed>]"),
-    Form(Meeting, "meeting"),
-)
-"""What can also be said as a second action."""
 
 
 def said_second(form: Form) -> Callable[..., Second]:
@@ -118,15 +75,19 @@ FORMS = (
     Form(Pass, "pass"),
     Form(Pass, "end turn"),
     Form(Pass, "done"),
-    *ACTIONS,
+    *(form for action in ACTIONS for form in action.lines()),
     Form(Second, "second <action>", offered=False),
-    *(Form(said_second(form), f"second {form.line}", form.offered) for form in ACTIONS),
+    *(
+        Form(said_second(form), f"second {form.line}", form.offered)
+        for action in ACTIONS
+        if action.kind
+        for form in action.lines()
+    ),
     Form(Guess, "guess <room>"),
     Form(Guess, "guess room <room>"),
     Form(RevealDie, "reveal room <room>"),
     Form(UseRoom, "use room <cardroom>"),
     Form(TakeStone, "take <stone> [<for>]"),
-    Form(TakeBack, "take back <item>", offered=False),
     Form(PickLetter, "take <colour>"),
     Form(GiveLetter, "give <colour>"),
     Form(StealFrom, "steal from <player>"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from referee.core import Seat
+from referee.core import Seat, Term
 
 BARE, NAVE, FINISHED = 0, 1, 2
 BUILT = ("bare", "nave", "finished")
@@ -50,3 +50,8 @@ class Result(Struct, frozen=True):
 
     winners: tuple[Seat, ...]
     clauses: tuple[str, ...]
+
+
+def named(item: str) -> Term:
+    """The name of a stone, or of a coin by its value."""
+    return Term(f"coin.taler-{item}" if item.isdecimal() else f"stone.{item}")

@@ -68,7 +68,7 @@ def assembled(told: Tables) -> MeaCulpa:
     state = _supplied(told, _built(told, phase, state))
     _check(told, state)
     if phase is None:
-        return state
+        return replace(state, cards_told=state.cards_told and (told.has("characters") or not _all_chosen(told)))
     chosen = phase in (*HELD, ANY) or (phase == "choose" and (told.only["picked"] or 0) >= len(state.order))
     state = replace(state, cards_told=not chosen or everybody_holds(state), blank=phase == ANY)
     return state if told.at.wrong else replace(state, agenda=_agenda(told, phase, state))
@@ -88,6 +88,13 @@ def _is_unturned(told: Tables) -> bool:
     """Whether by the agenda of a file no post has been turned yet in this round."""
     steps = told.steps()
     return "offers" in steps or ("round" in steps and "compare" not in steps)
+
+
+def _all_chosen(told: Tables) -> bool:
+    """Whether by the agenda of a file every card is held that can be."""
+    steps = told.steps()
+    before = steps[: steps.index("action-phase")] if "action-phase" in steps else steps
+    return before != steps and not {"choose", "choosing", "offers", "round"} & set(before)
 
 
 def _chest(parts: tuple[tuple[str, ...] | None, ...]) -> tuple[Gift, ...] | None:

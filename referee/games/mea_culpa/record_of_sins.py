@@ -32,8 +32,6 @@ def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
 def nearest_hell(state: MeaCulpa, seat: Seat, among: Iterable[int] | None = None) -> bool:
     """Whether of these seats, or all, this one's soul is the nearest to Hell. Raises NotKnown."""
     others = [Seat(other) for other in (seats(state) if among is None else among) if other != seat]
-    if None not in state.souls and len(state.line) == len(state.souls):
-        return hellward(state, (seat, *others))[0] == seat
     return all(nearer_hell(state, seat, other) for other in others)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Seat, Step, breach, happened, one, witness
+from referee.core import Breach, Frame, Move, Seat, Step, breach, happened, witness
 
 from .board import suite_open
 from .components import ROOMS, SUITE_5
@@ -15,7 +15,7 @@ from .doors import is_used, room_card, room_notches
 from .house import Card, Suite, cards, suites
 from .known import post
 from .moves import UseRoom
-from .state import USED, Act, MeaCulpa, put
+from .state import USED, Act, MeaCulpa, Pick, put
 from .verbs.frame import HouseFrame
 
 EVERY_ROOM = tuple(UseRoom(room) for room in ROOMS)
@@ -123,26 +123,28 @@ class Discard(Act, frozen=True, tag="discard"):
         return happened(state, after, "house.room.discard", "discarded", room=self.room, card=card)
 
 
-class BorrowRoom(Act, frozen=True, tag="borrow-room"):
+class BorrowRoom(Pick, frozen=True, tag="borrow-room"):
     """The visitor of Suite 5 uses the card of a room; `room` where he has named it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("house.s5.borrow", "house.s5.discard")
+    asks: ClassVar[tuple[type[Move], ...]] = (UseRoom,)
     seat: Seat
     room: int | None
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.seat) if self.room is None and any(card != USED for card in state.rooms) else None
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
+        return self.seat if self.room is None and any(card != USED for card in state.rooms) else None
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return EVERY_ROOM
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, UseRoom):
-            yield breach("house.s5.borrow", "name")
-        elif is_used(state, move.room):
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("house.s5.borrow", "name")
+
+    def forbids(self, state: MeaCulpa, move: UseRoom, /) -> Iterator[Breach]:
+        if is_used(state, move.room):
             yield breach("house.once", "used", room=move.room)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: UseRoom, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: UseRoom, /) -> MeaCulpa:
         return self.used(state, move.room)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:

@@ -10,6 +10,7 @@ from referee.core import Ending, Line, Player, Seat, Term, line
 from .components import SET_STEPS
 from .evaluation import VALUES, Picks, ReturnGifts, Share, contents, value
 from .final import Lift, sets_of
+from .known import everybody
 from .state import MeaCulpa, seats
 
 
@@ -36,19 +37,16 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
 
 def upward(state: MeaCulpa) -> list[Seat]:
     """All seats from the soul nearest Heaven down, as far as the line on the starting space was told."""
-    line = state.line
-    place = {seat: -line.index(seat) if seat in line else 0 for seat in map(Seat, seats(state))}
-    return sorted(place, key=lambda seat: (state.souls[seat] or 0, place[seat]))
+    return sorted(state.line[::-1] or everybody(state), key=lambda seat: state.souls[seat] or 0)
 
 
 def lifting_order(state: MeaCulpa) -> list[Seat]:
     """All seats in the order in which their souls were lifted, nearest Hell first; where that is not known, from the
     one nearest Heaven down."""
-    before, line = state.before, state.line
+    before = state.before
     if not before or None in before:
         return upward(state)
-    place = {seat: line.index(seat) if seat in line else 0 for seat in map(Seat, seats(state))}
-    return sorted(place, key=lambda seat: (-(before[seat] or 0), place[seat]))
+    return sorted(state.line or everybody(state), key=lambda seat: -(before[seat] or 0))
 
 
 def evaluated(state: MeaCulpa) -> Iterator[Line]:

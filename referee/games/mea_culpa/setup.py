@@ -26,16 +26,15 @@ from referee.core import (
 )
 
 from .components import COLOURS, CREWS, DENS, GOODS, SITES, START_MONEY, STONES, box
-from .evaluation import named
 from .final import GameEnd
 from .house import whole_deck
 from .known import everybody
-from .ledger import draw_letter, to_bag
+from .ledger import draw_letter, stow, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
+from .pieces import named
 from .record_of_sins import START, hellward
 from .rounds import Round
 from .state import BARE, Act, MeaCulpa
-from .trade import stow
 
 BONUSES: dict[str, tuple[str, ...]] = {
     "provisions": ("bread", "wine"),
@@ -226,7 +225,7 @@ class Stow(Act, frozen=True, tag="stow"):
             yield breach("G3", "first", item=named(self.item))
 
     def apply(self, state: MeaCulpa, who: Mover, move: Donate, /) -> MeaCulpa:
-        after = stow(state.then(), self.seat, move)
+        after = stow(state.then(), self.seat, move.item, move.where)
         happened(state, after, "G3", "stowed", player=self.seat, item=move.item, where=move.where)
         if after.agenda and isinstance(after.agenda[0], Stow) and after.ruling("G3") == "together":
             return stowed_with(after, self.seat, after.agenda[0].item, move.where)
@@ -235,7 +234,7 @@ class Stow(Act, frozen=True, tag="stow"):
 
 def stowed_with(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
     """The other piece of a bonus goes into the same compartment."""
-    after = stow(state.then(), seat, Donate(item, where))
+    after = stow(state.then(), seat, item, where)
     return happened(state, after, "G3", "together", player=seat, item=item)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, breach, carries, happened, one, witness
+from referee.core import Breach, Move, Mover, Player, Seat, Term, breach, carries, happened, witness
 
 from .asking import ALL_STONES
 from .board import all_stones, den_stones
@@ -15,7 +15,7 @@ from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
 from .record_of_sins import descend, descend_all, hellward
-from .state import Act, Debt, MeaCulpa, put, seats
+from .state import Act, Debt, MeaCulpa, Pick, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))
 
@@ -59,32 +59,33 @@ def next_debt(state: MeaCulpa) -> Debt:
     return next(debt for debt in state.debts if debt.seat == first)
 
 
-class RunOut(Act, frozen=True, tag="run-out"):
+class RunOut(Pick, frozen=True, tag="run-out"):
     """A player lacks sin stones and empties a Den of his own."""
 
     clauses: ClassVar[tuple[str, ...]] = ("den.runout", "den.runout.place")
+    asks: ClassVar[tuple[type[Move], ...]] = (EmptyDen,)
     debt: Debt
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.debt.seat)
+    def chooser(self, state: MeaCulpa, /) -> Seat:
+        return self.debt.seat
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         yield breach("den.runout", "wait", player=Player(self.debt.seat))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return [EmptyDen(den) for den in DENS]
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, EmptyDen):
-            yield breach("den.runout", "first", n=self.debt.n)
-            return
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("den.runout", "first", n=self.debt.n)
+
+    def forbids(self, state: MeaCulpa, move: EmptyDen, /) -> Iterator[Breach]:
         den, seat = DENS.index(move.den), self.debt.seat
         if den in self.debt.emptied:
             yield breach("den.runout.again", "emptied", den=Term(f"den.{move.den}"))
         elif not sin_stones(state, seat, den):
             yield breach("den.runout", "none", den=Term(f"den.{move.den}"))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: EmptyDen, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: EmptyDen, /) -> MeaCulpa:
         den, seat, debt = DENS.index(move.den), self.debt.seat, self.debt
         taken = sin_stones(state, seat, den)
         back = with_stones(state, seat, den, 0)

@@ -16,6 +16,7 @@ from referee.speech.meaning import ASIDE, BACK, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import sorted_items
+from .meetings import PopeReveal
 from .moves import (
     Accuse,
     Bid,
@@ -56,7 +57,6 @@ from .moves import (
 )
 from .pieces import COMPARTMENTS
 from .state import MeaCulpa
-from .visits import PopeReveal
 
 GOSSIP = frozenset({"letter-word", "colour.yellow", "letter.yellow", "hidden", "coin-word", "bid", "action", "bill"})
 """What is said of a player who is in the House."""

@@ -23,59 +23,17 @@ from referee.core import (
     witness,
 )
 
+from .actions import ACTION, ACTIONS, KINDS
+from .actions.agent import Agent
 from .board import held_by, with_holder
-from .components import CHARACTERS, COINS, EMPEROR, GIFTS_OF_EMPEROR, GOODS, MOST_NOTCHES, POPE, SINNER
+from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
 from .known import asked, everybody, forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches, untimely_breaches
-from .moves import (
-    Accuse,
-    Buy,
-    BuyLetter,
-    BuyPair,
-    Donate,
-    Forget,
-    Meeting,
-    Pass,
-    Remind,
-    Second,
-    Sell,
-    TakeBack,
-    TakeStone,
-    Visit,
-)
-from .never_allowed import NEVER, never_breaches
+from .moves import Accuse, Forget, Pass, Remind, Second, TakeBack, TakeStone
 from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .room_effects import turn_post
 from .state import Act, MeaCulpa, holder, variant
-from .trade import (
-    SWAPPED,
-    bought,
-    buy_breaches,
-    buy_letter,
-    donate,
-    gift_breaches,
-    letter_breaches,
-    sell,
-    sell_breaches,
-)
-from .visits import SECRET_VISITS, VISITS, visit, visit_breaches
 
-KINDS: dict[type[Move], str] = {
-    Buy: "buy",
-    BuyPair: "buy",
-    BuyLetter: "buy",
-    Sell: "sell",
-    Donate: "donate",
-    Visit: "visit",
-    Meeting: "visit",
-    **NEVER,
-}
-ACTIONS = tuple(dict.fromkeys(KINDS.values()))
-TRADE: dict[str, tuple[Move, ...]] = {
-    "buy": (*map(Buy, GOODS), *map(BuyPair, GOODS), *map(BuyLetter, SWAPPED), BuyLetter()),
-    "sell": tuple(map(Sell, GOODS)),
-    "donate": tuple(Donate(item, where) for where in ("I", "II", None) for item in (*GOODS, *COINS)),
-}
 PASS = Pass()
 MOST_ACTIONS = 2
 UNSAID = "unsaid"
@@ -107,7 +65,7 @@ class PhaseOver(Act, frozen=True, tag="phase-over"):
         return anyone(everybody(state))
 
     def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Pass | Second | TakeStone) or type(move) in KINDS
+        return isinstance(move, Pass | Second | TakeStone) or bool(kind_of(move))
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         yield breach("act.end", "over")
@@ -131,6 +89,9 @@ class Turn(Act, frozen=True, tag="turn"):
             raise LookupError(f"nobody holds the {self.character}")
         return seat
 
+    def agent(self, state: MeaCulpa, turned: int = 0) -> Agent:
+        return Agent(self.actor(state), self.character, turned)
+
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         if market_empty(state):
             return one(self.actor(state)) if variant(state) and self.taken else None
@@ -153,28 +114,27 @@ class Turn(Act, frozen=True, tag="turn"):
         found: list[Move] = [PASS]
         if market_empty(state):
             return found
-        for kind, moves in TRADE.items():
-            if kind not in self.taken or (kind == "donate" and self.gifts):
-                found += moves
-        if "visit" not in self.taken:
-            found += SECRET_VISITS if self.character == POPE else VISITS
+        agent = self.agent(state)
+        for action in ACTIONS:
+            if action.kind not in self.taken or (action.kind == "donate" and self.gifts):
+                found += action.candidates(state, agent)
         if self.character == SINNER and variant(state):
             found += EVERY_COST
         return found
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         """Of whoever is not on turn nothing else is asked."""
-        if isinstance(who, int) and who != self.actor(state):
+        if who != self.actor(state):
             if isinstance(move, Accuse | Remind | TakeBack):
                 yield from self._other(state, move)
             elif isinstance(move, TakeStone):
                 yield from orphan_breaches(state, who)
-            else:
-                yield from never_breaches(move)
+            elif type(move) in ACTION and ACTION[type(move)].never:
+                yield from self._action(state, move)
             return
         action = move.action if isinstance(move, Second) else move
-        kind = KINDS.get(type(action))
-        if kind is None:
+        kind = kind_of(action)
+        if not kind:
             yield from self._other(state, action)
             return
         if market_empty(state):
@@ -190,22 +150,9 @@ class Turn(Act, frozen=True, tag="turn"):
             yield from self._second(state, kind)
         yield from self._action(state, action, turned)
 
-    def _action(self, state: MeaCulpa, move: Move, turned: int) -> Iterator[Breach]:
+    def _action(self, state: MeaCulpa, move: Move, turned: int = 0) -> Iterator[Breach]:
         """Why an action is not possible, whatever came before it; `turned` is what the post is turned for it."""
-        seat = self.actor(state)
-        match move:
-            case Buy() | BuyPair():
-                yield from buy_breaches(state, seat, move)
-            case BuyLetter():
-                yield from letter_breaches(state, seat, move)
-            case Sell():
-                yield from sell_breaches(state, seat, move)
-            case Donate():
-                yield from gift_breaches(state, seat, move)
-            case _ if type(move) in NEVER:
-                yield from never_breaches(move)
-            case _:
-                yield from visit_breaches(state, seat, self.character, move, turned)
+        return ACTION[type(move)].forbids(state, self.agent(state, turned), move)
 
     def _second(self, state: MeaCulpa, kind: str) -> Iterator[Breach]:
         """Why there is no second action of that kind. Raises NotKnown."""
@@ -219,7 +166,7 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def first_action(self, state: MeaCulpa) -> Question:
         """Of a turn whose second action alone was told."""
-        return Question("first-action", (state.terms.seats[self.actor(state)],), ACTIONS, "act.second.different")
+        return Question("first-action", (state.terms.seats[self.actor(state)],), KINDS, "act.second.different")
 
     def further(self, state: MeaCulpa, kind: str) -> bool:
         """Whether a donation still belongs to the one before it. Raises NotKnown."""
@@ -241,7 +188,7 @@ class Turn(Act, frozen=True, tag="turn"):
             case TakeStone():
                 yield from untimely_breaches(state, self.actor(state))
             case TakeBack():
-                yield from never_breaches(move)
+                yield from self._action(state, move)
             case Accuse() | Remind():
                 yield breach("mc.rule", "not-played")
             case _:
@@ -255,7 +202,7 @@ class Turn(Act, frozen=True, tag="turn"):
             return happened(state, after, "mc.sinner.may-forget", "means", player=who, cost=move.cost)
         witness(("goal.agents",))
         action, taken = (move.action, self.taken or (UNSAID,)) if isinstance(move, Second) else (move, self.taken)
-        seat, kind = self.actor(state), KINDS[type(action)]
+        seat, kind = self.actor(state), kind_of(action)
         further = self.further(state, kind)
         if taken and not further:
             state = second_action(state, seat)
@@ -264,21 +211,11 @@ class Turn(Act, frozen=True, tag="turn"):
             gifts = two_gifts(1 if further else 0)
         state = forgotten(state, "first-action", "donations")
         state = state.then(*watch(state), Turn(self.character, taken if further else (*taken, kind), gifts))
-        state = self._act(state, seat, action)
+        effect = ACTION[type(action)].effect
+        if effect is None:
+            raise LookupError(f"nothing comes of {action}")
+        state = effect(state, self.agent(state), action)
         return replace(state, forgetting=()) if state.forgetting else state
-
-    def _act(self, state: MeaCulpa, seat: Seat, move: Move) -> MeaCulpa:
-        match move:
-            case Buy() | BuyPair():
-                state, steps = bought(state, seat, move)
-                return state.push(*steps) if steps else state
-            case BuyLetter():
-                return buy_letter(state, seat, move)
-            case Sell():
-                return sell(state, seat, move)
-            case Donate():
-                return donate(state, seat, move)
-        return visit(state, seat, self.character, move)
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return self.over(state)
@@ -294,6 +231,12 @@ class Turn(Act, frozen=True, tag="turn"):
             witness(("act.pass",))
         state = forgotten(state.then(), "first-action", "donations")
         return turn_over(state, self.character) if variant(state) else state
+
+
+def kind_of(move: Move) -> str:
+    """Of which kind an action is, empty where a move is none."""
+    action = ACTION.get(type(move))
+    return "" if action is None else action.kind
 
 
 @carries("act.second", "act.max-two")

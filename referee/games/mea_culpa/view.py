@@ -8,20 +8,22 @@ from msgspec import Meta, Struct
 
 from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
 
+from .actions import KINDS
 from .components import CHARACTERS, COLOURS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
-from .evaluation import contents, named
+from .evaluation import contents
 from .final import Compare
 from .house import cards, suites
 from .known import everybody
+from .meetings import PopeGuess, PopeReveal
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
+from .pieces import named
 from .record_of_sins import START
 from .register_of_sins import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
 from .state import BUILT, USED, MeaCulpa, holder
-from .turn import ACTIONS, Turn
-from .visits import PopeGuess, PopeReveal
+from .turn import Turn
 
 
 class Site(Struct, frozen=True):
@@ -68,7 +70,7 @@ def more(state: MeaCulpa, seat: Seat | None) -> More:
         line=tuple(each for each in state.line if state.souls[each] == START),
         waiting=state.unsealed(everybody(state)) if isinstance(head, Offers) else (),
         offers=state.offers,
-        taken=tuple(kind for kind in head.taken if kind in ACTIONS) if isinstance(head, Turn) else (),
+        taken=tuple(kind for kind in head.taken if kind in KINDS) if isinstance(head, Turn) else (),
         sites=tuple(
             Site(site, None if built is None else BUILT[built], crews)
             for site, built, crews in zip(SITES, state.built, state.crews, strict=True)

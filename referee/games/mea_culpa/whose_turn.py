@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from referee.core import Decision, Move, Question, Seat
 
+from .actions import ACTIONS, KINDS
 from .asking import NOBODY, free_to_hold
 from .board import held_by, with_holder
 from .characters import Choose
@@ -15,8 +16,8 @@ from .known import asked, forgotten, market_empty
 from .merchant import FreeStone
 from .moves import MovePope, Pass, Second, TakeCharacter
 from .register_of_sins import watch
-from .state import CHARACTER, Act, MeaCulpa, holder, seats
-from .turn import ACTIONS, KINDS, MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
+from .state import CHARACTER, Act, MeaCulpa, holder
+from .turn import MOST_ACTIONS, UNSAID, ActionPhase, PhaseOver, Turn
 
 NOTHING, TWO = "nothing", "two"
 
@@ -26,7 +27,11 @@ class Acting(Act, frozen=True, tag="acting"):
     at the end of the turn is still to come."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
-    asks: ClassVar[tuple[type[Move], ...]] = (Pass, Second, *KINDS)
+    asks: ClassVar[tuple[type[Move], ...]] = (
+        Pass,
+        Second,
+        *(action.move for action in ACTIONS if action.kind),
+    )
     seat: Seat | None = None
     character: str | None = None
     taken: tuple[str, ...] | None = ()
@@ -60,7 +65,7 @@ class Acting(Act, frozen=True, tag="acting"):
         """The actions of this turn. Raises NotKnown."""
         if self.taken is not None or self.free_stone:
             return self.taken or ()
-        answers = (NOTHING, *ACTIONS, TWO)
+        answers = (NOTHING, *KINDS, TWO)
         done = str(asked(state, Question("so-far", (), answers, "act.choice")))
         return () if done == NOTHING else (UNSAID,) * MOST_ACTIONS if done == TWO else (done,)
 
@@ -70,15 +75,14 @@ class Acting(Act, frozen=True, tag="acting"):
             merchant = held_by(state, MERCHANT)
             if merchant is not None:
                 return merchant, MERCHANT
-        character = self.character
-        if character is None and self.seat is None and state.blank:
-            return acting_card(state)
+        seat, character = self.seat, self.character
         if character is not None:
             holds = held_by(state, character)
             if holds is None:
                 raise LookupError(f"nobody holds the {character}")
             return holds, character
-        seat = self.seat if self.seat is not None else whose_turn(state)
+        if seat is None:
+            return acting_card(state)
         held = tuple(each for each in CHARACTERS if holder(state, each) == seat)
         if not held and not state.cards_told:
             held = tuple(each for each in CHARACTERS if holder(state, each) is None)
@@ -106,18 +110,11 @@ def holders_of(state: MeaCulpa, card: str) -> tuple[str, ...]:
     return () if state.answer(question) == NOBODY else tuple(str(a) for a in question.answers if a != NOBODY)
 
 
-def whose_turn(state: MeaCulpa) -> Seat:
-    """The player on turn. Raises NotKnown."""
-    return state.seat(str(asked(state, Question("turn", (), state.terms.seats, "act.order"))))
-
-
 def everybody_holds(state: MeaCulpa) -> bool:
     """Whether all cards are told that are held in a round; with three players one is left."""
     players = len(state.terms.seats)
     held = [seat for seat in state.holders if seat is not None]
-    return len(held) == (len(CHARACTERS) if players != len(CHARACTERS) - 1 else players) and {
-        Seat(seat) for seat in seats(state)
-    } == set(held)
+    return len(held) == (len(CHARACTERS) if players != len(CHARACTERS) - 1 else players)
 
 
 class Choosing(Act, frozen=True, tag="choosing"):

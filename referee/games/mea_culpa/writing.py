@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.core import At, Listed, Row, Value, Whole, Word
 
+from .bare import Bare
 from .components import SITES, WORTH, card_ids
 from .pieces import PLACES, USED, Chest
-
-if TYPE_CHECKING:
-    from .state import MeaCulpa
 
 SUITES = ("open", "used", "closed")
 
@@ -47,11 +45,11 @@ def counts(kinds: tuple[str, ...], of: str, most: int) -> Row:
     return Row(each=Whole(0, most), keys=kinds, of=(of,), rest=0)
 
 
-def turned(state: MeaCulpa, posts: Any) -> Any:
+def turned(state: Bare, posts: Any) -> Any:
     return posts or None
 
 
-def compartments(state: MeaCulpa, chests: tuple[Chest | None, ...]) -> Any:
+def compartments(state: Bare, chests: tuple[Chest | None, ...]) -> Any:
     """What lies in each chest, by compartment."""
     return tuple(
         (None,) * len(PLACES)
@@ -61,21 +59,21 @@ def compartments(state: MeaCulpa, chests: tuple[Chest | None, ...]) -> Any:
     )
 
 
-def sites(state: MeaCulpa, _: Any) -> Any:
+def sites(state: Bare, _: Any) -> Any:
     return tuple(zip(state.built, state.crews, strict=True))
 
 
-def cards(state: MeaCulpa, rooms: tuple[str | None, ...]) -> Any:
+def cards(state: Bare, rooms: tuple[str | None, ...]) -> Any:
     return tuple("used" if card == USED else card for card in rooms)
 
 
-def suite5(state: MeaCulpa, is_open: bool | None) -> str | None:
+def suite5(state: Bare, is_open: bool | None) -> str | None:
     return None if is_open is None else SUITES[not is_open]
 
 
-def suite6(state: MeaCulpa, has_letter: bool | None) -> str | None:
+def suite6(state: Bare, has_letter: bool | None) -> str | None:
     return SUITES[2] if state.suite6_shut else suite5(state, has_letter)
 
 
-def offered(state: MeaCulpa, offers: Any) -> Any:
+def offered(state: Bare, offers: Any) -> Any:
     return offers or (None,) * len(state.terms.seats)

@@ -45,6 +45,19 @@ def test_the_whole_card_is_read() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("swap this with other", "This person and another exchange their maps."),
+        ("swap this with cardinal", "One Cardinal and another person exchange their maps."),
+        ("swap cardinal with any", "One Cardinal and another person exchange their maps."),
+        ("swap any with cardinal", "Any two persons exchange their maps."),
+    ],
+)
+def test_a_swap_is_read_by_whom_it_names(text: str, read: str) -> None:
+    assert describe(dictate("effects", text), words("en")) == [read]
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("edition", ["sample", "blank"])
 def test_every_card_can_be_read_in_every_language(edition: str, lang: str) -> None:

@@ -55,6 +55,24 @@ class TestVerbs:
         assert broken(state, "beseech 3") == ["cong.replace draw-first"]
         assert levels(played(state, "draw noble")).split()[1] == "noble+0"
 
+    @pytest.mark.parametrize(("steps", "lost"), [(3, []), (4, [("G15", "lost")])])
+    def test_only_steps_past_the_end_are_told_as_lost(self, steps: int, lost: list[tuple[str, str]]) -> None:
+        _, tale = told(petitioned(*said(f"pull any by {steps}")), "pull knight 3")
+        assert [(each.clause, each.case) for each in tale if each.clause == "G15"] == lost
+
+    def test_what_a_petition_has_changed_stays_changed(self) -> None:
+        state = petitioned(*said("pull other; swap any with any; pull other"))
+        assert not state.petition.changed
+        state = played(state, "pull peasant 4")
+        assert state.petition.changed
+        assert played(state, "swap 1 with 2").petition.changed
+
+    def test_whether_a_swap_of_two_untold_maps_moves_anybody_is_not_told(self) -> None:
+        display = ("bishop genoa", "cardinal", "knight", "peasant nice", "noble florence")
+        state = petitioned(*said("swap any with any"), display=display, rulings={"G18": "any"})
+        _, tale = told(state, "swap 2 with 3")
+        assert [each.case for each in tale] == ["swapped"]
+
     def test_replace_excommunicates_without_the_action(self) -> None:
         state = played(petitioned(*said("replace other")), "replace knight 3")
         assert state.discard == ("knight",)

@@ -15,6 +15,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games import game_of
 from referee.games.avignon.moves import Beseech, EndTurn, Petition
+from referee.games.avignon.samaritan import RESET
 from tests.games.avignon.positions import BEN, at, broken, from_tables, levels, played, rows, verdict, winner
 from tests.games.runner import terms_for
 
@@ -99,6 +100,18 @@ class TestPartialPositions:
         state = at(*PLAIN, previous=None, done=["beseech"])
         assert self.asked(state, "Ann: chastise 2") == ["reset"]
         assert broken(at(*PLAIN, previous=None, done=["beseech"], rulings={"G7": "off"}), "Ann: chastise 2") == []
+
+    def test_what_the_opponents_last_turn_was_has_been_answered(self) -> None:
+        state = at(*PLAIN, previous=None, done=["beseech"])
+        assert broken(state.learn(RESET, "yes"), "Ann: chastise 2") == ["samaritan undone"]
+        assert broken(state.learn(RESET, "no"), "Ann: chastise 2") == []
+
+    def test_whoever_lies_nowhere_is_refused_whatever_the_congregations_hold(self) -> None:
+        assert broken(at(*PLAIN, congregation=None), "Ann: beseech noble") == ["act.beseech absent"]
+
+    def test_that_a_second_copy_took_its_place_is_told_by_a_file_alone(self) -> None:
+        for mixed in (True, False):
+            assert from_tables({"seats": ["Ann", "Ben"], "display": rows(*PLAIN), "mixed": mixed}).mixed is mixed
 
     def test_a_first_turn_that_is_not_told(self) -> None:
         state = at(*PLAIN, first_turn=None, previous=None, congregation=None)

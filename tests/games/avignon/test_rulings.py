@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.judge import judge
-from referee.core.marks import noting
+from referee.core.marks import noting, witnessing
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Line
 from referee.core.play import begin, decision, legal_moves
@@ -310,6 +310,27 @@ def test_a_way_to_win_rests_on_the_sample_only_where_it_is_one(source: str, name
         claims = list(special_claims(replace(state, terms=replace(state.terms, edition=edition)), (0, 0)))
     assert [claim.winner for claim in claims] == [ANN]
     assert {mark.id for mark in marks if mark.kind == "sample"} == named
+
+
+@pytest.mark.parametrize(("who", "clause"), [("you", "win.own"), ("opponent", "win.opponent")])
+def test_whose_card_wins_is_witnessed(who: str, clause: str) -> None:
+    wins = {"knight": [ALONE["knight"][0] | {"who": who}]}
+    state = replace(at(*PLAIN, wins=wins), congregations=(("knight",), ()))
+    with witnessing() as clauses:
+        assert list(special_claims(state, (0, 0)))
+    assert clauses & {"win.own", "win.opponent"} == {clause}
+
+
+@pytest.mark.parametrize(("puller", "holder", "place"), [("Ann", "Ben", "rome"), ("Ben", "Ann", "avignon")])
+def test_a_condition_that_stood_before_ends_no_game(puller: str, holder: str, place: str) -> None:
+    """Where only an own move completes a condition, joining one's own congregation completes nothing in the other."""
+    two = {"knight": [{"who": "opponent", "when": {"is": "count", "side": "holder", "least": 2}}]}
+    two |= {"noble": [], "peasant": []}
+    held = {"congregation": {holder: ["knight", "peasant"], puller: []}, "rulings": {"G26": "doing"}}
+    state = at(f"noble {place}", *PLAIN[1:3], "bishop nice", turn=puller, wins=two, **held)
+    after = played(state, f"{puller}: beseech noble 1")
+    assert winner(after) == ""
+    assert [len(each) for each in after.congregations] == ([1, 2] if puller == "Ann" else [2, 1])
 
 
 @pytest.mark.parametrize(("winner_told", "other"), [("Ann", "Ben"), ("Ben", "Ann")])

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core import Happening, Seat, Terms
 from referee.core.happening import UNSEEN
-from referee.core.marks import hearing
+from referee.core.marks import hearing, witnessing
 from referee.core.play import begin, carry_out
 from referee.games.heuchel_meuchel.components import DIE, GAME, box
 from referee.games.heuchel_meuchel.naming import NAMING
@@ -23,7 +23,7 @@ from referee.library.load import load_examples, load_game
 from referee.library.paths import code_root
 from referee.words.translation import languages, words
 from tests.core.test_wording import placeholders
-from tests.games.heuchel_meuchel.tables import ROOM, position, terms
+from tests.games.heuchel_meuchel.tables import ROOM, position, said, terms
 from tests.games.heuchel_meuchel.tales import (
     ToldMove,
     read,
@@ -282,3 +282,56 @@ def test_a_piece_of_play_reads_like_a_report(lang: str) -> None:
     lines = ("Ann: move 8", "Ann: take 1 from B", "Ann: move 9", "Ben: move 2", "Ann: move 10")
     report = (TRANSCRIPTS / f"arrogance.{lang}.txt").read_text(encoding="utf-8")
     assert transcript(state, *lines, lang=lang) == report.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "clause"),
+    [
+        (
+            "lose 9",
+            {"units": {"A9": "quack 4, fire-eater 2, minstrel 6, prince 1"}, "roll": 6},
+            "dice.zugzwang-cascade-stop",
+        ),
+        ("take 1 from B", {"units": {"A9": "prince 4", "B9": "quack 1, minstrel 2"}, "moved": "A9"}, "goal.flip"),
+    ],
+)
+def test_what_comes_home_of_a_remainder_does_so_by_the_clause_of_what_uncovered_it(
+    line: str, told: dict[str, Any], clause: str
+) -> None:
+    state = position(variant=DIE, next="take" if "moved" in told else "move", empty=["C"], **told)
+    with hearing() as tale:
+        carry_out(state, *said(state, line))
+    home = [each.clause for each in tale if dict(each.values).get("at") and each.case in ("home", "rest-home")]
+    assert home == [clause]
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "clause"),
+    [
+        (
+            "lose 9",
+            {"variant": DIE, "roll": 6, "units": {"A9": "quack 4, fire-eater 2, prince 1"}},
+            "dice.zugzwang-cascade",
+        ),
+        (
+            "take 1 from B",
+            {"next": "take", "moved": "A9", "units": {"A9": "prince 4", "B9": "quack 1, fire-eater 2, prince 1"}},
+            "G12",
+        ),
+    ],
+)
+def test_a_proud_pawn_is_lost_alone_by_the_clause_of_what_uncovered_it(
+    line: str, told: dict[str, Any], clause: str
+) -> None:
+    state = position(empty=["C"], rulings={"G12": "cascade"}, **told)
+    with hearing() as tale:
+        carry_out(state, *said(state, line))
+    assert clause in [each.clause for each in tale if each.case == "lost"]
+
+
+@pytest.mark.parametrize(("variant", "clause"), [("", "arrogance.penalty"), (DIE, "dice.zugzwang-penalty")])
+def test_what_was_lost_is_counted_by_the_clause_of_the_game(variant: str, clause: str) -> None:
+    state = position(variant=variant, units={"A3": "quack 1"}, penalties={"Ben": "quack 2"}, empty=["B", "C"])
+    with witnessing() as clauses:
+        ROOM.score(state)
+    assert {"arrogance.penalty", "dice.zugzwang-penalty"} & clauses == {clause}

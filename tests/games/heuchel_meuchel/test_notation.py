@@ -180,3 +180,12 @@ def test_what_is_legal_is_listed(seats: int, variant: str) -> None:
                 plain = plainly(state, move)
                 assert plain in listed
                 assert carry_out(state, who, plain) == carry_out(state, who, move)
+
+
+def test_a_take_without_a_number_takes_the_whole_stack() -> None:
+    state = position(next="take", moved="A5", units={"A5": "quack 4", "B5": "minstrel 1, minstrel 2", "C5": "quack 1"})
+    whole = Take((Part(1),))
+    assert ROOM.notation.write(state, whole) == "take all from B"
+    assert ROOM.notation.write(state, Take((Part(1, None, 5), Part(2, card=2)))) == "take all from B5 and card 2 from C"
+    taken = carry_out(state, Seat(0), whole)
+    assert [len(squares[5]) for squares in taken.units[:3] if squares is not None] == [3, 0, 1]

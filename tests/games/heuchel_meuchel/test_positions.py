@@ -9,12 +9,15 @@ import pytest
 from referee.core.ending import PositionError
 from referee.core.move import CHANCE
 from referee.core.play import legal_moves
+from referee.core.question import Question
+from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.components import DIE
 from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
+from referee.games.heuchel_meuchel.turn import Turn
 from referee.games.heuchel_meuchel.view import BoardCell, Shown, board
-from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, verdict
+from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, said, terms, verdict
 
 
 @pytest.mark.parametrize(
@@ -30,16 +33,20 @@ from tests.games.heuchel_meuchel.tables import ROOM, broken, position, said, ver
         ({"units": {"A1": "jester 1"}}, "position.unknown"),
         ({"units": {"A1": "quack 7"}}, "position.value"),
         ({"units": {"A14": "quack 1"}}, "position.square"),
+        ({"units": {"the tower": "quack 1"}}, "position.square"),
+        ({"units": {"A1": "fire-eater five"}}, "position.unknown"),
         ({"units": {"E1": "quack 1"}}, "position.nobody"),
         ({"units": {"A3": "quack 1"}, "last": "E1"}, "position.nobody"),
         ({"units": {"A3": "quack 1"}, "turn": "Dot"}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A"}}, "position.columns"),
+        ({"columns": {"Ann": "A"}, "agenda": [{"step": "declare"}]}, "position.columns"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "a", "Cy": "C"}}, "position.same-column"),
         ({"units": {"A3": "quack 1"}, "columns": {"Ann": "A", "Ben": "G", "Cy": "C"}}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "roll": 3}, "position.roll"),
         ({"units": {"A3": "quack 1"}, "next": "roll"}, "position.no-die"),
         ({"units": {"A3": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
+        ({"units": {"A3": "quack 1", "B3": "quack 2"}, "next": "take", "moved": "B3"}, "position.moved"),
         ({"units": {"A3": "patrician 1"}}, "position.below-start"),
         ({"units": {"A3": "quack 1, prince 1"}}, "position.below-start"),
     ],
@@ -155,6 +162,36 @@ def test_the_highest_of_a_class_takes_any_other_of_it() -> None:
     assert isinstance(verdict(among, "take 1 from B"), Depends)
 
 
+def test_an_untold_card_of_the_taker_is_asked_for_where_it_decides() -> None:
+    untold = position(next="take", moved="A5", units={"A5": "quack", "B5": "quack 3", "C5": "quack 1"})
+    assert isinstance(verdict(untold, "take 1 from B"), Depends)
+    assert isinstance(verdict(untold, "take 1 from C"), Legal)
+
+
+def test_of_one_class_the_value_decides_and_is_told() -> None:
+    state = position(next="take", moved="A5", units={"A5": "quack 3", "B5": "quack 4", "C5": "quack 2"})
+    found = verdict(state, "take 1 from B")
+    assert isinstance(found, Illegal)
+    (refused,) = found.breaches
+    assert (refused.clause, refused.case) == ("rank.total-order", "same-class")
+    assert {(key, told) for key, told in refused.values if isinstance(told, int)} == {("low", 3), ("high", 4)}
+    assert isinstance(verdict(state, "take 1 from C"), Legal)
+
+
+def test_whose_turn_it_is_need_not_be_told_for_what_has_moved() -> None:
+    state = position(turn=None, next="take", moved="B3", units={"A3": "quack 1", "B3": "quack 2"})
+    assert state.moved == (1, 3)
+
+
+def test_how_many_squares_are_free_is_told_where_the_die_asks_for_more() -> None:
+    units = {"A6": "fire-eater 2", "A7": "minstrel 4", "B1": "fire-eater 3", "C3": "quack 1"}
+    state = position(variant=DIE, roll=2, units=units, rulings={"G19": "skip"})
+    found = verdict(state, "move 6")
+    assert isinstance(found, Illegal)
+    (refused,) = found.breaches
+    assert (refused.case, dict(refused.values)["n"]) == ("too-few", 1)
+
+
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)
@@ -197,3 +234,21 @@ def test_a_unit_has_moved_in_a_column_of_which_nothing_else_is_told() -> None:
     assert isinstance(verdict(position(next="take", moved="A7"), "Ann: take 1 from B"), Depends)
     home = position(next="take", moved="A8", piles={"A8": "fire-eater 5"}, units={"B8": "quack 1"})
     assert isinstance(verdict(home, "Ann: take 1 from B"), Illegal)
+
+
+def test_where_nothing_has_moved_the_turn_goes_on() -> None:
+    state = position(next="take", units={"A3": "quack 1", "B3": "minstrel 1", "C3": "minstrel 2"})
+    question = Question("moved", (), ("none", "A3"), "take.when")
+    settled = state.learn(question, "none")
+    assert [type(step) for step in settled.agenda] == [Turn]
+    assert settled.extra is False
+    assert state.learn(question, "A3").moved == (0, 3)
+
+
+def test_a_column_of_which_nothing_is_told_stays_untold_while_the_table_is_asked() -> None:
+    """Cy's column is untold; whether anything is in it is asked when Ann's last pawn but one has come home."""
+    state = after(position(units={"A7": "fire-eater 1", "B3": "minstrel 1"}), "move 7")
+    assert isinstance(state.agenda[0], Ask)
+    told = ROOM.write_position(state, everything=True)
+    assert ROOM.read_position(told, terms()) == state
+    assert state.units[2] is None

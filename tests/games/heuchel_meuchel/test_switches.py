@@ -106,7 +106,20 @@ def test_g18_shares_a_win_or_looks_at_what_was_lost(ruling: str, winners: tuple[
     ended = ROOM.ending(position(next="count", rulings={"G18": ruling}, **told))
     assert ended is not None
     assert ended.winners == winners
-    assert "G18" in ended.clauses
+    assert ended.clauses == ("end.one-left", "score.winner", "G18")
+
+
+@pytest.mark.parametrize(
+    ("variant", "clauses"), [("", ("end.one-left", "score.winner")), (DIE, ("dice.end", "score.winner"))]
+)
+def test_the_win_is_by_the_clause_of_the_count(variant: str, clauses: tuple[str, ...]) -> None:
+    told = {"piles": {"A8": "fire-eater 4", "B9": "minstrel 6"}, "empty": ["C"]}
+    state = position(variant=variant, next="count", **told)
+    ended = ROOM.ending(state)
+    assert ended is not None
+    assert ended.clauses == clauses
+    (won,) = [line for line in ROOM.score(state) if line.id == "score.won"]
+    assert (won.seat, won.clause) == (1, "score.winner")
 
 
 @pytest.mark.parametrize(("ruling", "row"), [("count", 7), ("skip", 8)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -136,21 +137,20 @@ def cited() -> Iterator[tuple[str, str, set[str], str]]:
                 clause, case = node.args
                 assert isinstance(case, ast.Constant), f"{file.name}:{node.lineno}"
                 values = {keyword.arg or "" for keyword in node.keywords}
-                articles = [clause.value] if isinstance(clause, ast.Constant) else of_cards(file.stem, str(case.value))
+                articles = [clause.value] if isinstance(clause, ast.Constant) else of_cards(file, str(case.value))
                 for article in articles:
                     yield str(article), str(case.value), values, f"{file.name}:{node.lineno}"
 
 
-def of_cards(verb: str, case: str) -> list[str]:
-    """The clauses of House cards with that verb that refuse something in that way."""
+def of_cards(file: Path, case: str) -> list[str]:
+    """The clauses of House cards with that verb, or with those of that frame, that refuse something in that way."""
+    framed = [each.stem for each in file.parent.glob("*.py") if f"({file.stem.capitalize()}," in each.read_text()]
+    verbs = {file.stem.replace("_", "-"), *(name.replace("_", "-") for name in framed)}
     with_verb = {
-        card.clause
-        for card in house().card
-        for effect in card.effects
-        if str(effect.__struct_config__.tag).replace("-", "_") == verb
+        card.clause for card in house().card for effect in card.effects if str(effect.__struct_config__.tag) in verbs
     }
     found = sorted(clause for clause in with_verb if case in ARTICLES[clause].because)
-    assert found, (verb, case)
+    assert found, (file.stem, case)
     return found
 
 

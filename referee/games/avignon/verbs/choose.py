@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import NP_, Said
 
 from ..frame import Frame
@@ -41,9 +41,14 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     left: int
     taken: tuple[int, ...] = ()
 
+    def open_options(self) -> list[tuple[Any, ...]]:
+        return [steps for n, steps in enumerate(self.options, 1) if n not in self.taken] if self.left else []
+
     def can_change(self, state: Avignon) -> bool:
-        open_options = [steps for n, steps in enumerate(self.options, 1) if n not in self.taken]
-        return self.left > 0 and any(any_change(state, steps) for steps in open_options)
+        return any(any_change(state, steps) for steps in self.open_options())
+
+    def surely_changes(self, state: Avignon) -> bool:
+        return any(_changes(steps[0], state) for steps in self.open_options())
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.actor) if self.left and len(self.taken) < len(self.options) else None
@@ -66,3 +71,11 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return state.then()
+
+
+def _changes(step: PetitionStep, state: Avignon) -> bool:
+    """Whether an option surely changes something, as far as that is known."""
+    try:
+        return step.surely_changes(state)
+    except NotKnown:
+        return False

@@ -38,6 +38,10 @@ class May(PetitionStep, frozen=True, tag="may"):
     def can_change(self, state: Avignon) -> bool:
         return any_change(state, self.inner)
 
+    def surely_changes(self, state: Avignon) -> bool:
+        changes: bool = self.inner[0].surely_changes(state)
+        return changes
+
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.actor) if self.can_change(state) else None
 

@@ -13,7 +13,7 @@ from referee.words.message import P_, Said
 from .. import moves
 from ..components import SLOTS
 from ..frame import Frame
-from ..petition_steps import PetitionStep, skipped
+from ..petition_steps import Change, skipped
 from ..selector import Selector
 from ..state import Avignon, level, place_at
 from ..targets import fits, slot_of, under_way, unfit
@@ -42,10 +42,9 @@ class Swap(Verb, frozen=True, tag="swap"):
         return (SwapStep(self, frame),)
 
 
-class SwapStep(PetitionStep, frozen=True, tag="swap-step"):
+class SwapStep(Change, frozen=True, tag="swap-step"):
     """The executor chooses the two persons."""
 
-    surely_changes: ClassVar[bool] = True
     verb: Any
     frame: Frame
 

@@ -7,7 +7,6 @@ from typing import ClassVar, Literal
 
 from referee.core import (
     Breach,
-    Decision,
     Move,
     Mover,
     Player,
@@ -18,7 +17,6 @@ from referee.core import (
     Verb,
     breach,
     happened,
-    one,
 )
 from referee.words.message import P_, Said
 
@@ -27,7 +25,8 @@ from ..components import COLOURS
 from ..known import any_letter, has_letter
 from ..ledger import gain_letter
 from ..moves import GiveLetter
-from ..state import Act, MeaCulpa
+from ..state import MeaCulpa
+from .choosing import Choosing
 from .frame import HouseFrame
 
 Colour = Literal["red", "green", "yellow", "blue"]
@@ -54,10 +53,10 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
         return (LetterFromStep(frame, self),)
 
 
-class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
+class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
     """Who gives is asked which Letter, unless only one colour comes into question; without any nothing happens."""
 
-    frame: HouseFrame
+    asks: ClassVar[tuple[type[Move], ...]] = (GiveLetter,)
     verb: LetterFrom
 
     def giver(self, state: MeaCulpa) -> Seat | None:
@@ -65,30 +64,32 @@ class LetterFromStep(Act, frozen=True, tag="letter-from-step"):
         found = held_by(state, self.verb.holder)
         return None if found == self.frame.actor else found
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
         giver = self.giver(state)
         if giver is None or len(givable(state, giver, self.verb.colours)) < 2:
             return None
-        return one(giver if state.ruling("G19") == "giver" else self.frame.actor)
+        return giver if state.ruling("G19") == "giver" else self.frame.actor
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         chooser = self.frame.actor if state.ruling("G19") == "taker" else held_by(state, self.verb.holder)
         if chooser is not None:
             yield breach(self.frame.clause, "wait", player=Player(chooser))
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return [GiveLetter(colour) for colour in COLOURS]
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        giver = held_by(state, self.verb.holder)
-        if not isinstance(move, GiveLetter):
-            yield breach(self.frame.clause, "first")
-        elif (giver is not None and who != giver and not has_letter(state, giver, move.colour)) or (
-            giver is not None and state.letters[giver][COLOURS.index(move.colour)] == 0
+    def forbids(self, state: MeaCulpa, move: GiveLetter, /) -> Iterator[Breach]:
+        """A giver is believed to have the Letter that he hands over."""
+        giver = self.giver(state)
+        if giver is None:
+            return
+        taken = giver != self.chooser(state)
+        if state.letters[giver][COLOURS.index(move.colour)] == 0 or (
+            taken and not has_letter(state, giver, move.colour)
         ):
             yield breach(self.frame.clause, "none", player=Player(giver), colour=Term(f"letter.{move.colour}"))
 
-    def apply(self, state: MeaCulpa, who: Mover, move: GiveLetter, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: GiveLetter, /) -> MeaCulpa:
         giver = self.giver(state)
         return state.then() if giver is None else self.handed(state, giver, move.colour)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Move, Seat, Step, Verb, happened
 from referee.words.message import P_, Said
 
-from .. import moves
+from .. import moves as said
 from ..board import any_crew
 from ..cathedral import crew_move_breaches, lift_crew, place_crew
 from ..components import SITES
 from ..due import DUE
-from ..state import Act, MeaCulpa
+from ..state import MeaCulpa
+from .choosing import Choosing
 from .frame import HouseFrame
 
-EVERY_MOVE = tuple(moves.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
+EVERY_MOVE = tuple(said.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
 
 
 class MoveCrew(Verb, frozen=True, tag="move-crew"):
@@ -28,24 +29,21 @@ class MoveCrew(Verb, frozen=True, tag="move-crew"):
         return (MoveCrewStep(frame), *DUE)
 
 
-class MoveCrewStep(Act, frozen=True, tag="move-crew-step"):
+class MoveCrewStep(Choosing, frozen=True, tag="move-crew-step"):
     """With no crew on any site nothing happens."""
 
-    frame: HouseFrame
+    asks: ClassVar[tuple[type[Move], ...]] = (said.MoveCrew,)
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.frame.actor) if any_crew(state) else None
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
+        return self.frame.actor if any_crew(state) else None
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return EVERY_MOVE
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, moves.MoveCrew):
-            yield from crew_move_breaches(state, move.source, move.target)
-        else:
-            yield breach(self.frame.clause, "first")
+    def forbids(self, state: MeaCulpa, move: said.MoveCrew, /) -> Iterator[Breach]:
+        return crew_move_breaches(state, move.source, move.target)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: moves.MoveCrew, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: said.MoveCrew, /) -> MeaCulpa:
         after = place_crew(lift_crew(state.then(), move.source), move.target)
         return happened(state, after, self.frame.clause, "moved", site=move.source, new_site=move.target)
 

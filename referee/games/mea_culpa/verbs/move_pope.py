@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Move, Step, Verb, happened
 from referee.words.message import P_, Said
 
-from .. import moves
+from .. import moves as said
 from ..components import DENS
 from ..due import DUE
 from ..sins import move_pope_stone, pope_stone_breaches
-from ..state import Act, MeaCulpa
+from ..state import MeaCulpa
+from .choosing import Choosing
 from .frame import HouseFrame
 
-EVERY_MOVE = tuple(moves.MovePope(a, b) for a in DENS for b in DENS if a != b)
+EVERY_MOVE = tuple(said.MovePope(a, b) for a in DENS for b in DENS if a != b)
 
 
 class MovePope(Verb, frozen=True, tag="move-pope"):
@@ -27,22 +28,16 @@ class MovePope(Verb, frozen=True, tag="move-pope"):
         return (MovePopeStep(frame), *DUE)
 
 
-class MovePopeStep(Act, frozen=True, tag="move-pope-step"):
-    frame: HouseFrame
+class MovePopeStep(Choosing, frozen=True, tag="move-pope-step"):
+    asks: ClassVar[tuple[type[Move], ...]] = (said.MovePope,)
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.frame.actor)
-
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return EVERY_MOVE
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, moves.MovePope):
-            yield from pope_stone_breaches(state, move)
-        else:
-            yield breach(self.frame.clause, "first")
+    def forbids(self, state: MeaCulpa, move: said.MovePope, /) -> Iterator[Breach]:
+        return pope_stone_breaches(state, move)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: moves.MovePope, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: said.MovePope, /) -> MeaCulpa:
         seat, source, target = self.frame.actor, move.source, move.target
         after = move_pope_stone(state.then(), seat, source, target)
         return happened(state, after, self.frame.clause, "moved", player=seat, source=source, target=target)

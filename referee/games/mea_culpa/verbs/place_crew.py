@@ -7,17 +7,18 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, Verb, breach, happened, one
+from referee.core import Breach, Move, Seat, Step, Verb, happened
 from referee.words.message import P_, Said
 
-from .. import moves
+from .. import moves as said
 from ..cathedral import place_crew, site_breaches
 from ..components import SITES
 from ..due import DUE
-from ..state import Act, MeaCulpa
+from ..state import MeaCulpa
+from .choosing import Choosing
 from .frame import HouseFrame
 
-EVERY_SITE = tuple(moves.PlaceCrew(site) for site in SITES)
+EVERY_SITE = tuple(said.PlaceCrew(site) for site in SITES)
 
 
 class PlaceCrew(Verb, frozen=True, tag="place-crew"):
@@ -29,24 +30,21 @@ class PlaceCrew(Verb, frozen=True, tag="place-crew"):
         return (PlaceCrewStep(frame), *DUE)
 
 
-class PlaceCrewStep(Act, frozen=True, tag="place-crew-step"):
+class PlaceCrewStep(Choosing, frozen=True, tag="place-crew-step"):
     """With no crew in the hut nothing happens."""
 
-    frame: HouseFrame
+    asks: ClassVar[tuple[type[Move], ...]] = (said.PlaceCrew,)
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.frame.actor) if state.hut else None
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
+        return self.frame.actor if state.hut else None
 
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return EVERY_SITE
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, moves.PlaceCrew):
-            yield from site_breaches(state, move.site)
-        else:
-            yield breach(self.frame.clause, "first")
+    def forbids(self, state: MeaCulpa, move: said.PlaceCrew, /) -> Iterator[Breach]:
+        return site_breaches(state, move.site)
 
-    def apply(self, state: MeaCulpa, who: Mover, move: moves.PlaceCrew, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: said.PlaceCrew, /) -> MeaCulpa:
         after = place_crew(replace(state.then(), hut=state.hut - 1), move.site)
         return happened(state, after, self.frame.clause, "placed", site=move.site)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Seat, Speaker, Step, Verb, breach, happened, one
+from referee.core import Breach, Move, Seat, Speaker, Step, Verb, breach, happened
 from referee.words.message import NP_, Said
 
 from ..known import can_pay
 from ..ledger import earn, pay
 from ..moves import StealFrom
-from ..state import Act, MeaCulpa, seats
+from ..state import MeaCulpa, seats
+from .choosing import Choosing
 from .frame import HouseFrame
 
 
@@ -32,23 +33,18 @@ class Steal(Verb, frozen=True, tag="steal"):
         return (StealStep(frame, self.n),)
 
 
-class StealStep(Act, frozen=True, tag="steal-step"):
-    frame: HouseFrame
+class StealStep(Choosing, frozen=True, tag="steal-step"):
+    asks: ClassVar[tuple[type[Move], ...]] = (StealFrom,)
     n: int
 
-    def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return one(self.frame.actor)
-
-    def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
+    def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return [StealFrom(Seat(seat)) for seat in seats(state) if seat != self.frame.actor]
 
-    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, StealFrom):
-            yield breach(self.frame.clause, "first")
-        elif move.player == self.frame.actor:
+    def forbids(self, state: MeaCulpa, move: StealFrom, /) -> Iterator[Breach]:
+        if move.player == self.frame.actor:
             yield breach(self.frame.clause, "self")
 
-    def apply(self, state: MeaCulpa, who: Mover, move: StealFrom, /) -> MeaCulpa:
+    def chosen(self, state: MeaCulpa, move: StealFrom, /) -> MeaCulpa:
         seat, victim, after = self.frame.actor, move.player, state.then()
         if not can_pay(state, victim, self.n):
             return happened(state, after, self.frame.clause, "too-poor", opponent=victim, n=self.n)

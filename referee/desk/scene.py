@@ -1,0 +1,190 @@
+"""A game under way, or a position, with everything that is needed to speak of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.decision import Kind
+from referee.core.fields import masked
+from referee.core.judge import breaches_of, judge
+from referee.core.play import candidates_below, decision, legal_moves
+from referee.core.question import NotKnown
+from referee.core.step import Ask
+from referee.core.terms import Seat, agree
+from referee.core.verb import Speaker
+from referee.core.verdict import Illegal
+from referee.core.wording import Sayer
+
+if TYPE_CHECKING:
+    from referee.core.decision import Decision
+    from referee.core.ending import Ending
+    from referee.core.move import Move, Mover
+    from referee.core.panels import Line
+    from referee.core.question import Question
+
+
+class Scene(Struct, frozen=True):
+    """`state` is the position, `sayer` puts it into words; `table` keeps the game, where one does."""
+
+    game: Any
+    state: Any
+    sayer: Any
+    table: Any = None
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return str(self.game.id)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players by name."""
+        names: tuple[str, ...] = self.state.terms.seats
+        return names
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who has to choose now; None when the game is over. Raises NotKnown."""
+        return decision(self.state)
+
+    def question(self) -> Question | None:
+        """The question that the referee waits for, if it does."""
+        head = self.state.agenda[0] if self.state.agenda else None
+        return head.question if isinstance(head, Ask) else None
+
+    def next(self) -> str:
+        """What has to happen next, in words; the question itself where one waits for its answer."""
+        question = self.question()
+        if question is not None:
+            return str(self.sayer.question(question).text)
+        return str(self.sayer.line(self.game.next(self.state)))
+
+    def carried_out(self) -> tuple[str, ...]:
+        """The words of the card that is being carried out now; nothing where none is."""
+        frame = getattr(self.state.agenda[0], "frame", None) if self.state.agenda else None
+        component = getattr(frame, "card", "")
+        if not component:
+            return ()
+        cards = {card.component: card for card in self.game.cards(self.state.terms.edition)}
+        card = cards.get(component)
+        if card is None:
+            return ()
+        speaker = Speaker(self.game.data, self.sayer.words)
+        return (speaker.name(component), *card.say(speaker))
+
+    def example(self, viewer: Seat | None = None) -> str:
+        """A line that is legal right now and that the viewer may read; empty where there is none."""
+        return next(iter(self.lines(viewer)), "")
+
+    def answers(self) -> tuple[str, ...]:
+        """What may be told, as lines to type."""
+        question = self.question()
+        return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
+
+    def movers(self) -> tuple[Mover, ...]:
+        """Who may move now; nobody where that hangs on what this view of the position leaves out."""
+        wanted = self._decision_seen()
+        return () if wanted is None else wanted.movers()
+
+    def _decision_seen(self) -> Decision | None:
+        try:
+            return self.decision
+        except NotKnown:
+            return None
+
+    def lines(self, viewer: Seat | None = None) -> list[str]:
+        """Every legal line of the present position that a seat, or a bystander, may read."""
+        return [line for who in self.movers() for line in self.open_to(who, viewer) if line is not None]
+
+    def heads(self, viewer: Seat | None = None) -> set[str]:
+        """The words with which the legal lines begin, of those too that are secret, as far as the viewer can tell."""
+        wanted = self._decision_seen()
+        if wanted is None:
+            return set()
+        if not wanted.seats:
+            return {line.split()[0] for line in self.lines(viewer)}
+        found = (self._possible(seat, viewer) for seat in wanted.seats)
+        return {self.game.notation.write(state, move).split()[0] for state, moves in found for move in moves}
+
+    def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
+        """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer
+        may read; None stands for those that are nobody else's business."""
+        if self.question() is not None:
+            return list(self.answers())
+        game = self.game
+        state, moves = self._possible(who, viewer)
+        seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in moves)
+        return [None if move is None else game.notation.write(state, move) for move in seen]
+
+    def _possible(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
+        """What one who may choose now can do for all that the viewer sees, and the position in which that was looked
+        for. What hangs on hidden things is left out for others; whoever chooses may try it."""
+        shown = masked(self.state, viewer)
+        if who != viewer:
+            return shown, legal_moves(shown, who)
+        return self.state, [move for move in self._candidates(who) if _may_be_legal(shown, who, move)]
+
+    def _candidates(self, who: Mover) -> list[Move]:
+        """What is worth trying for one who may choose now."""
+        return [move for _, _, moves in candidates_below(self.state, who) for move in moves]
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat, or a bystander, may see, as plain tables."""
+        shown: dict[str, Any] = self.game.view(self.state, seat)
+        return shown
+
+    def position(self, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+        """The tables of a position file: what that seat, or a bystander, may see; or everything."""
+        tables: dict[str, Any] = self.game.write_position(self.state, seat, everything)
+        return tables
+
+    def seat(self, name: str | None) -> Seat | None:
+        """A seat by its player's name. Raises ValueError."""
+        return None if name is None else Seat(self.seats.index(name))
+
+    def count(self) -> tuple[Line, ...]:
+        """The count as it stands, line by line: while a kept game runs, of what lies open to everybody."""
+        running = self.table is not None and not self.state.over()
+        lines: tuple[Line, ...] = self.game.score(masked(self.state, None) if running else self.state)
+        return lines
+
+    def ending(self) -> Ending | None:
+        """How the game ended, or None while it runs."""
+        found: Ending | None = self.game.ending(self.state)
+        return found
+
+    def returns(self) -> dict[str, float] | None:
+        """What the game brought each player: 1 for a win, 0 for a draw, -1 for a loss; None while it runs."""
+        ended = self.ending()
+        if ended is None:
+            return None
+        if not ended.winners:
+            return dict.fromkeys(self.seats, 0.0)
+        return {name: 1.0 if Seat(seat) in ended.winners else -1.0 for seat, name in enumerate(self.seats)}
+
+    def under(self, rulings: dict[str, str]) -> Self:
+        """The same position under other rulings. Raises NoAgreement."""
+        terms = self.state.terms
+        agreed = agree(self.game.data, terms.seats, terms.edition, terms.variant, {**terms.options, **rulings})
+        sayer = Sayer(self.game.data, self.sayer.words, terms.seats, agreed.options)
+        return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)), sayer=sayer)
+
+    def with_state(self, state: Any) -> Self:
+        return replace(self, state=state)
+
+
+def _may_be_legal(state: Any, who: Mover, move: Move) -> bool:
+    """Whether no rule is broken for sure, whatever is not known."""
+    try:
+        return next(breaches_of(state, who, move), None) is None
+    except NotKnown:
+        return not isinstance(judge(state, who, move), Illegal)
+
+
+def is_chance(scene: Scene) -> bool:
+    """Whether a lot has to fall now."""
+    wanted = scene.decision
+    return wanted is not None and wanted.kind is Kind.CHANCE

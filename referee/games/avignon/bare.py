@@ -1,0 +1,51 @@
+"""The position as it lies there, before anything is asked of it."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core import Breach, Seat, State, breach
+
+from .pieces import Display, Petition, Place, Previous, Result
+
+
+class Bare(State, frozen=True, kw_only=True):
+    """`congregations` by seat, in order of arrival; `deck` sorted; `done` the actions of this turn; `before` the
+    display when this turn began; `number` counts the
+    turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
+    that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
+    and `unchanged` are answers about what a turn does to it and to the display. What the table told of factions that
+    the edition leaves out is in `told`."""
+
+    rome: Seat
+    active: Seat | None
+    number: int | None = 1
+    done: tuple[str, ...] | None = ()
+    display: Display
+    congregations: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = ((), ())
+    discard: tuple[str, ...] | None = ()
+    deck: tuple[str, ...] | None = ()
+    serial: int = 0
+    before: Display | None = None
+    touched: bool = False
+    mixed: bool = False
+    previous: Previous | None = None
+    reset: bool | None = None
+    unchanged: bool | None = None
+    absent: tuple[str, ...] = ()
+    petition: Petition | None = None
+    offered: bool = False
+    loser: Seat | None = None
+    built: tuple[str, ...] = ()
+    history: tuple[str, ...] = ()
+    result: Result | None = None
+
+    def placed(self, slot: int, place: Place | None) -> Self:
+        """The same position with one slot changed."""
+        display = (*self.display[: slot - 1], place, *self.display[slot:])
+        return replace(self, display=display)
+
+    def after_end(self) -> Breach:
+        return breach("end.when", "over")

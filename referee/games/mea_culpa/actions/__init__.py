@@ -1,0 +1,12 @@
+"""What a character can do in a turn: one file for each kind of action."""
+
+from __future__ import annotations
+
+from referee.core import by_move
+
+from . import buy, buy_letter, donate, sell, visit
+
+ACTIONS = (*buy.ACTIONS, *buy_letter.ACTIONS, *sell.ACTIONS, *donate.ACTIONS, *visit.ACTIONS)
+ACTION = by_move(ACTIONS)
+KINDS = tuple(dict.fromkeys(action.kind for action in ACTIONS if action.kind))
+"""A second action has to be of another kind."""

@@ -1,0 +1,104 @@
+"""Buying a good, or a greedy pair of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.core import Action, Breach, Move, Seat, breach, carries, happened
+
+from ..components import GOODS, GREED_STONES, INDULGENCE
+from ..due import DUE
+from ..known import can_pay, on_market, price
+from ..ledger import from_market, gain_good, pay
+from ..moves import Buy, BuyMany, BuyPair
+from ..pieces import named
+from ..register_of_sins import forgive
+from ..sins import GREED, PlaceStones
+from ..state import MeaCulpa
+from .agent import Agent
+
+PAIR = 2
+EVERY_GOOD = tuple(map(Buy, GOODS))
+EVERY_PAIR = tuple(map(BuyPair, GOODS))
+
+
+def singles(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    return EVERY_GOOD
+
+
+def pairs(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    return EVERY_PAIR
+
+
+def forbids(state: MeaCulpa, agent: Agent, move: Buy | BuyPair) -> Iterator[Breach]:
+    """Why a good, or a greedy pair, can't be bought. Raises NotKnown."""
+    if move.good == INDULGENCE:
+        yield breach("buy.greedy.goods-only", "stone")
+        return
+    if isinstance(move, BuyPair) and not on_market(state, move.good, PAIR):
+        yield breach("buy.greedy", "no-pair", good=named(move.good))
+    elif not on_market(state, move.good):
+        yield breach("buy.good", "none", good=named(move.good))
+    cost = price(state, move.good, "buy")
+    if not can_pay(state, agent.seat, cost):
+        if state.terms.edition.prices[move.good, "buy"] is None:
+            yield breach("buy.pay-first", "dear", good=named(move.good))
+        else:
+            yield breach("buy.pay-first", "short", n=cost, good=named(move.good))
+
+
+def too_many(state: MeaCulpa, agent: Agent, move: BuyMany) -> Iterator[Breach]:
+    yield breach("buy.greedy", "too-many", good=named(move.good))
+
+
+def buy(state: MeaCulpa, agent: Agent, move: Buy) -> MeaCulpa:
+    """Raises NotKnown."""
+    return take_good(paid(state, agent.seat, int(price(state, move.good, "buy"))), agent.seat, move.good)
+
+
+def buy_pair(state: MeaCulpa, agent: Agent, move: BuyPair) -> MeaCulpa:
+    """Raises NotKnown."""
+    state = paid(state, agent.seat, int(price(state, move.good, "buy")))
+    return greedy(take_pair(state, agent.seat, move.good), agent.seat)
+
+
+@carries("buy.pay-first")
+def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """Payment to the bank; a Petty Sinner who forgets it owes it."""
+    if "taler" in state.forgetting:
+        return forgive(state, seat, "taler", taler)
+    return happened(state, pay(state, seat, taler), "buy.pay-first", "pays", player=seat, n=taler)
+
+
+@carries("buy.good")
+def take_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    after = gain_good(from_market(state, good), seat, good)
+    return happened(state, after, "buy.good", "taken", player=seat, good=good)
+
+
+@carries("buy.greedy")
+def take_pair(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    after = gain_good(from_market(state, good, PAIR), seat, good, PAIR)
+    return happened(state, after, "buy.greedy", "taken", player=seat, good=good)
+
+
+@carries("buy.greedy.sin")
+def greedy(state: MeaCulpa, seat: Seat) -> MeaCulpa:
+    """A sin stone into the Den of Greed, after the goods were taken."""
+    if "stones" in state.forgetting:
+        return forgive(state, seat, "greed", 1)
+    return state.push(PlaceStones(seat, GREED, GREED_STONES, "buy.greedy.sin"), *DUE)
+
+
+ACTIONS = (
+    Action(move=Buy, kind="buy", forms=("buy <good>",), candidates=singles, forbids=forbids, effect=buy),
+    Action(
+        move=BuyPair,
+        kind="buy",
+        forms=("buy 2 <stone>", "buy pair <stone>", "buy <stone> greedily", "greedily buy <stone>"),
+        candidates=pairs,
+        forbids=forbids,
+        effect=buy_pair,
+    ),
+    Action(move=BuyMany, kind="buy", also=("buy <many> <good>",), forbids=too_many),
+)

@@ -1,0 +1,55 @@
+"""Selling a good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.core import Action, Breach, Move, breach, carries, happened
+
+from ..components import GOODS, INDULGENCE
+from ..known import owns, price
+from ..ledger import earn, gain_good, to_bag
+from ..moves import Sell, SellLetter, SellPair
+from ..pieces import named
+from ..state import MeaCulpa
+from .agent import Agent
+
+EVERY_SALE = tuple(map(Sell, GOODS))
+
+
+def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    return EVERY_SALE
+
+
+def forbids(state: MeaCulpa, agent: Agent, move: Sell) -> Iterator[Breach]:
+    """Why a good can't be sold. Raises NotKnown."""
+    if move.good == INDULGENCE:  # these lie in the market and in the bag alone
+        yield breach("sell.one", "none", good=named(move.good))
+    elif not owns(state, agent.seat, move.good):
+        chest = state.chests[agent.seat] or ()
+        if any(gift.item == move.good for gift in chest):
+            yield breach("sell.not", "donated", good=named(move.good))
+        yield breach("sell.one", "none", good=named(move.good))
+
+
+def several(state: MeaCulpa, agent: Agent, move: SellPair) -> Iterator[Breach]:
+    yield breach("sell.one", "several")
+
+
+def letter(state: MeaCulpa, agent: Agent, move: SellLetter) -> Iterator[Breach]:
+    yield breach("sell.not", "letter")
+
+
+@carries("sell.one")
+def sell(state: MeaCulpa, agent: Agent, move: Sell) -> MeaCulpa:
+    """Raises NotKnown."""
+    seat, income = agent.seat, int(price(state, move.good, "sell"))
+    after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, income)
+    return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=income)
+
+
+ACTIONS = (
+    Action(move=Sell, kind="sell", forms=("sell <good>",), candidates=candidates, forbids=forbids, effect=sell),
+    Action(move=SellPair, kind="sell", also=("sell 2 <good>", "sell pair <good>"), forbids=several),
+    Action(move=SellLetter, kind="sell", also=("sell letter [<colour>]", "sell <colour> letter"), forbids=letter),
+)

@@ -1,0 +1,62 @@
+"""The position as it lies there, before anything is asked of it."""
+
+from __future__ import annotations
+
+from referee.core import Breach, Seat, State, breach
+
+from .pieces import BARE, USED, Chest, Debt, Result, Row
+
+
+class Bare(State, frozen=True, kw_only=True):
+    """Tuples run over seats, stones, colours, Dens, sites, rooms or characters in the order of the box. `souls` counts
+    steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones` counts the
+    Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
+    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
+    Pope overran it and the table closes what he overruns. Where `cards_told` is not
+    set, a character without holder is one of which nobody told; in a `blank` position nothing was told but what the
+    table has answered since. `offers` are those that were revealed in this round, notches and taler."""
+
+    souls: Row
+    line: tuple[Seat, ...] = ()
+    posts: Row
+    money: Row
+    goods: tuple[Row, ...]
+    letters: tuple[Row, ...]
+    chests: tuple[Chest | None, ...]
+    sins: tuple[Row, ...]
+    debts: tuple[Debt, ...] = ()
+    stones: Row = (1, 1, 1)
+    placer: Seat | None = None
+    hut: int = 4
+    imperial: int = 0
+    built: Row = (BARE, BARE, BARE)
+    crews: Row = (0, 0, 0)
+    finished: tuple[int, ...] = ()
+    market: Row = (0, 0, 0, 0, 0)
+    bag: tuple[int, ...] | None = None
+    deck: tuple[str, ...] | None = None
+    discard: tuple[str, ...] = ()
+    rooms: tuple[str | None, ...] = (USED, USED, USED, USED)
+    suite5: bool | None = True
+    suite6: bool | None = False
+    suite6_shut: bool = False
+    supply: tuple[int, ...] = ()
+    bonuses: tuple[str, ...] = ()
+    holders: tuple[Seat | None, ...] = (None, None, None, None)
+    cards_told: bool = True
+    blank: bool = False
+    order: tuple[Seat, ...] = ()
+    keeper: Seat | None = None
+    offers: tuple[tuple[int, int], ...] = ()
+    forgetting: tuple[str, ...] = ()
+    owed: tuple[tuple[str, int], ...] = ()
+    called: tuple[tuple[Seat, str], ...] = ()
+    missed: tuple[tuple[Seat, str], ...] = ()
+    before: Row = ()
+    result: Result | None = None
+
+    def seat(self, name: str) -> Seat:
+        return Seat(self.terms.seats.index(name))
+
+    def after_end(self) -> Breach:
+        return breach("end.win-nearest", "over")

@@ -1,0 +1,143 @@
+"""Positions of which a part is left out or wrong, and what was once judged in them.
+
+`python -m tests.games.gaps` judges it again and writes down what comes now; look at the difference before it is kept. A
+position begins with `= ` and what is other in it than the game was: `-` what nobody tells, `~` what is told wrongly.
+`x` is why a file is refused; `?` is a line with its verdict, `>` what it would tell, `$` the count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from referee.core.ending import Impossible
+from referee.core.game import Game
+from referee.core.judge import judge
+from referee.core.marks import hearing
+from referee.core.move import Mover
+from referee.core.play import begin, carry_out, legal_moves
+from referee.core.terms import Seat, Terms
+from referee.core.verdict import Depends, Legal
+from referee.games import game_of
+from tests.games.properties import random_game
+from tests.games.runner import games_with_rooms
+from tests.games.settlements import said
+from tests.games.test_every_position import terms_of
+
+FOLDER = Path(__file__).with_name("gaps_kept")
+
+STORIES = 16
+"""Random games of each game."""
+
+POSITIONS = 16
+"""Positions of one random game."""
+
+LINES = 10
+"""Lines that are judged in one position."""
+
+GIVEN = ("game", "seats", "variant", "edition", "knowing", "rulings")
+"""What a table agrees on, which is never left out."""
+
+HOLES = (0.04, 0.12, 0.3)
+"""How likely a key, or an entry of it, is left out: in some positions little, in some much."""
+
+WRONG = 0.1
+"""How likely something is told wrongly."""
+
+
+def kept(game: str) -> Path:
+    """Where the positions of a game are kept."""
+    return FOLDER / f"{game}.txt"
+
+
+def judged(game: str) -> str:
+    """The positions as they are judged now."""
+    of, lines = game_of(game), list[str]()
+    for seed in range(STORIES):
+        rng = Random(seed)
+        terms = terms_of(of, rng)
+        steps = list(random_game(of, terms, rng, most=rng.choice((40, 120, 240))))
+        lines.append(f"== {', '.join(terms.seats)} {terms.variant}".rstrip())
+        for step in rng.sample(steps, min(len(steps), POSITIONS)):
+            tables = of.write_position(step.before, everything=True)
+            moves = [(each.who, each.move) for each in rng.sample(steps, min(len(steps), LINES // 2))]
+            moves += [(step.who, step.move)]
+            lines += _position(of, terms, tables, moves, rng)
+    return "\n".join(lines) + "\n"
+
+
+def _position(game: Game, terms: Terms, tables: dict[str, Any], moves: list[Any], rng: Random) -> Iterator[str]:
+    """One position with its gaps, and what is judged in it."""
+    told = deepcopy(tables)
+    yield "= " + " ".join(_holed(told, rng))
+    try:
+        state: Any = begin(game.read_position(told, terms))
+    except Impossible as wrong:
+        yield from (f"x {each.where}: {each.what} {_short(each.values)}" for each in wrong.every)
+        return
+    yield f"= {_short(game.write_position(state, everything=True))} seen {_seen(game, state)}"
+    found = [(who, move) for who in map(Seat, range(len(terms.seats))) for move in legal_moves(state, who)]
+    moves = [*moves, *rng.sample(found, min(len(found), LINES - len(moves)))]
+    for who, move in moves:
+        yield from _line(game, state, who, move)
+    yield f"$ {_short([(line.id, line.seat, line.values) for line in game.score(state)])}"
+
+
+def _line(game: Game, state: Any, who: Mover, move: Any) -> Iterator[str]:
+    verdict = judge(state, who, move)
+    speaker = state.terms.seats[who] if isinstance(who, int) else str(who)
+    why = [f"{each.clause}:{each.case}" for each in verdict.breaches] if isinstance(verdict, Depends) else []
+    yield " ".join((f"? {speaker}: {game.notation.write(state, move)} – {said(verdict)}", *why))
+    if isinstance(verdict, Legal):
+        with hearing() as tale:
+            after: Any = carry_out(state, who, move)
+        told = " ".join(f"{each.clause}:{each.case}" for each in tale)
+        yield f"> {told} {_short(game.write_position(after, everything=True))}"
+
+
+def _holed(told: dict[str, Any], rng: Random) -> Iterator[str]:
+    """Leaves out and changes part of what a file tells; what that was. An agenda is told whole or not at all."""
+    keys, likely = sorted(key for key in told if key not in GIVEN), rng.choice(HOLES)
+    for key in keys:
+        if rng.random() < likely:
+            del told[key]
+            yield f"-{key}"
+        elif key != "agenda" and isinstance(told[key], dict | list) and told[key] and rng.random() < likely:
+            held = told[key]
+            at = rng.choice(sorted(held) if isinstance(held, dict) else range(len(held)))
+            del held[at]
+            yield f"-{key}.{at}"
+    left = sorted(key for key in told if key not in (*GIVEN, "agenda"))
+    if left and rng.random() < WRONG:
+        key, other = rng.choice(left), rng.choice(sorted(told))
+        told[key] = deepcopy(told[other])
+        yield f"~{key}={other}"
+
+
+def _seen(game: Game, state: Any) -> str:
+    """What everybody sees, in short."""
+    seats = (None, *map(Seat, range(len(state.terms.seats))))
+    return _short([game.view(state, seat) for seat in seats])
+
+
+def _short(value: Any) -> str:
+    """A short sum of anything that can be written down."""
+    return blake2b(json.dumps(value, default=repr, sort_keys=True).encode(), digest_size=5).hexdigest()
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game in games_with_rooms():
+        file, now = kept(game), judged(game)
+        if not file.is_file() or file.read_text(encoding="utf-8") != now:
+            file.write_text(now, encoding="utf-8")
+            print(f"{file.name}: {now.count(chr(10))} lines")
+
+
+if __name__ == "__main__":
+    main()
