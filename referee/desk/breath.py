@@ -290,16 +290,19 @@ def _breaks(session: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
     move begins."""
-    from referee.speech.reading import joints
+    from referee.speech.reading import joints, parts_aside
 
-    marks = joints(session.game, statement, session.sayer.words.lang)
+    lang = session.sayer.words.lang
+    marks = joints(session.game, statement, lang)
     parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
+    parts = [part for part in parts if not parts_aside(session.game, statement, part[0], lang)]
     names = tuple(f"{name} " for name in session.seats)
     for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
         yield before, behind, True
     for gap in _GAP.finditer(statement):
-        if session.game.notation.begins(statement[gap.end() :]):
-            yield statement[: gap.start()], statement[gap.end() :], False
+        before, behind = statement[: gap.start()], statement[gap.end() :]
+        if session.game.notation.begins(behind) and not parts_aside(session.game, statement, before, lang):
+            yield before, behind, False
 
 
 def _has_verb(session: Scene, line: str, seat: Seat | None) -> bool:

@@ -23,7 +23,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .lexicon import FILL, Heard, folded
-from .meaning import ALWAYS, ASIDE, Meaning, lists_unknown
+from .meaning import ALWAYS, ASIDE, MOST_UNKNOWN, Meaning, lists_unknown
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
 
@@ -115,12 +115,13 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     near = [row for row in ranked if row[0] > best - (ILLEGAL if legal and not row[1] else AHEAD)]
     found = tuple(reading for _, _, reading, _ in near)
     heard_of = {place for span in heard.spans for place in span.places}
-    beside, unknown = heard_of - first.explained, len(heard.tokens) > len(heard_of)
-    enough = len(first.told) > max(len(beside), int(unknown))
+    beside, unknown = heard_of - first.explained, len(heard.tokens) - len(heard_of)
+    enough = len(first.told) > max(len(beside), min(unknown, 1) if first.verb else unknown)
+    enough = enough and (bool(first.verb) or unknown <= MOST_UNKNOWN)
     chooses = getattr(game.part("speech"), "naming_chooses", None)
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
-        enough = enough or len(beside) + len(heard.tokens) - len(heard_of) <= chooses(first.move, one)
+        enough = enough or len(beside) + unknown <= chooses(first.move, one)
     enough = enough and not first.unsaid and not lists_unknown(heard)
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)

@@ -159,6 +159,17 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     return re.finditer(rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:{said})\s+" if words else r"\s*[,.]\s*", text)
 
 
+def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
+    """Whether what only asks, puts off or supposes would be cut in two behind the words `before`, as behind `I don't
+    think` in `I don't think it was Bruno`."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    book = lexicon(game.id, lang)
+    asides = [span.places for span in book.hear(text).spans if ASIDE in span.concepts and len(span.places) > 1]
+    cut = len(book.hear(before).tokens) if asides else 0
+    return any(places[0] < cut <= places[-1] for places in asides)
+
+
 def closes(game: Any, text: str, lang: str) -> bool:
     """Whether words say no more than that somebody has done."""
     if not speaks(game) or lang not in SPOKEN:

@@ -268,7 +268,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             about = OPEN_WORDS | {"exile-word", "council-word"}
             if isinstance(move, Exile | Recall):
-                about |= {"exile-card", "go", *(f"event.{event}" for event in exile_events())}
+                about |= {"exile-card", "go"}
+                about = about.union(*({f"event.{event}", country(event)} for event in exile_events()))
             return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()

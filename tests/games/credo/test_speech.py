@@ -94,6 +94,10 @@ def test_every_card_can_be_heard_by_its_name(lang: str) -> None:
         ("fr", "Si j'avais l'empereur, je convoquerais un concile"),
         ("en", "Do you think I should play the basilica?"),
         ("de", "Meine Basilika ist schöner als deine"),
+        ("en", "Church Fathers wore long beards"),
+        ("fr", "Les Pères de l'Église portaient de longues barbes"),
+        ("de", "Missionierung ist so ein langes Wort"),
+        ("fr", "L'exil en Égypte, ça ressemble à des vacances"),
     ],
 )
 def test_a_country_or_what_was_or_might_be_is_no_move(lang: str, sentence: str) -> None:
