@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ..markup.tree import Node
 from .block import Block
 from .display_list import Bar, Sheet
@@ -30,6 +28,8 @@ class Bars(Block):
         return self.h.n if self.h.kind == "pt" else 0.0
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:
+        from fractions import Fraction
+
         up = self.node.text("dir") == "up"
         told = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in self.values)
         sheet.add(Open(Part("figure", self.node, told)))

@@ -19,6 +19,8 @@ class Block:
     before = 0.0
     after = 0.0
     keep = False
+    gives = False
+    """Whether it may need less than its `height` when its place is given."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -32,7 +34,7 @@ class Block:
         raise NotImplementedError
 
     def least(self, w: float, k: float) -> float:
-        """Points it needs at the least when its place is given: less than `height` where something may shrink."""
+        """Points it needs at the least when its place is given: less than `height` where it gives."""
         return self.height(w, k)
 
     def paint(self, sheet: Sheet, x: float, y: float, w: float, h: float, k: float) -> None:

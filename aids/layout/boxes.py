@@ -53,6 +53,9 @@ class Box(Block):
         self._heights: dict[tuple[float, float, bool], float] = {}
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
+        self.loose = any(block.gives and block.h.kind == "fr" for block in self.inside)
+        """Whether the content may need less than its natural height."""
+        self.gives = self.shrinks or self.loose
         self.placed = [Placed(setter, child, self.look) for child in node.nodes() if child.tag == "box"]
         read = any(block.inside or block.placed for block in self.placed)
         self.turns = {id(child): n for n, child in enumerate(node.nodes())} if read else {}
@@ -76,6 +79,7 @@ class Box(Block):
 
     def content_height(self, w: float, k: float, *, least: bool = False) -> float:
         """The height of the content: natural, or the least when shares may be cut down. Measured once, then kept."""
+        least = least and self.loose
         height = self._heights.get((w, k, least))
         if height is None:
             height = self._heights[w, k, least] = self.measure(w, k, least=least)
@@ -205,7 +209,8 @@ class Box(Block):
         between = gap * (len(self.inside) - 1)
         wide = [self._wide(block, w, k) for block in self.inside]
         naturals = [needed(block, width, k) for block, width in zip(self.inside, wide, strict=True)]
-        leasts = [needed(block, width, k, least=True) for block, width in zip(self.inside, wide, strict=True)]
+        pairs = zip(self.inside, wide, strict=True)
+        leasts = [needed(block, width, k, least=True) for block, width in pairs] if self.loose else naturals
         tall = share([block.h for block in self.inside], naturals, h - between, leasts)
         slack = max(0.0, h - sum(tall) - between)
         match self.node.given("valign"):
@@ -230,12 +235,19 @@ class Cols(Box):
     def __init__(self, setter: Setter, node: Node, look: Look, children: list[Block] | None = None) -> None:
         super().__init__(setter, node, look, children)
         self.sizes = list(node.sizes("widths"))
+        self._widths: dict[tuple[float, float], list[float]] = {}
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
         return [child for child in node.nodes() if child.tag != "pattern"]
 
     def widths(self, w: float, k: float) -> list[float]:
+        found = self._widths.get((w, k))
+        if found is None:
+            found = self._widths[w, k] = self._shared(w, k)
+        return found
+
+    def _shared(self, w: float, k: float) -> list[float]:
         naturals = [size.n if size.kind == "pt" else block.natural_width(k) if size.kind == "auto" else 0.0
                     for size, block in zip(self.sizes, self.inside, strict=True)]  # fmt: skip
         return share(self.sizes, naturals, w - self.gap * (len(self.inside) - 1))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from ..markup.tree import Node
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
@@ -49,19 +47,26 @@ class Deck:
         self.below = EDGE + RULER_TICK + CLEAR + MARK_OFF if self.note else 0.0
         self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
+        self._faces: list[Sheet] | None = None
 
     def _block(self, node: Node) -> Card:
         self.setter.page = f"{node.tag} {node.text('id')}"
         return Card(self.setter, node, Look(ground=node.given("fill") or ""))
 
     def faces(self) -> list[Sheet]:
-        """Every front and back, each once."""
-        found: list[Sheet] = []
+        """Every front and back, each once. They are the same on every paper, and are kept unless something may have to
+        be told again, or shrunk again."""
+        if self._faces is not None:
+            return self._faces
+        setter, found = self.setter, list[Sheet]()
+        wrong = len(setter.problems)
         for node, block in self.blocks:
             self.setter.page = f"{node.tag} {node.text('id')}"
             sheet = block.face(*self.size, self.bleed)
             self._check(node, sheet)
             found.append(sheet)
+        if len(setter.problems) == wrong and not setter.needed:
+            self._faces = found
         return found
 
     def _check(self, node: Node, sheet: Sheet) -> None:
@@ -107,6 +112,8 @@ class Deck:
             back = node.given("back")
             if back and back not in known:
                 self.setter.page = f"card {face.id}"
+                from difflib import get_close_matches
+
                 near = get_close_matches(back, list(known), n=1)
                 way = "aids-way-mean" if near else "aids-way-back"
                 self.setter.problem(node, "aids-deck-back", way, name=back, hint="".join(near))

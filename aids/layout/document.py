@@ -10,7 +10,7 @@ from ..markup.tree import Node
 from ..markup.values import Sides
 from ..page.paper import paper
 from ..page.problems import SheetError
-from ..type.hyphens import Hyphens
+from ..type.hyphens import Hyphens, hyphens_of
 from ..type.typography import typography
 from .boxes import Page
 from .deck import Deck
@@ -19,39 +19,6 @@ from .display_list import Bookmark, DisplayList, Sheet
 from .flow import Flow
 from .impose import half, imposed
 from .setter import Look, Setter
-
-
-def _sheets(setter: Setter, aid: Node, options: DeckOptions) -> tuple[list[Sheet], list[Sheet]]:
-    """The sheets, and the cards on them."""
-    width, height = paper(aid.text("paper"))
-    if aid.flag("turn"):
-        width, height = height, width
-    done: list[Sheet] = []
-    faces: list[Sheet] = []
-    for node in aid.nodes():
-        if node.tag == "deck":
-            deck = Deck(setter, node, options)
-            cards = deck.faces()
-            faces += cards
-            done += deck.sheets((width, height), cards)
-            continue
-        setter.page = f"page {node.text('id')}"
-        margin = aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
-        how = node.given("impose") or "none"
-        page = half(width, height) if how != "none" else (width, height)
-        x, y, w, h = _inside(*page, margin)
-        if node.tag == "flow":
-            pages = Flow(setter, node, Look()).pages((x, y, w, h), _fresh(node, *page), len(done) + 1)
-            if how != "none":
-                faces += pages
-                pages = imposed(pages, how, width, height)
-            done += pages
-        else:
-            sheet = Sheet(node.text("id"), width, height)
-            Page(setter, node, Look()).paint(sheet, x, y, w, h, 1.0)
-            _bookmark(sheet, node.given("bookmark"))
-            done.append(sheet)
-    return done, faces
 
 
 def _bookmark(sheet: Sheet, title: str | None) -> None:
@@ -69,6 +36,84 @@ def _inside(width: float, height: float, margin: Sides) -> tuple[float, float, f
     return left, top, width - left - right, height - top - bottom
 
 
+class Blocks:
+    """The tree of an aid made into blocks, once for every paper that it is set on."""
+
+    def __init__(
+        self,
+        aid: Node,
+        where: str,
+        icons: frozenset[str],
+        hyphens: Hyphens | None = None,
+        options: DeckOptions | None = None,
+        *,
+        forms: bool = False,
+    ) -> None:
+        self.aid = aid
+        how = typography(aid.text("lang"))
+        book = hyphens or hyphens_of(how.hyphens)
+        self._setter = Setter(where, aid.text("lang"), how, book, icons, forms=forms)
+        self._parts = [(self._part(node, options or DeckOptions()), self._setter.taken()) for node in aid.nodes()]
+
+    def _part(self, node: Node, options: DeckOptions) -> Deck | Flow | Page:
+        if node.tag == "deck":
+            return Deck(self._setter, node, options)
+        self._setter.page = f"page {node.text('id')}"
+        return (Flow if node.tag == "flow" else Page)(self._setter, node, Look())
+
+    def on(self, paper_: str, theme: str = "") -> DisplayList:
+        """All of it on a paper. Raises SheetError with everything that does not fit."""
+        setter, groups = self._setter, dict[str, float]()
+        while True:
+            setter.begin(groups)
+            sheets, faces = self._sheets(*self._size(paper_))
+            problems = setter.taken()
+            if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
+                break
+            groups = dict(setter.needed)
+        hold(self)
+        if problems:
+            raise SheetError(problems)
+        aid = self.aid
+        return DisplayList(
+            aid.text("id"), aid.text("title"), setter.lang, theme or aid.text("theme"), sheets, tuple(faces)
+        )
+
+    def _size(self, paper_: str) -> tuple[float, float]:
+        width, height = paper(paper_)
+        return (height, width) if self.aid.flag("turn") else (width, height)
+
+    def _sheets(self, width: float, height: float) -> tuple[list[Sheet], list[Sheet]]:
+        """The sheets, and the cards on them."""
+        done: list[Sheet] = []
+        faces: list[Sheet] = []
+        for part, problems in self._parts:
+            self._setter.problems += problems
+            if isinstance(part, Deck):
+                cards = part.faces()
+                faces += cards
+                done += part.sheets((width, height), cards)
+                continue
+            node = part.node
+            self._setter.page = f"page {node.text('id')}"
+            margin = self.aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
+            how = node.given("impose") or "none"
+            page = half(width, height) if how != "none" else (width, height)
+            area = _inside(*page, margin)
+            if isinstance(part, Flow):
+                pages = part.pages(area, _fresh(node, *page), len(done) + 1)
+                if how != "none":
+                    faces += pages
+                    pages = imposed(pages, how, width, height)
+                done += pages
+            else:
+                sheet = Sheet(node.text("id"), width, height)
+                part.paint(sheet, *area, 1.0)
+                _bookmark(sheet, node.given("bookmark"))
+                done.append(sheet)
+        return done, faces
+
+
 def set_document(
     aid: Node,
     where: str,
@@ -80,18 +125,4 @@ def set_document(
     forms: bool = False,
 ) -> DisplayList:
     """The document as a display list. Raises SheetError with everything that does not fit."""
-    lang = aid.text("lang")
-    how = typography(lang)
-    book = hyphens or Hyphens(how.hyphens)
-    groups: dict[str, float] = {}
-    while True:
-        setter = Setter(where, lang, how, book, icons)
-        setter.groups, setter.forms = groups, forms
-        sheets, faces = _sheets(setter, aid, options or DeckOptions())
-        if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
-            break
-        groups = dict(setter.needed)
-    hold(setter)
-    if setter.problems:
-        raise SheetError(setter.problems)
-    return DisplayList(aid.text("id"), aid.text("title"), lang, theme or aid.text("theme"), sheets, tuple(faces))
+    return Blocks(aid, where, icons, hyphens, options, forms=forms).on(aid.text("paper"), theme)

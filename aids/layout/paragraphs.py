@@ -8,8 +8,8 @@ from typing import Final
 from ..markup.tree import Node
 from ..page.styles import HEADINGS, STYLES, Style
 from ..page.units import EPS, mm
-from ..type.breaking import Broken, Line, break_lines, natural_width
-from ..type.word_pieces import Piece, Word, cut, joint, piece_width, versal
+from ..type.breaking import Breaking, Broken, Line
+from ..type.word_pieces import Piece, cut, joint, piece_width, versal
 from .block import Block
 from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
 from .meaning import CLOSE, Open, Part
@@ -39,25 +39,23 @@ class Para(Block):
         ink = (node.given("ink") if node.tag in ("p", "h") else None) or self._ink(style, look)
         content = list(node.children if children is None else children)
         self.lines: tuple[int, int | None] = (0, None)
-        self.words, self._broken = self._cut(content, ink)
+        self.breaking = self._cut(content, ink)
 
-    def _cut(self, content: list[Node | str], ink: str) -> tuple[list[Word], dict[float, Broken]]:
-        """The words, and the place for their lines by measure. A deck says the same on card after card: plain text is
-        cut and broken once, unless something is wrong with it, which is told wherever it stands."""
-        node, setter = self.node, self.setter
-        rubric = node.tag == "h" and node.flag("versal")
-        key = (self.style, ink, self.align == "center", rubric, *content)
-        plain = all(type(part) is str for part in content)
-        if plain and (known := setter.texts.get(key)):
+    def _cut(self, content: list[Node | str], ink: str) -> Breaking:
+        """The words, ready to be broken. A deck says the same on card after card: it is cut and broken once, unless
+        something is wrong with it, which is told wherever it stands."""
+        node, setter, style = self.node, self.setter, self.style
+        rubric, even = node.tag == "h" and node.flag("versal"), self.align == "center"
+        key = (style, ink, even, rubric, *content)
+        if known := setter.texts.get(key):
             return known
-        words, wrong = cut(content, self.style, setter.printing, ink), len(setter.problems)
+        words = cut(content, style, setter.printing, ink)
         if rubric:
             words = versal(words, "rubric")
-        setter.check_words(node, words, self.look.box)
-        broken: dict[float, Broken] = {}
-        if plain and len(setter.problems) == wrong:
-            setter.texts[key] = words, broken
-        return words, broken
+        breaking = Breaking(words, style.tracking, setter.hyphens if style.hyphens else None, even=even)
+        if setter.check_words(node, words, self.look.box):
+            setter.texts[key] = breaking
+        return breaking
 
     @staticmethod
     def _ink(style: Style, look: Look) -> str:
@@ -68,16 +66,10 @@ class Para(Block):
         return self.style.size
 
     def natural_width(self, k: float) -> float:
-        return natural_width(self.words, self.style.tracking) * self.style.size * k + EPS
+        return self.breaking.natural * self.style.size * k + EPS
 
     def broken(self, w: float, k: float) -> Broken:
-        measure = round(w / (self.style.size * k), 6)
-        broken = self._broken.get(measure)
-        if broken is None:
-            hyphens = self.setter.hyphens if self.style.hyphens else None
-            broken = break_lines(self.words, measure, self.style.tracking, hyphens, even=self.align == "center")
-            self._broken[measure] = broken
-        return broken
+        return self.breaking.at(round(w / (self.style.size * k), 6))
 
     def shown(self, w: float, k: float) -> list[Line]:
         start, end = self.lines

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ..markup.tree import Node
 from ..page.problems import Problem
 from ..page.units import mm
-from ..type.breaking import Broken
+from ..type.breaking import Breaking
 from ..type.hyphens import Hyphens
 from ..type.typography import Typography
 from ..type.word_pieces import Word, missing
@@ -28,10 +28,19 @@ class Look(NamedTuple):
 
 
 class Setter:
-    """One setting of a document. Problems are collected; each is told once."""
+    """What all blocks of a document share. Problems are collected; each is told once."""
 
-    def __init__(self, where: str, lang: str, printing: Typography, hyphens: Hyphens, icons: frozenset[str]) -> None:
-        self.forms = False
+    def __init__(
+        self,
+        where: str,
+        lang: str,
+        printing: Typography,
+        hyphens: Hyphens,
+        icons: frozenset[str],
+        *,
+        forms: bool = False,
+    ) -> None:
+        self.forms = forms
         self.where = where
         self.lang = lang
         self.printing = printing
@@ -39,11 +48,25 @@ class Setter:
         self.icons = icons
         self.page = ""
         self.names: dict[str, Node] = {}
+        self.texts: dict[tuple[object, ...], Breaking] = {}
+        """What paragraphs say, by how it is set: it is cut and broken once, however often it comes."""
         self.problems: list[Problem] = []
-        self.texts: dict[tuple[object, ...], tuple[list[Word], dict[float, Broken]]] = {}
         self.groups: dict[str, float] = {}
         self.needed: dict[str, float] = {}
         self._told: set[tuple[object, ...]] = set()
+        self._told_before: frozenset[tuple[object, ...]] | None = None
+
+    def begin(self, groups: dict[str, float]) -> None:
+        """The blocks are made and are now painted, boxes of a group shrunk as it says: once, or once more."""
+        if self._told_before is None:
+            self._told_before = frozenset(self._told)
+        self._told = set(self._told_before)
+        self.groups, self.needed = groups, {}
+
+    def taken(self) -> list[Problem]:
+        """What was found wrong since this was last asked."""
+        found, self.problems = self.problems, []
+        return found
 
     def problem(self, node: Node, what: str, way: str, box: str = "", /, **values: str) -> None:
         if (once := (node.line, what, values.get("word"), values.get("char"))) in self._told:
@@ -53,13 +76,16 @@ class Setter:
         place = node.source or f"{self.where}:{node.line}"
         self.problems.append(Problem(what, values, way, place, self.page, self.lang, name))
 
-    def check_words(self, node: Node, words: list[Word], box: str) -> None:
-        """Refuses missing glyphs and unknown icons by name."""
-        for char, face in missing(words).items():
+    def check_words(self, node: Node, words: list[Word], box: str) -> bool:
+        """Refuses missing glyphs and unknown icons by name. Whether nothing is wrong."""
+        lacking = missing(words)
+        for char, face in lacking.items():
             code = f"{ord(char):04X}"
             self.problem(node, "aids-fit-glyph", "aids-way-glyph", box, char=char, code=code, face=face.name)
-        for name in {piece.icon for word in words for piece in word.pieces if piece.icon}:
+        icons = {piece.icon for word in words for piece in word.pieces if piece.icon}
+        for name in icons:
             self.check_icon(node, name)
+        return not lacking and icons <= self.icons
 
     def check_icon(self, node: Node, name: str) -> None:
         if name not in self.icons:

@@ -48,6 +48,7 @@ class Table(Block):
         self.shown = list(range(len(self.rows)))
         self.repeated = False
         self.slots = self._grid(look)
+        self.gives = any(slot.cell.gives for slot in self.slots)
         self.joined = {n for slot in self.slots for n in range(slot.row, slot.row + slot.rows - 1)}
         """Rows that a cell joins to the next."""
         self._heights: dict[tuple[float, float, bool], list[float]] = {}
@@ -94,6 +95,7 @@ class Table(Block):
 
     def tall(self, w: float, k: float, *, least: bool = False) -> list[float]:
         """The height of every row: natural, or the least when boxes in it may shrink."""
+        least = least and self.gives
         kept = self._heights.get((round(w, 3), k, least))
         if kept is not None:
             return kept

@@ -17,6 +17,7 @@ from .jobs import Job
 if TYPE_CHECKING:
     from ..layout.deck_options import DeckOptions
     from ..layout.display_list import DisplayList
+    from ..layout.document import Blocks
 
 
 def words_of(job: Job) -> GameWords:
@@ -78,12 +79,18 @@ def tree(job: Job, xml: str | None = None) -> Node:
     return parse(compose(job) if xml is None else xml, job.template)
 
 
-def laid_out(job: Job, aid: Node | None = None) -> DisplayList:
+def laid_out(job: Job) -> DisplayList:
     """A job set, with everything where it lies. Raises LibraryError, SheetError."""
-    from ..layout.document import set_document
+    aid = tree(job)
+    return blocks_of(job, aid).on(aid.text("paper"), job.theme)
+
+
+def blocks_of(job: Job, aid: Node) -> Blocks:
+    """The tree of a job as blocks, for any paper. Raises SheetError."""
+    from ..layout.document import Blocks
     from ..render.icons import names
 
-    return set_document(aid or tree(job), job.template, names(), theme=job.theme)
+    return Blocks(aid, job.template, names())
 
 
 def in_template(

@@ -57,10 +57,10 @@ def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
     """The page set, with everything where it lies. Raises SheetError."""
     from ..layout.document import set_document
     from ..render.icons import names
-    from ..type.hyphens import Hyphens
+    from ..type.hyphens import hyphens_of
     from ..type.typography import typography
 
-    hyphens = Hyphens(typography(printed.lang).hyphens)
+    hyphens = hyphens_of(typography(printed.lang).hyphens)
     document = set_document(aid, printed.template, names(), hyphens, printed.theme, options.deck, forms=options.forms)
     hyphens.save()
     return document

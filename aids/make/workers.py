@@ -7,13 +7,17 @@ import os
 import sys
 from typing import Final
 
+A_LOT: Final = 100_000
+"""So many things that are not yet thrown away are worth a look."""
 _TELL_ME: Final = 1
 """PR_SET_PDEATHSIG of Linux: a signal when the parent ends."""
 
 
 def end_with(parent: int) -> None:
     """Called in a worker at its start, with the process that it works for. It makes more than one thing, and tidies up
-    between them."""
+    between them: what it was given at its start is not looked through, nor what it makes before there is a lot."""
+    gc.freeze()
+    gc.set_threshold(A_LOT)
     gc.enable()
     if sys.platform == "linux":
         import ctypes

@@ -14,7 +14,7 @@ from referee.library.light import nothing_thrown_away
 from referee.library.paths import code_root, data_root, templates_root
 from referee.words.translation import PSEUDO, languages
 
-from ..make.compose import compose, compose_marked, in_template, laid_out, tree
+from ..make.compose import blocks_of, compose, compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
 from ..make.keys import digest_of, key_of
 from ..make.locate import located
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.words.gather import Entry
 
     from ..layout.display_list import DisplayList
-    from ..markup.tree import Node
+    from ..layout.document import Blocks
 
 PAPERS = ("a4", "letter")
 INK_DPI = 100
@@ -74,7 +74,7 @@ def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
     """What is wrong with a sheet, and the sheet set, when it can be."""
     try:
         read = _read(job)
-        document = laid_out(job, read.aid)
+        document = read.blocks.on(read.paper or job.paper, job.theme)
     except SheetError as wrong:
         return located(in_template(job, wrong), job), None
     found = [*read.written, *check_document(document, job.template), *check_sides(job, document)]
@@ -82,10 +82,12 @@ def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
 
 
 class _Read(NamedTuple):
-    """A page, but for the paper that it names; its tree, and what is wrong with what is written there."""
+    """A page, but for the paper that it names; its blocks, and what is wrong with what is written there. `paper` is its
+    own, where it is printed on that, whatever is asked for."""
 
     page: str
-    aid: Node
+    paper: str
+    blocks: Blocks
     written: tuple[Problem, ...]
 
 
@@ -94,19 +96,19 @@ _LAST: list[_Read] = []
 
 
 def _read(job: Job) -> _Read:
-    """The page of a job. Where it is the one before on other paper, it is neither parsed nor looked through again.
-    Raises LibraryError, SheetError."""
+    """The page of a job. Where it is the one before on other paper, it is neither parsed, nor looked through, nor
+    made into blocks again. Raises LibraryError, SheetError."""
     xml = compose(job)
-    page = f"{job.template} {job.lang} " + xml.replace(f' paper="{job.paper}"', "", 1)
+    named = f' paper="{job.paper}"'
+    page = f"{job.template} {job.lang} " + xml.replace(named, "", 1)
     if _LAST and _LAST[0].page == page:
-        _LAST[0].aid.attrs["paper"] = job.paper
         return _LAST[0]
     _LAST.clear()
     aid = tree(job, xml)
     written = list(check_tree(aid, job.template, cited(job.game)))
     if written:
         written = list(check_tree(tree(job, compose_marked(job)), job.template, cited(job.game))) or written
-    _LAST.append(_Read(page, aid, tuple(written)))
+    _LAST.append(_Read(page, "" if named in xml else aid.text("paper"), blocks_of(job, aid), tuple(written)))
     return _LAST[0]
 
 

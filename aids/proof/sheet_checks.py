@@ -9,6 +9,7 @@ from typing import Final
 
 from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
 from ..layout.overlap import overlaps, words_of
+from ..markup.tags import TAGS
 from ..markup.tree import Node
 from ..page.problems import Problem
 from ..page.units import mm
@@ -107,18 +108,16 @@ def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> 
     """What is written down and can't be meant: links that lead nowhere, places that were not filled in, a choice twice,
     two things of one id; with `clauses`, citations of clauses and rulings that nobody wrote."""
     ids = [node.text("id") for node in aid.walk() if node.given("id")]
-    for top in aid.nodes():
-        who = f"{top.tag} {top.text('id')}"
-        cards = top.nodes() if top.tag == "deck" else [top]
-        for part in cards:
-            who = f"{part.tag} {part.text('id')}"
-            for node in part.walk():
-                if node.tag not in _ASKED and not any(_AMISS.search(text) for text in _texts(node)):
-                    continue
-                place = node.source or f"{where}:{node.line}"
-                for problem in _wrong(node, ids, clauses):
-                    yield problem._replace(where=place, who=who, lang=aid.text("lang"))
-    for card, number in _twice([node.text("id") for node in aid.walk() if node.tag in ("card", "back", "page")]):
+    parts = [part for top in aid.nodes() for part in (top.nodes() if top.tag == "deck" else [top])]
+    for part in parts:
+        who = f"{part.tag} {part.text('id')}"
+        for node in part.walk():
+            if node.tag not in _ASKED and not any(_AMISS.search(text) for text in _texts(node)):
+                continue
+            place = node.source or f"{where}:{node.line}"
+            for problem in _wrong(node, ids, clauses):
+                yield problem._replace(where=place, who=who, lang=aid.text("lang"))
+    for card, number in _twice([part.text("id") for part in parts if part.tag != "flow"]):
         values = {"id": card, "n": str(number)}
         yield Problem("aids-check-id", values, "aids-way-twice", where, "", aid.text("lang"))
 
@@ -127,9 +126,14 @@ _ASKED: Final = ("link", "ref", "choice")
 """Tags that can mean what is not there; of all others, only their texts can be wrong."""
 
 
+_WORDED: Final = {tag.name: tuple(each.name for each in tag.attributes if each.type == "text") for tag in TAGS.values()}
+"""Attributes that hold words; no other can hold more than its type allows."""
+
+
 def _texts(node: Node) -> list[str]:
-    """What is written in a node itself: words and attributes."""
-    return [each for each in (*node.children, *node.attrs.values()) if isinstance(each, str)]
+    """What is written in a node itself: words, and attributes that hold words."""
+    said = [each for each in node.children if isinstance(each, str)]
+    return said + [node.text(name) for name in _WORDED[node.tag] if node.given(name)]
 
 
 def _twice(names: list[str]) -> list[tuple[str, int]]:

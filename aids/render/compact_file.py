@@ -18,6 +18,15 @@ FREE, ALONE, PACKED = 0, 1, 2
 """What the table of places says of an object: there is none, it stands at a place, or in a stream as its n-th."""
 
 
+LEVEL: Final = 5
+"""How hard content is packed: a hundredth larger than by the usual 6, in half the time."""
+
+
+def packed(content: bytes) -> bytes:
+    """Content deflated."""
+    return zlib.compress(content, LEVEL)
+
+
 def written(document: PDFDocument, version: tuple[int, int]) -> bytes:
     """The whole file, ReportLab's objects in the order in which they were numbered."""
     root, info = document.Reference(document.Catalog), document.Reference(document.info)
@@ -56,8 +65,8 @@ def _alone(number: int, content: bytes) -> bytes:
 
 
 def _stream(entries: bytes, content: bytes) -> bytes:
-    packed = zlib.compress(content)
-    return b"<< %b /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (entries, len(packed), packed)
+    small = packed(content)
+    return b"<< %b /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (entries, len(small), small)
 
 
 def _packed(part: list[tuple[int, bytes]]) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 MADE: Final = "2000-01-01T00:00:00+00:00"
@@ -28,6 +27,7 @@ _PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
+_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 CLAIM: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
 """That a file can be read by everybody, by ISO 14289-1."""
 
@@ -37,5 +37,5 @@ def xmp(title: str, subject: str, author: str, lang: str, producer: str, *, acce
     told = {"title": title, "subject": subject, "author": author, "lang": lang, "producer": producer}
     claim = CLAIM if accessible else ""
     return _PACKET.format(
-        made=MADE, claim=claim, **{name: escape(text, quote=False) for name, text in told.items()}
+        made=MADE, claim=claim, **{name: text.translate(_ESCAPED) for name, text in told.items()}
     ).encode()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..type.faces import INVISIBLE
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Inline = Callable[[Node], str]
 
@@ -207,6 +209,8 @@ _CHANCE: Final = re.compile(r"(?<![\d/.,])\d+/\d+(?![\d/])")
 
 def chances(bars: Node) -> tuple[Fraction, ...]:
     """The exact values of a chart."""
+    from fractions import Fraction
+
     return tuple(Fraction(value).limit_denominator(10000) for value in bars.numbers("values"))
 
 
@@ -218,6 +222,8 @@ def stand_beside(values: tuple[Fraction, ...], row: Node) -> bool:
     """Whether a chance that is drawn also stands in words in the same row."""
     if len(values) != 1:
         return False
+    from fractions import Fraction
+
     words = (word for node in row.walk() for word in node.children if isinstance(word, str))
     return values[0] in {Fraction(chance) for word in words for chance in _CHANCE.findall(word)}
 

@@ -6,7 +6,6 @@ the operators on a sheet, which are written as they stand, and the fonts, which 
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -18,7 +17,7 @@ from reportlab.pdfbase import pdfdoc  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 from .colour_profile import NAME, srgb  # noqa: E402
-from .compact_file import written  # noqa: E402
+from .compact_file import packed, written  # noqa: E402
 from .form_fields import PRINTED, Entries, Widgets, pdf_string  # noqa: E402
 from .metadata import xmp  # noqa: E402
 from .operators import number, numbers  # noqa: E402
@@ -46,7 +45,7 @@ SYMBOLIC: Final = 4
 
 def deflated(content: bytes, **entries: object) -> pdfdoc.PDFStream:
     """A stream of a document, deflated at once and not in ASCII85."""
-    return stream_of(zlib.compress(content), **entries)
+    return stream_of(packed(content), **entries)
 
 
 def stream_of(content: bytes, **entries: object) -> pdfdoc.PDFStream:

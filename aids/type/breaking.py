@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import inf
 from typing import Final, NamedTuple
 
@@ -101,12 +101,24 @@ def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *,
     return Atom(part, width_of(part, tracking), kern, False, tail, hyphen)
 
 
-def _fit(
-    parts: list[Atom], measure: float, even: bool = False
-) -> tuple[list[tuple[int, int]], float, float, int] | None:
-    """The cheapest lines as (first, last) atoms, the mean cost, the worst excess and the atom that causes it; None when
-    every way has too many hyphens in a row. Where a line may end is a place for each number of hyphens in a row before
-    it; what it costs to come there, and from where, is kept."""
+class _Fit(NamedTuple):
+    """The cheapest lines as (first, last) atoms, their mean cost, the worst excess and the atom that causes it."""
+
+    spans: list[tuple[int, int]]
+    cost: float
+    over: float
+    culprit: int
+
+    def better(self, other: _Fit) -> bool:
+        """Whether it is cheaper, and no wider or a good deal narrower."""
+        if self.over < other.over - SLACK:
+            return True
+        return self.over <= other.over + SLACK and self.cost < other.cost
+
+
+def _fit(parts: list[Atom], measure: float, even: bool = False) -> _Fit | None:
+    """The cheapest way; None when every way has too many hyphens in a row. Where a line may end is a place for each
+    number of hyphens in a row before it; what it costs to come there, and from where, is kept."""
     count = len(parts)
     runs = MOST_HYPHENS + 1 if any(part.hyphen for part in parts) else 1
     costs, back = [inf] * (runs * (count + 1)), [-1] * (runs * (count + 1))
@@ -150,7 +162,7 @@ def _fit(
     ending = min(range(runs * count, len(costs)), key=costs.__getitem__)
     if costs[ending] == inf:
         return None
-    return (*_traced(back, ending, runs, costs[ending]), over, culprit)
+    return _Fit(*_traced(back, ending, runs, costs[ending]), over, culprit)
 
 
 def _reach(parts: list[Atom]) -> tuple[list[float], list[float], list[float], list[float], list[int]]:
@@ -201,46 +213,73 @@ def _traced(back: list[int], place: int, runs: int, total: float) -> tuple[list[
     return lines[::-1], total / len(lines)
 
 
-def _one_line(parts: list[Atom], measure: float, even: bool, tracking: float) -> Broken | None:
-    """The whole paragraph in one line, when it fits into one."""
-    if any(part.ends for part in parts[:-1]):
-        return None
-    width = sum([part.width + part.glue for part in parts[:-1]]) + parts[-1].width + parts[-1].tail
-    if width > measure + SLACK:
-        return None
-    slack = 1.0 - width / measure if width < measure else 0.0
-    cost = LINE_COST + (EVEN * slack**3 if even else 0.0)
-    return Broken([_line(parts, 0, len(parts) - 1, tracking)], cost, 0.0, "")
+class Breaking:
+    """A paragraph that can be broken at any measure. Where its lines may end is found once, and what has been broken is
+    kept. `even` makes the last line of like length, for centred text."""
 
+    def __init__(
+        self, words: list[Word], tracking: float = 0.0, hyphens: Hyphens | None = None, *, even: bool = False
+    ) -> None:
+        self.words = words
+        self.tracking = tracking
+        self.hyphens = hyphens
+        self.even = even
+        self._parts: dict[bool, list[Atom]] = {}
+        self._whole: Line | None = None
+        self._broken: dict[float, Broken] = {}
 
-def break_lines(
-    words: list[Word], measure: float, tracking: float = 0.0, hyphens: Hyphens | None = None, *, even: bool = False
-) -> Broken:
-    """The paragraph in lines no wider than `measure`, hyphens only where they are needed; `even` makes the last line of
-    like length, for centred text. A word that fits nowhere stands alone and is reported in `over`."""
-    if not words:
-        return Broken([], 0.0, 0.0, "")
-    best: Broken | None = None
-    whole = atoms(words, tracking, hyphens, offered=False)
-    if (single := _one_line(whole, measure, even, tracking)) is not None:
-        return single
-    for offered in (False, True):
-        parts = atoms(words, tracking, hyphens, offered=True) if offered else whole
-        fitted = _fit(parts, measure, even)
-        if fitted is None:
-            break
-        spans, mean, over, culprit = fitted
-        made = Broken([_line(parts, a, b, tracking) for a, b in spans], mean, over, _name(parts, culprit))
-        if (
-            best is None
-            or (made.over, made.cost) < (best.over - SLACK, best.cost)
-            or (made.over <= best.over + SLACK and made.cost < best.cost)
-        ):
-            best = made
-        if not offered and over <= SLACK and mean <= RAGGED:
-            break
-    assert best is not None
-    return best
+    @cached_property
+    def natural(self) -> float:
+        """The width in em when nothing is broken but where it must."""
+        return natural_width(self.words, self.tracking)
+
+    def at(self, measure: float) -> Broken:
+        """The lines, none wider than `measure`, hyphens only where they are needed. A word that fits nowhere stands
+        alone and is reported in `over`."""
+        broken = self._broken.get(measure)
+        if broken is None:
+            broken = self._broken[measure] = self._one_line(measure) or self._lines(measure)
+        return broken
+
+    def _cut(self, *, offered: bool) -> list[Atom]:
+        parts = self._parts.get(offered)
+        if parts is None:
+            parts = self._parts[offered] = atoms(self.words, self.tracking, self.hyphens, offered=offered)
+        return parts
+
+    @cached_property
+    def _single(self) -> float:
+        """The width of everything in one line; infinite where a line has to end before."""
+        parts = self._cut(offered=False)
+        if any(part.ends for part in parts[:-1]):
+            return inf
+        return sum([part.width + part.glue for part in parts[:-1]]) + parts[-1].width + parts[-1].tail
+
+    def _one_line(self, measure: float) -> Broken | None:
+        """The whole paragraph in one line, when it fits into one."""
+        if not self.words:
+            return Broken([], 0.0, 0.0, "")
+        width = self._single
+        if width > measure + SLACK:
+            return None
+        if self._whole is None:
+            parts = self._cut(offered=False)
+            self._whole = _line(parts, 0, len(parts) - 1, self.tracking)
+        slack = 1.0 - width / measure if width < measure else 0.0
+        cost = LINE_COST + (EVEN * slack**3 if self.even else 0.0)
+        return Broken([self._whole], cost, 0.0, "")
+
+    def _lines(self, measure: float) -> Broken:
+        parts = self._cut(offered=False)
+        best = _fit(parts, measure, self.even)
+        assert best is not None
+        if best.over > SLACK or best.cost > RAGGED:
+            cut = self._cut(offered=True)
+            other = _fit(cut, measure, self.even)
+            if other is not None and other.better(best):
+                parts, best = cut, other
+        lines = [_line(parts, first, last, self.tracking) for first, last in best.spans]
+        return Broken(lines, best.cost, best.over, _name(parts, best.culprit))
 
 
 def _name(parts: list[Atom], culprit: int) -> str:

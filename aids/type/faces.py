@@ -4,10 +4,12 @@ same file with other glyphs under the same code points, so that extracted text s
 from __future__ import annotations
 
 import marshal
+from collections.abc import Callable
 from functools import cache
 from importlib.machinery import PathFinder
+from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from referee.library.cache import KIND, keep_bytes, key_of
 
@@ -62,6 +64,20 @@ class FaceId(NamedTuple):
     setting: str = ""
 
 
+K = TypeVar("K")
+
+
+class _Measured(dict[K, float]):
+    """Widths that are looked up in the font once; a word is then measured without a call for each letter."""
+
+    def __init__(self, measure: Callable[[K], float]) -> None:
+        self.measure = measure
+
+    def __missing__(self, key: K) -> float:
+        width = self[key] = self.measure(key)
+        return width
+
+
 class Face:
     """Metrics of one face, in em."""
 
@@ -74,8 +90,8 @@ class Face:
         self._swaps = [font.features.get(feature, {}) for feature in SETTINGS[id.setting]]
         self._small = font.features.get("smcp", {}) if id.setting in ("sc", "sc-num") else {}
         self.cap_height = font.cap_height / font.units
-        self._widths: dict[str, float] = {}
-        self._kerns: dict[tuple[str, str], float] = {}
+        self._widths = _Measured(self._advance)
+        self._kerns = _Measured(self._kerned)
         self._pairs: dict[tuple[int, int], dict[int, int]] = {}
         self._texts: dict[str, float] = {}
         self._known: set[str] = set()
@@ -111,20 +127,19 @@ class Face:
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""
-        width = self._widths.get(char)
-        if width is None:
-            width = NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
-            self._widths[char] = width
-        return width
+        return self._widths[char]
+
+    def _advance(self, char: str) -> float:
+        return NARROW_WIDTH if char == NARROW else self.font.widths[self.glyph(char)] / self.font.units
 
     def kern(self, left: str, right: str) -> float:
         """What is added between two characters, in em; nothing beside a space."""
-        kern = self._kerns.get((left, right))
-        if kern is None:
-            beside = left in (" ", NARROW) or right in (" ", NARROW)
-            kern = 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
-            self._kerns[left, right] = kern
-        return kern
+        return self._kerns[left, right]
+
+    def _kerned(self, pair: tuple[str, str]) -> float:
+        left, right = pair
+        beside = left in (" ", NARROW) or right in (" ", NARROW)
+        return 0.0 if beside else self._kern(self.glyph(left), self.glyph(right)) / self.font.units
 
     def _kern(self, left: int, right: int) -> int:
         """In font units: in each lookup the first table that knows the pair."""
@@ -152,7 +167,7 @@ class Face:
         """Advance of a run in em, kerned."""
         width = self._texts.get(text)
         if width is None:
-            width = sum(map(self.char, text)) + sum(map(self.kern, text, text[1:]))
+            width = sum(map(self._widths.__getitem__, text)) + sum(map(self._kerns.__getitem__, pairwise(text)))
             self._texts[text] = width
         return width
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import marshal
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.library.cache import KIND, checked, sealed
@@ -18,9 +20,9 @@ LEFT, RIGHT, SHORTEST = 2, 3, 6
 class Hyphens:
     """Hyphenation of one language. `kept` words never open the dictionary."""
 
-    def __init__(self, dictionary: str) -> None:
+    def __init__(self, dictionary: str, folder: Path | None = None) -> None:
         self.dictionary = dictionary
-        self._file = cache_dir() / f"hyphens-{dictionary}.{KIND}"
+        self._file = (folder or cache_dir()) / f"hyphens-{dictionary}.{KIND}"
         self._kept = self._read()
         self._fresh: dict[str, list[int]] = {}
         self._book: Pyphen | None = None
@@ -56,3 +58,13 @@ class Hyphens:
         except OSError:
             return
         self._fresh.clear()
+
+
+def hyphens_of(dictionary: str) -> Hyphens:
+    """The hyphenation of a language, the same for every sheet."""
+    return _hyphens_in(cache_dir(), dictionary)
+
+
+@cache
+def _hyphens_in(folder: Path, dictionary: str) -> Hyphens:
+    return Hyphens(dictionary, folder)

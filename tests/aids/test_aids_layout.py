@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from aids_helpers import HERE, PAGES, laid_out, page, told
+from aids_helpers import HERE, PAGES, laid_out, page, told, tree
 
 from aids.layout.display_list import Bookmark, Fill, Icon, Link, Named, Outline, Sheet, Text, area
-from aids.layout.document import set_document
+from aids.layout.document import Blocks, set_document
 from aids.markup.parse import parse
+from aids.page.problems import SheetError
 from aids.page.units import MM
 from aids.render.icons import names
 from aids.render.layout_log import layout_log
@@ -126,6 +127,46 @@ def test_a_group_shrinks_as_one() -> None:
     [sheet] = laid_out(page(box("a", LONG) + box("b", "short"))).sheets
     assert len({text.size for text in only(sheet, Text)}) == 1
     assert only(sheet, Text)[0].size < 9
+
+
+def told_on(blocks: Blocks, paper: str) -> list[str] | str:
+    """What is wrong on a paper, or where everything lies."""
+    try:
+        return layout_log(blocks.on(paper))
+    except SheetError as wrong:
+        return [str(problem) for problem in wrong.problems]
+
+
+GROUP = "".join(
+    f'<stack h="fill" fit="shrink" min="6.5pt" group="g"><p>{text}</p></stack>' for text in (LONG * 9, "short", LONG)
+)
+ON_PAPERS = {
+    "a group that shrinks": GROUP,
+    "letters that no face has": f"{GROUP}<p>☃</p><p>☃</p>",
+    "a page that is too full on the shorter paper": f"<p>{LONG * 8}</p>",
+}
+
+
+@pytest.mark.parametrize("body", ON_PAPERS.values(), ids=ON_PAPERS)
+def test_blocks_come_out_on_every_paper_as_if_they_were_made_for_it(body: str) -> None:
+    """Whatever they were set on before."""
+    papers = ("a4", "a5", "letter", "a4", "a6")
+    shared = Blocks(tree(page(body)), "test.xml.j2", names())
+    found = [told_on(shared, paper) for paper in papers]
+    assert found == [told_on(Blocks(tree(page(body)), "test.xml.j2", names()), paper) for paper in papers]
+    assert found[0] == found[3] != found[4]
+
+
+def test_cards_are_the_same_on_every_paper() -> None:
+    card = '<card id="a"><stack pad="5mm"><p>One</p></stack></card>'
+    xml = f'<aid id="t" lang="en" title="T"><deck card="poker">{card}</deck></aid>'
+    blocks = Blocks(tree(xml), "test.xml.j2", names())
+    assert blocks.on("a4").faces[0] is blocks.on("letter").faces[0]
+    full = xml.replace("One", LONG * 9)
+    wrong = [told_on(Blocks(tree(full), "test.xml.j2", names()), paper) for paper in ("a4", "letter")]
+    blocks = Blocks(tree(full), "test.xml.j2", names())
+    assert [told_on(blocks, "a4"), told_on(blocks, "letter")] == wrong
+    assert isinstance(wrong[0], list)
 
 
 def test_a_word_wider_than_its_line_is_an_error() -> None:

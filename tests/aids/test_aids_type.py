@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aids.page.styles import SMALLEST, STYLES
-from aids.type.breaking import break_lines, natural_width
+from aids.type.breaking import Breaking, natural_width
 from aids.type.faces import FAMILIES, NARROW, face
 from aids.type.hyphens import Hyphens
 from aids.type.typography import typography
@@ -118,7 +118,7 @@ TEXT = st.lists(st.text(string.ascii_letters + "äöüß,.;", min_size=1, max_si
 @given(TEXT, st.floats(6, 60))
 def test_no_line_is_wider_than_the_measure_and_no_word_is_lost(parts: list[str], measure: float) -> None:
     source = words_of(" ".join(parts))
-    broken = break_lines(source, measure, 0.0, Hyphens("en_GB"))
+    broken = Breaking(source, 0.0, Hyphens("en_GB")).at(measure)
     for line in broken.lines:
         drawn = sum(piece_width(piece, 0.0) for piece in line.pieces)
         assert drawn == pytest.approx(line.width, abs=1e-6)
@@ -130,34 +130,35 @@ def test_no_line_is_wider_than_the_measure_and_no_word_is_lost(parts: list[str],
 @settings(max_examples=60, deadline=None)
 @given(TEXT, st.floats(12, 40))
 def test_never_more_than_two_hyphens_in_a_row(parts: list[str], measure: float) -> None:
-    lines = joined(break_lines(words_of(" ".join(parts)), measure, 0.0, Hyphens("de_DE")).lines).split("\n")
+    lines = joined(Breaking(words_of(" ".join(parts)), 0.0, Hyphens("de_DE")).at(measure).lines).split("\n")
     ends = [line.endswith("-") for line in lines]
     assert not any(all(ends[n : n + 3]) for n in range(len(ends) - 2))
 
 
 def test_plain_lines_are_preferred_to_hyphens() -> None:
-    broken = break_lines(words_of("a few short words that fit well enough on two lines"), 16.0, 0.0, Hyphens("en_GB"))
+    broken = Breaking(words_of("a few short words that fit well enough on two lines"), 0.0, Hyphens("en_GB")).at(16.0)
     assert "-" not in joined(broken.lines)
 
 
 def test_an_offered_hyphen_is_taken_only_where_it_is_needed() -> None:
     offered = words_of("Ver\u00addächtigen\u00adüberprüfung", style="title")
-    [wide] = break_lines(offered, natural_width(offered) + 0.1).lines
+    breaking = Breaking(offered)
+    [wide] = breaking.at(natural_width(offered) + 0.1).lines
     assert "".join(piece.text for piece in wide.pieces) == "Verdächtigenüberprüfung"
-    narrow = break_lines(offered, natural_width(offered) * 0.7)
+    narrow = breaking.at(natural_width(offered) * 0.7)
     assert joined(narrow.lines) == "Verdächtigen-\nüberprüfung"
     assert narrow.over == 0
 
 
 def test_centred_lines_are_of_like_length() -> None:
     source = words_of("one two three four five six seven eight nine ten")
-    even, plain = break_lines(source, 16.0, even=True), break_lines(source, 16.0)
+    even, plain = Breaking(source, even=True).at(16.0), Breaking(source).at(16.0)
     assert len(even.lines) == len(plain.lines) == 2
     assert even.lines[-1].width > plain.lines[-1].width
 
 
 def test_a_word_that_fits_nowhere_is_reported() -> None:
-    broken = break_lines(words_of("Mississippi", style="title"), 2.0)
+    broken = Breaking(words_of("Mississippi", style="title")).at(2.0)
     assert broken.word == "Mississippi"
     assert broken.over == pytest.approx(natural_width(words_of("Mississippi", style="title")) - 2.0)
 

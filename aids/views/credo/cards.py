@@ -10,7 +10,7 @@ from referee.games.credo.components import BOXED, EASTERN, EMPERORS, EMPRESS, MU
 from referee.games.credo.describe import Happening, happenings, phrases
 
 from ..game_words import GameWords
-from .owner import edition, votes_of
+from .owner import edition, votes_by_card
 
 POKER: Final = (63.0, 88.0)
 """Width and height of a card in millimetres, unless the owner has measured the printed ones."""
@@ -102,8 +102,7 @@ def sign_of(card: Open) -> str:
     return "empress" if card.id == EMPRESS else card.kind
 
 
-def member(card: Open, words: GameWords) -> Member:
-    votes = votes_of(card)
+def member(card: Open, votes: int, words: GameWords) -> Member:
     return Member(
         id=card.id,
         name=words.name(card.kind, card.id),
@@ -121,7 +120,8 @@ def member(card: Open, words: GameWords) -> Member:
 def church(words: GameWords, variant: str) -> Church:
     """All blue cards: Laity, Patriarchs, Bishops, Followers."""
     yellow = {each.id for each in components().laity if each.yellow}
-    open_ = [member(card, words) for card in box().open.values() if card.id not in yellow]
+    votes = votes_by_card()
+    open_ = [member(card, votes[card.id], words) for card in box().open.values() if card.id not in yellow]
     followers = [
         Member(
             id=each.id,

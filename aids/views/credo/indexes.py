@@ -12,7 +12,7 @@ from referee.games.credo.describe import Deed, Happening, happenings
 
 from ..game_words import GameWords
 from .cards import GROUP_SIGNS, Played, played
-from .owner import edition
+from .owner import edition, votes_by_card
 from .pads import Card, card
 
 GAMES: Final = (1, 2, 3, 4, 5, 6)
@@ -155,23 +155,21 @@ def permanent(words: GameWords, variant: str) -> Permanent:
     return Permanent(tuple(sorted(found, key=lambda each: filed(each.name))), GAMES)
 
 
-def half(id: str, words: GameWords) -> Half:
+def half(id: str, told: dict[str, int], words: GameWords) -> Half:
     members = [each for each in box().open.values() if each.halves == (id,)]
-    votes = sorted({each.votes for each in members if each.kind == "bishop"}, reverse=True)
+    votes = sorted({told[each.id] for each in members if each.kind == "bishop"}, reverse=True)
     return Half(
         id,
         words.name("half", id),
-        tuple(card(each, words) for each in members if each.kind != "bishop"),
-        tuple((n, see(members, n, words)) for n in votes),
+        tuple(card(each, told[each.id], words) for each in members if each.kind != "bishop"),
+        tuple((n, see([each for each in members if told[each.id] == n], words)) for n in votes),
     )
 
 
-def see(members: list[Open], votes: int, words: GameWords) -> str:
-    """The Bishops with so many votes, by name; a name is not parted."""
+def see(members: list[Open], words: GameWords) -> str:
+    """The Bishops among these by name; a name is not parted."""
     return "\u00a0· ".join(
-        words.name("bishop", each.id).replace(" ", "\u00a0")
-        for each in members
-        if each.kind == "bishop" and each.votes == votes
+        words.name("bishop", each.id).replace(" ", "\u00a0") for each in members if each.kind == "bishop"
     )
 
 
@@ -195,16 +193,17 @@ def hits(event: Happening, words: GameWords) -> dict[str, str]:
 def halves(words: GameWords, variant: str) -> Halves:
     """Both halves of the Empire, and what befalls the Churches of certain cards."""
     told = {event.id: hits(event, words) for event in happenings().values()}
+    votes = votes_by_card()
     named = {name for cells in told.values() for name in cells}
     flock = {
         each: sum(held.followers for held in box().open.values() if held.kind == "laity" and each in held.halves)
         for each in HALVES
     }
     return Halves(
-        tuple(half(each, words) for each in HALVES),
+        tuple(half(each, votes, words) for each in HALVES),
         tuple(words.name(each.kind, each.id) for each in box().open.values() if len(each.halves) > 1),
         tuple(words.name(each.kind, each.id) for each in box().open.values() if not each.halves),
-        tuple(card(each, words) for each in box().open.values() if each.id in named),
+        tuple(card(each, votes[each.id], words) for each in box().open.values() if each.id in named),
         tuple(Hit(id, words.name("event", id), cells) for id, cells in told.items() if cells),
         (words.language.number(flock[HALVES[0]]), words.language.number(flock[HALVES[1]])),
     )

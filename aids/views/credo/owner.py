@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.credo.components import GAME, Open
+from referee.games.credo.components import GAME, box
 from referee.games.credo.edition import Edition
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
@@ -14,6 +14,7 @@ def edition() -> Edition:
     return toml.convert(edition_tables(GAME, used), Edition, used)
 
 
-def votes_of(card: Open) -> int:
-    """The votes of a card: as the owner's copy prints them, else as the rulebook lists them."""
-    return edition().votes.get(card.id, card.votes)
+def votes_by_card() -> dict[str, int]:
+    """The votes of cards by id: as the owner's copy prints them, else as the rulebook lists them. Raises DataError."""
+    told = edition().votes
+    return {card.id: told.get(card.id, card.votes) for card in box().open.values()}

@@ -20,7 +20,7 @@ from referee.games.credo.components import (
 from referee.games.credo.describe import happenings
 
 from ..game_words import GameWords
-from .owner import votes_of
+from .owner import votes_by_card
 
 SEATS: Final = (1, 2, 3, 4, 5, 6)
 COUNCILS: Final = (1, 2, 3)
@@ -122,19 +122,20 @@ def number(value: int, words: GameWords) -> str:
     return words.language.number(value)
 
 
-def card(held: Open, words: GameWords) -> Card:
+def card(held: Open, votes: int, words: GameWords) -> Card:
     told = number(held.followers, words) if held.followers else ""
-    return Card(held.id, words.name(held.kind, held.id), SIGNS[held.kind], votes_of(held), told)
+    return Card(held.id, words.name(held.kind, held.id), SIGNS[held.kind], votes, told)
 
 
 def votes(words: GameWords, variant: str) -> Votes:
     """Three Councils; cards with many votes by their names, the others counted."""
-    cards = sorted(box().open.values(), key=lambda each: -votes_of(each))
-    weak = Counter(votes_of(each) for each in cards if votes_of(each) < STRONG and each.kind == "bishop")
+    told = votes_by_card()
+    cards = sorted(box().open.values(), key=lambda each: -told[each.id])
+    weak = Counter(told[each.id] for each in cards if told[each.id] < STRONG and each.kind == "bishop")
     return Votes(
         COUNCILS,
         SEATS,
-        tuple(card(each, words) for each in cards if votes_of(each) >= STRONG or each.kind == "laity"),
+        tuple(card(each, told[each.id], words) for each in cards if told[each.id] >= STRONG or each.kind == "laity"),
         tuple(Weak(n, weak[n]) for n in sorted(weak, reverse=True)),
         VOTES_TO_WIN,
     )
@@ -151,10 +152,11 @@ def goths(words: GameWords) -> tuple[Goths, ...]:
 
 def followers(words: GameWords, variant: str) -> Followers:
     """Everything that has Followers, and a column for each Church."""
+    votes = votes_by_card()
     return Followers(
         SEATS,
         tuple(Value(each.id, number(each.value, words), each.copies) for each in components().follower),
-        tuple(card(each, words) for each in box().open.values() if each.followers),
+        tuple(card(each, votes[each.id], words) for each in box().open.values() if each.followers),
         goths(words),
         number(FOLLOWERS_TO_WIN, words),
     )

@@ -23,7 +23,7 @@ from referee.games.credo.describe import Happening, happenings
 
 from ..game_words import GameWords
 from ..rules import sentence
-from .owner import votes_of
+from .owner import votes_by_card
 
 STAYS: Final = "stays"
 """Where an Event goes that lies on a Bishop."""
@@ -216,11 +216,11 @@ def markers(words: GameWords, variant: str) -> Markers:
 
 def emperor(words: GameWords, variant: str) -> Emperors:
     """What either Emperor may do."""
+    votes = votes_by_card()
 
     def weight(id: str) -> str:
-        card = box().open[id]
-        told = words.language.number(card.followers)
-        return words.say("credo.emperor.weight", votes=votes_of(card), followers=told)
+        told = words.language.number(box().open[id].followers)
+        return words.say("credo.emperor.weight", votes=votes[id], followers=told)
 
     return Emperors(
         tuple(

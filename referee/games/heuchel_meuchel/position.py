@@ -119,7 +119,7 @@ def _with_agenda(told: Tables, state: Heuchel) -> Heuchel:
     die, following = state.terms.variant == DIE, told.only["next"]
     if state.roll is not None and not die:
         told.refuse("roll", "position.roll")
-    if following in ("roll", "extra") and not die and following == "roll":
+    if following == "roll" and not die:
         told.refuse("next", "position.no-die")
     if following == "count":
         return end(state)

@@ -32,8 +32,8 @@ class Taking(Act, frozen=True, tag="take"):
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
         """Every choice of parts in every order; columns that allow no single card allow no more."""
         choices = self._parts(state)
-        for several in range(1, len(choices) + 1):
-            for columns in permutations(choices, several):
+        for others in range(len(choices)):
+            for columns in permutations(choices, 1 + others):
                 for parts in product(*columns):
                     yield Take(parts)
         yield Pass()

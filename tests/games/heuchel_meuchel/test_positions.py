@@ -162,6 +162,36 @@ def test_the_highest_of_a_class_takes_any_other_of_it() -> None:
     assert isinstance(verdict(among, "take 1 from B"), Depends)
 
 
+def test_an_untold_card_of_the_taker_is_asked_for_where_it_decides() -> None:
+    untold = position(next="take", moved="A5", units={"A5": "quack", "B5": "quack 3", "C5": "quack 1"})
+    assert isinstance(verdict(untold, "take 1 from B"), Depends)
+    assert isinstance(verdict(untold, "take 1 from C"), Legal)
+
+
+def test_of_one_class_the_value_decides_and_is_told() -> None:
+    state = position(next="take", moved="A5", units={"A5": "quack 3", "B5": "quack 4", "C5": "quack 2"})
+    found = verdict(state, "take 1 from B")
+    assert isinstance(found, Illegal)
+    (refused,) = found.breaches
+    assert (refused.clause, refused.case) == ("rank.total-order", "same-class")
+    assert {(key, told) for key, told in refused.values if isinstance(told, int)} == {("low", 3), ("high", 4)}
+    assert isinstance(verdict(state, "take 1 from C"), Legal)
+
+
+def test_whose_turn_it_is_need_not_be_told_for_what_has_moved() -> None:
+    state = position(turn=None, next="take", moved="B3", units={"A3": "quack 1", "B3": "quack 2"})
+    assert state.moved == (1, 3)
+
+
+def test_how_many_squares_are_free_is_told_where_the_die_asks_for_more() -> None:
+    units = {"A6": "fire-eater 2", "A7": "minstrel 4", "B1": "fire-eater 3", "C3": "quack 1"}
+    state = position(variant=DIE, roll=2, units=units, rulings={"G19": "skip"})
+    found = verdict(state, "move 6")
+    assert isinstance(found, Illegal)
+    (refused,) = found.breaches
+    assert (refused.case, dict(refused.values)["n"]) == ("too-few", 1)
+
+
 def test_an_untold_card_does_not_hold_up_a_take() -> None:
     units = {"A5": "quack", "B5": "quack 6", "C5": "quack 1"}
     state = position(next="take", moved="A5", units=units)
