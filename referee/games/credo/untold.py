@@ -18,7 +18,7 @@ from .parting import CLAUSE, term
 from .play import SETUP, calls_council, event_term, play_breaches
 from .state import Act, Credo, name_of, seats, untimely
 from .turn import DrawYellow, call_breaches
-from .windows import BeforeDraw
+from .windows import BeforeDraw, gift_breaches
 
 Parted = Lose | Take | Remove | Give
 
@@ -106,7 +106,10 @@ class Settling(Act, frozen=True, tag="settling"):
             yield from untimely(state, move)
         elif isinstance(move, Call):
             yield from call_breaches(state, who)
-        elif isinstance(move, Claim | Gift) or not _asked_for(state, seat, kind):
+        elif isinstance(move, Gift):
+            yield breach("turn.order", "wait", player=Player(seat))
+            yield from gift_breaches(state, seat, move)
+        elif isinstance(move, Claim) or not _asked_for(state, seat, kind):
             yield breach("turn.order", "wait", player=Player(seat))
         elif isinstance(move, Parted):
             yield from _kind_breaches(state, seat, move, kind)
