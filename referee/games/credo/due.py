@@ -14,16 +14,27 @@ from .state import Act, Credo, clockwise
 
 
 class Due(Act, frozen=True, tag="due"):
-    """Looks at the votes, which lie open; a flock of eleven million has to be claimed (G9)."""
+    """Looks at the votes, which lie open; a flock of eleven million has to be claimed (G9). In a
+    position that begins with 117 votes they are claimed, too."""
 
     def resolve(self, state: Credo, /) -> Credo:
         state = state.then()
         if not state.turns or complete(state) or state.result is not None:
             return state
         for seat in clockwise(state, state.active or Seat(0)):
-            if whole(state, seat) and state.exiles is not None and countable_votes(state, seat) >= VOTES_TO_WIN:
+            if enough_votes(state, seat):
                 return reached_votes(state, seat)
         return state
+
+
+def votes_lie_open(state: Credo, seat: Seat) -> bool:
+    """Whether everything was told of which the votes of a Church consist."""
+    return whole(state, seat) and state.exiles is not None
+
+
+def enough_votes(state: Credo, seat: Seat) -> bool:
+    """Whether a Church has 117 votes for all to see."""
+    return votes_lie_open(state, seat) and countable_votes(state, seat) >= VOTES_TO_WIN
 
 
 @carries("object.117-votes", "end.117")

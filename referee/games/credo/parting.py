@@ -28,7 +28,7 @@ def term(card: str) -> Term:
 class Parting(Pick, frozen=True, tag="parting"):
     """Cards leave the Church of `victim`, to the discard or into the Church of `taker`. `by` picks Bishops and
     Laity; Followers go from the bottom of the pile when they are lost, from the top when somebody else picks. What a
-    Church does not have it can't lose (G34)."""
+    Church does not have it can't lose (G34). The Bishop of Nisibis is not removed but where `nisibis` says so."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Lose, Take, Remove, Give, Pass)
     how: str
@@ -40,6 +40,7 @@ class Parting(Pick, frozen=True, tag="parting"):
     laity: int = 0
     patriarchs: int = 0
     any: int = 0
+    nisibis: bool = False
 
     def wanted(self) -> tuple[tuple[str, int], ...]:
         """Of which kinds of open cards how many are still to go."""
@@ -52,7 +53,11 @@ class Parting(Pick, frozen=True, tag="parting"):
 
     def available(self, state: Credo, kind: str) -> tuple[str, ...]:
         """The cards of a kind that may go."""
-        return tuple(card for card in church(state, self.victim, kind) if self.how != REMOVE or card != NISIBIS)
+        return tuple(card for card in church(state, self.victim, kind) if not self.immune(card))
+
+    def immune(self, card: str) -> bool:
+        """Whether persecution can't reach a card."""
+        return self.how == REMOVE and card == NISIBIS and not self.nisibis
 
     def something_to_choose(self, state: Credo) -> bool:
         """Whether anything is left to choose."""
@@ -92,7 +97,7 @@ class Parting(Pick, frozen=True, tag="parting"):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(move.card))
         elif not self._asked_for(move.card):
             yield breach(CLAUSE[self.how], "kind", card=term(move.card))
-        elif self.how == REMOVE and move.card == NISIBIS:
+        elif self.immune(move.card):
             yield breach("bishops.nisibis", "immune")
 
     def _follower_breaches(self, state: Credo, card: str) -> Iterator[Breach]:

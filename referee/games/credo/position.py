@@ -45,10 +45,18 @@ def assembled(told: Tables) -> Credo:
         told.refuse("council", "position.no-council")
     if drawn and phase == "drawn" and drawn not in values["in_play"]:
         values["in_play"] = (*values["in_play"], drawn)
+    values["council"] = after_vote(phase, values["council"])
     agenda: tuple[Any, ...] = phases(drawn, values["council"]).get(phase or "", ())
     if phase is None and "agenda" not in told.tables:
         agenda = (Moment(tuple(moments(drawn).items())),)
     return Credo(terms=terms, agenda=agenda, **values)
+
+
+def after_vote(phase: str | None, council: Council | None) -> Council | None:
+    """The Council that meets; once the vote is over its votes were counted, whether or not that was told too."""
+    if council is None or phase not in ("counted", "voted"):
+        return council
+    return replace(council, counted=True)
 
 
 def in_order(values: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +93,8 @@ def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
 
 
 def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
-    """What is still to do, as far as a dispute needs it, at each moment at which it can have begun."""
+    """What is still to do, as far as a dispute needs it, at each moment at which it can have begun. While all
+    count nobody has anything left to do."""
     ending = (FreePlay(), CallUntold(), HandLimit(), *END)
     return {
         **phases(drawn, None),
@@ -98,6 +107,7 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
         "counted": (Interrupt(HESITATES, None), Settling(), *END),
         "voted": (Interrupt(STRIKE, None), *ending),
         "crowned": (Interrupt(REGENCY, None), *DUE, DrawUntold(), *ending),
+        "count": (),
     }
 
 

@@ -13,12 +13,12 @@ from .deck import immediate
 from .fields import ANYTHING, DUE_KINDS
 from .known import YES_NO, of_kind, told, yes
 from .laying import LayMats, finished
-from .moves import Finish, Give, Lay, Lose, Pass, Play, Remove, Take
+from .moves import Call, Claim, Finish, Gift, Give, Lay, Lose, Pass, Play, Remove, Take
 from .parting import CLAUSE, term
 from .play import SETUP, calls_council, event_term, play_breaches
 from .state import Act, Credo, name_of, seats, untimely
-from .turn import DrawYellow
-from .windows import BeforeDraw
+from .turn import DrawYellow, call_breaches
+from .windows import BeforeDraw, gift_breaches
 
 Parted = Lose | Take | Remove | Give
 
@@ -104,7 +104,12 @@ class Settling(Act, frozen=True, tag="settling"):
         seat, kind = Seat(who), str(move.__struct_config__.tag)
         if isinstance(move, Play):
             yield from untimely(state, move)
-        elif not yes(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")):
+        elif isinstance(move, Call):
+            yield from call_breaches(state, who)
+        elif isinstance(move, Gift):
+            yield breach("turn.order", "wait", player=Player(seat))
+            yield from gift_breaches(state, seat, move)
+        elif isinstance(move, Claim) or not _asked_for(state, seat, kind):
             yield breach("turn.order", "wait", player=Player(seat))
         elif isinstance(move, Parted):
             yield from _kind_breaches(state, seat, move, kind)
@@ -112,6 +117,11 @@ class Settling(Act, frozen=True, tag="settling"):
     def apply(self, state: Credo, who: Mover, move: Move, /) -> Credo:
         """What comes of it nobody can tell."""
         return state
+
+
+def _asked_for(state: Credo, seat: Seat, kind: str) -> bool:
+    """Whether a card, a roll or the Council asks a player for such a choice. Raises NotKnown."""
+    return bool(yes(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")))
 
 
 def _kind_breaches(state: Credo, seat: Seat, move: Parted, how: str) -> Iterator[Breach]:

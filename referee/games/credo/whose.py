@@ -13,7 +13,7 @@ from .church import refilled
 from .components import numbers_of
 from .draws import DrawChurch
 from .known import bearer, doctrine, holder
-from .parting import LOSE, Parting, lose
+from .parting import lose, remove
 from .records import Mission
 from .state import Act, Credo, clockwise
 
@@ -78,7 +78,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
                 any=self.any,
             )
             if self.open and state.ruling("G20") == "player":
-                step = Parting(LOSE, seat, self.frame.actor, bishops=self.bishops)
+                step = replace(remove(self.frame.actor, seat, bishops=self.bishops), nisibis=True)
             yield step
 
 

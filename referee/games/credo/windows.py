@@ -13,8 +13,8 @@ from .church import change_church, move_follower, pull, put_in
 from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
-from .due import DUE, reached_flock
-from .known import YES_NO, at_least, church, complete, converted, holder, turn_of, yes
+from .due import DUE, enough_votes, reached_flock, reached_votes, votes_lie_open
+from .known import YES_NO, at_least, church, complete, converted, countable_votes, holder, turn_of, yes
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
@@ -25,7 +25,7 @@ from .state import Act, Credo, Opening, name_of, others, seats, with_cards, with
 
 
 def free_moves(state: Credo, who: Seat) -> list[Move]:
-    """What anybody may do between two Events: play one, claim the eleven million, give something away."""
+    """What anybody may do between two Events: play one, claim the victory, give something away."""
     found = playable(state, who, ("any",))
     if claimable(state):
         found.append(Claim())
@@ -54,13 +54,15 @@ def free_breaches(state: Credo, who: Seat, move: Move, moment: str) -> Iterator[
 
 
 def claim_breaches(state: Credo, who: Seat) -> Iterator[Breach]:
-    """Why a player can't claim eleven million Followers. Raises NotKnown."""
+    """Why a player can't claim the victory, with neither 117 votes nor eleven million Followers. Raises NotKnown."""
     if complete(state):
         yield breach("end.article10", "too-late")
     elif not state.turns:
         yield breach("G9", "too-early")
-    elif not at_least(state, who, FOLLOWERS_TO_WIN):
+    elif not enough_votes(state, who) and not at_least(state, who, FOLLOWERS_TO_WIN):
         yield breach("object.eleven-million", "short", player=Player(who))
+        if votes_lie_open(state, who):
+            yield breach("object.117-votes", "short", player=Player(who), n=countable_votes(state, who))
 
 
 def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
@@ -91,7 +93,7 @@ def freely_done(state: Credo, who: Seat, move: Move) -> Credo:
         case Play():
             return played(state, who, move)
         case Claim():
-            return reached_flock(state, who)
+            return reached_votes(state, who) if enough_votes(state, who) else reached_flock(state, who)
         case Gift():
             return given(state, who, move)
     raise LookupError(type(move).__name__)

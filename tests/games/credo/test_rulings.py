@@ -12,7 +12,7 @@ from referee.core.play import carry_out, decision, legal_moves, outcomes
 from referee.games.credo.components import box
 from referee.games.credo.moves import Gift, Play
 from referee.library.load import load_game
-from tests.games.credo.tables import ANN, EXAMPLES, broken, played, table, told
+from tests.games.credo.tables import ANN, BEN, EXAMPLES, broken, played, table, told
 from tests.games.outcomes import outcome
 
 SWITCHES = {ruling.id: ruling for ruling in load_game("credo").rulings if len(ruling.options) > 1}
@@ -195,3 +195,11 @@ def test_where_a_lost_western_emperor_goes(ruling: str, place: str) -> None:
     state = played(state, "Ann: draw", "draw ascetic-movement")
     assert "western-emperor" in getattr(state, place)
     assert "western-emperor" not in state.churches[ANN]
+
+
+def test_who_picks_a_discard_removes_it() -> None:
+    """G20: the player of Dies Irae picks a Bishop of the victim, and no persecution spares the one of Nisibis."""
+    churches = {"Ann": ["gaza"], "Ben": ["nisibis", "athens"], "Cy": []}
+    state = played(table({"G20": "player"}, churches=churches, phase="draw"), "draw dies-irae", "Ann: against Ben")
+    assert broken(state, "Ann: lose athens") == ["def.remove"]
+    assert played(state, "Ann: remove nisibis").churches[BEN] == ("athens",)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from referee.core.ending import PositionError
 from referee.core.question import NotKnown, Question
+from referee.core.verdict import Illegal
 from referee.desk.settling import Closed, Dispute, blank
 from referee.games.credo.known import able, penalty
-from tests.games.credo.tables import ANN, table, told
+from tests.games.credo.tables import ANN, broken, said, table, told
 from tests.games.runner import terms_for
 
 
@@ -64,3 +65,25 @@ def test_a_silenced_empress_has_no_vote_where_nobody_told_who_is_in_exile() -> N
     for there in (state, unsaid):
         assert able(there, ANN) == ("eastern-empress",)
         assert able(replace(there, silenced=True), ANN) == ()
+
+
+@pytest.mark.parametrize("line", ["Ann: call council", "Ann: claim", "Ann: play usurpation"])
+def test_what_is_wrong_at_every_moment_needs_no_moment(line: str) -> None:
+    """All cards are told, what goes on is not: Ann is no Emperor, has no victory to claim and no Laity."""
+    state = table(phase=None, hands={"Ann": ["usurpation"], "Ben": [], "Cy": []})
+    assert isinstance(said(state, line)[2], Illegal)
+
+
+@pytest.mark.parametrize("line", ["Ann: call council", "Ann: claim", "Ann: give follower to Ben"])
+def test_no_card_asks_for_what_players_do_on_their_own(line: str) -> None:
+    found = Dispute(blank("credo", seats=("Ann", "Ben", "Cy")), line).step({"moment": "settling"})
+    assert getattr(found, "question", None) is None or found.question.id != "choosing"
+
+
+def test_votes_that_were_counted_need_not_be_told_as_counted() -> None:
+    council = {"number": 1, "caller": "Ann", "emperor": "eastern-emperor"}
+    mats = {"Ann": {"faith": ["orthodox-1"]}, "Ben": {"faith": ["tritheist-1"]}, "Cy": {}}
+    hands = {"Ann": [], "Ben": ["emperor-hesitates"], "Cy": []}
+    churches = {"Ann": ["eastern-emperor"], "Ben": ["athens"], "Cy": []}
+    state = table(phase="counted", council=council, mats=mats, hands=hands, churches=churches)
+    assert broken(state, "Ben: play emperor-hesitates") == []
