@@ -39,6 +39,9 @@ from .verbs.choose import ChooseStep
 
 PULLED = frozenset({"pull", "me", "to-me"})
 PUSHED = frozenset({"push", "back", "away"})
+FAR = ("steps", "closer", "further")
+"""The concepts that say how far somebody goes, before the number."""
+
 VERBS: dict[type[Move], frozenset[str]] = {
     Beseech: PULLED | {"beseech"},
     Chastise: PUSHED | {"chastise"},
@@ -158,12 +161,14 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             }
             if isinstance(move, Pull) and _goes_to_the_other(state, heard):
                 return NEVER
-            if steps and (told_steps := _steps_said(heard)) and steps not in told_steps:
+            if (told_steps := _steps_said(heard)) and steps not in told_steps:
                 return NEVER
             goal = _goal(state, place, move, heard)
             once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
             far = count(steps) if steps and not once else frozenset()
-            told = (said(far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
+            by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
+            verbs = verbs | by_far
+            told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
             return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
         case Swap(place, second):
             return Meaning(
@@ -231,7 +236,8 @@ def _steps_said(heard: Heard) -> set[int]:
     found = set[int]()
     for span in heard.spans:
         ranks = any(heard.tokens[place].ordinal for place in span.places)
-        found |= set() if ranks else {int(one[5:]) for one in span.concepts if one[:5] == "steps" and one[5:].isdigit()}
+        far = [one.removeprefix(kind) for one in span.concepts for kind in FAR if one.startswith(kind)]
+        found |= set() if ranks else {int(number) for number in far if number.isdigit()}
     return found
 
 

@@ -14,6 +14,7 @@ from referee.speech.lexicon import folded
 from .components import DIE_FACES, ROWS, VALUES, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Place, Roll, Stack, Take, Top
 from .moves import Part as Share
+from .sparing import STAYING, keeps, leaves_as_said, spared
 from .state import NOTHING, Heuchel, Unit
 from .taking import Taking
 from .turn import Turn
@@ -43,9 +44,6 @@ NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
 """What may stand between a verb and a number."""
 
-STAYING = frozenset({"rest", "stays", "leaves"})
-"""Words that say that some cards of a unit don't go along."""
-
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
@@ -73,13 +71,13 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
 
 
 def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
-    """A unit in the column of another player who is named, called by what lies on top of it."""
+    """A unit in the column of another player who is named, called by its row or by what lies on top of it."""
     for seat, column in enumerate(state.columns):
         if column is None or column == own or not heard.has(f"seat.{seat}"):
             continue
         for row in ROWS:
             top = _unit(state, column, row)[:1]
-            if any(heard.has(name) for name in _classes(state, top)):
+            if any(map(heard.has, _row_named(row, heard))) or any(heard.has(name) for name in _classes(state, top)):
                 yield Go(square_name(column, row))
 
 
@@ -154,11 +152,13 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return _go(state, move, heard)
         case Take(parts) if _from_all(state, parts, heard):
             return _alike(state, parts, heard)
-        case Take(parts) if len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts):
+        case Take(parts) if _is_left(state, parts, heard) or (
+            len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts)
+        ):
             return NEVER
         case Take((share,)) if not _pointed_at(state, share, heard) and (
             heard.has("each")
-            or (heard.has("everything") and max(len(each.parts) for each in _offered_takes(state)) > 1)
+            or (heard.has("everything") and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1)
         ):
             return NEVER
         case Take(parts):
@@ -206,7 +206,9 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             every = [part for order in stacks for part in (_card(order.rank), *map(_value, order.values))]
             every = [replace(part, group=number) for number, part in enumerate(every)]
             return Meaning(verbs, tuple(every), frozenset(PLACED), ordered=True)
-        case Pass() if heard.has("extra") and not _declines(heard):
+        case Pass() if (heard.has("extra") and not _declines(heard)) or (
+            state.moved is not None and heard.has("spares") and spared(heard) is not None
+        ):
             return NEVER
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
@@ -437,8 +439,15 @@ def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
         named = any(heard.has(f"row{number}") for number in ROWS)
         ways |= {f"n{row}", f"o{row}", *(() if named else ("column-word",))}
     elif column in state.columns:
-        ways.add(f"seat.{state.columns.index(column)}")
+        ways |= {f"seat.{state.columns.index(column)}", *_row_named(row, heard)}
     return Part(frozenset(ways) | _named(state, unit[card - 1 : card], heard))
+
+
+def _row_named(row: int, heard: Heard) -> frozenset[str]:
+    """What names a row of another player's column: a bare number only where no class is called that could have it as
+    its value."""
+    bare = frozenset() if heard.named("class.") else frozenset({f"n{row}", f"o{row}"})
+    return bare | {f"row{row}"}
 
 
 def _shaped(state: Heuchel, row: int, heard: Heard) -> frozenset[str]:
@@ -477,6 +486,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         return said(where, group=group), said(_which(state, unit, share.card), group=group)
     number = share.count or len(unit)
     many = set(count(number))
+    many |= set() if (left := spared(heard)) is None else count(left)
     if number == len(unit):
         many |= {"all"} | ({"pile"} if number > 1 else set())
     if number == 1:
@@ -539,6 +549,18 @@ def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[s
     return STAYING | _classes(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
 
 
+def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether some of the cards that would be taken are said to be left to their owners."""
+    owners = tuple(state.columns.index(one.column) if one.column in state.columns else -1 for one in parts)
+    row = state.moved[1] if state.moved is not None else 0
+    units = tuple(_unit(state, one.column, one.row or row) for one in parts)
+    takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
+    if len(parts) == 1 and parts[0].card is None and units[0] and not leaves_as_said(len(units[0]), takes[0], heard):
+        return True
+    whole = tuple(len(parts) > 1 or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
+    return any(every and keeps(owner, heard) for owner, every in zip(owners, whole, strict=True))
+
+
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:
     """How much is taken of every unit, where it is as much of each."""
     counts = {share.count for share in parts if share.card is None}
@@ -547,7 +569,9 @@ def _each(parts: tuple[Share, ...]) -> frozenset[str]:
 
 
 def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[str]:
-    """The classes of the upper cards of a unit, where all of them are named and no two are alike."""
+    """The classes of the upper cards of a unit, where all of them are named, no two are alike and none stays."""
+    if any(map(heard.has, STAYING)):
+        return frozenset()
     classes = _classes(state, unit[:number])
     return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()
 
