@@ -291,11 +291,13 @@ def _breaks(session: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
     move begins."""
     from referee.speech.reading import joints, parts_aside
+    from referee.speech.remarks import sets_apart
 
     lang = session.sayer.words.lang
     marks = joints(session.game, statement, lang)
     parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
     parts = [part for part in parts if not parts_aside(session.game, statement, part[0], lang)]
+    parts = [part for part in parts if not sets_apart(session.game, part[1], lang)]
     names = tuple(f"{name} " for name in session.seats)
     for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
         yield before, behind, True

@@ -55,7 +55,7 @@ NAMES = THINGS | {"by", "seat"}
 ENDING = frozenset({"pass", "stop", "end-turn", "done", "finish"})
 """The concepts of words that speak of ending something, and the tags of moves that do."""
 
-DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves"})
+DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves", "waits"})
 """The concepts of words that turn a sentence round, or tell of what does not go along."""
 
 

@@ -197,11 +197,14 @@ class Lexicon(Struct, frozen=True):
                         yield places, concept if number is None else f"{concept}{number}"
 
     def _counted(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+        """What counts, ranks or is a square; a one that is written as a noun is a number, too: auf der Eins."""
         for place, token in enumerate(tokens):
             plain = folded(token.word)
             if plain in self.tongue.ones:
                 yield (place,), "count1"
                 yield (place,), FILL
+                if place and token.number is not None and token.word[:1].isupper() and self.tongue.stemmer in CAPITALS:
+                    yield (place,), f"n{token.number}"
             elif token.number is not None:
                 yield (place,), f"{'o' if token.ordinal else 'n'}{token.number}"
             if len(plain) == 1 and "a" <= plain <= "f" and (token.word.isupper() or plain in "bcf"):

@@ -16,6 +16,12 @@ ASIDE = "aside"
 WEIGHED = "weighed"
 """The concept of words that ask whether something is worth doing; in a remark they may give a reason."""
 
+WAITS = "waits"
+"""The concept of words for what is put off: what they are said of is not done now."""
+
+LEFT = frozenset({WAITS, "stays", "leaves"})
+"""The concepts of words for what is left where it is."""
+
 ALWAYS = frozenset({FILL, FROM, TO, "and"})
 """Concepts that need no reason."""
 
@@ -82,6 +88,8 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
     if by is not None:
         every |= _mover(meaning, by)
     if ASIDE not in every and stands_aside(heard, every):
+        return None
+    if not every & LEFT and any(WAITS in span.concepts and len(span.places) > 1 for span in heard.spans):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
     if found is None or not found.unsaid:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from .lexicon import FILL, Heard, Lexicon, folded, lexicon
-from .meaning import ALWAYS, ASIDE, WEIGHED, Meaning, lists_unknown
+from .meaning import ALWAYS, ASIDE, WAITS, WEIGHED, Meaning, lists_unknown
 from .reading import SPOKEN, heard_as, offered, speaks
 
 MOST_PARTS = 7
@@ -34,6 +34,12 @@ SLIGHT = frozenset(
 
 STAYS = "stays"
 """The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
+
+UNMEANT = "unmeant"
+"""The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
+
+NAMED = THINGS | {"good", "room", "suite", "seat", "row", "slot"}
+"""The kinds of concepts that may be set apart."""
 
 DENIED = frozenset({"no", "not", "denied"})
 
@@ -145,6 +151,9 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     if after and _takes_back(heard):
         return False
     speech = game.part("speech")
+    put_off = heard.has(WAITS) or (after and _sets_apart(heard))
+    if put_off and not _says(heard, _ways(speech.meaning(state, meant, heard))):
+        return True
     if heard.has(STAYS) and hasattr(speech, "leaves"):
         return bool(speech.leaves(state, meant))
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
@@ -171,6 +180,16 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         ):
             return False
     return True
+
+
+def sets_apart(game: Any, said: str, lang: str) -> bool:
+    """Whether words only say what is not meant, as `not the knight`."""
+    return speaks(game) and lang in SPOKEN and _sets_apart(lexicon(game.id, lang).hear(said))
+
+
+def _sets_apart(heard: Heard) -> bool:
+    begins = any(UNMEANT in span.concepts and not span.places[0] for span in heard.spans)
+    return begins and any(each.rstrip("0123456789").split(".")[0] in NAMED for s in heard.spans for each in s.concepts)
 
 
 def _names_more(heard: Heard, told: frozenset[str]) -> bool:

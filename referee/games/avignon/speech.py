@@ -45,7 +45,7 @@ FAR = ("steps", "closer", "further")
 VERBS: dict[type[Move], frozenset[str]] = {
     Beseech: PULLED | {"beseech"},
     Chastise: PUSHED | {"chastise"},
-    Excommunicate: frozenset({"excommunicate", "discard", "replace"}),
+    Excommunicate: frozenset({"excommunicate", "discard", "replace", "begone"}),
     Petition: frozenset({"petition", "use"}),
     Pull: PULLED,
     Push: PUSHED,
@@ -106,6 +106,10 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if isinstance(move, Petition) and _is_sent_on(state, move.place, heard):
         return NEVER
+    if isinstance(move, Beseech | Chastise) and heard.has("begone"):
+        return NEVER
+    if isinstance(move, Pull | Push) and not move.steps and _counts_steps(state, move.place, heard):
+        return NEVER
     return _meaning(state, move, heard)
 
 
@@ -165,6 +169,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 return NEVER
             goal = _goal(state, place, move, heard)
             once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
+            once = once and not _counts_steps(state, place, heard)
             far = count(steps) if steps and not once else frozenset()
             by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
             verbs = verbs | by_far
@@ -181,7 +186,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 ordered=heard.has("swap") and not _only_so(state, move),
             )
         case ChooseOption(option):
-            also = frozenset({"option", "accept", "yes"})
+            also = frozenset({"option", "effect", "accept", "yes"})
             says, by_verb, besides = _effect(state, option, heard)
             ways = said(count(option), f"o{option}", f"slot{option}", says)
             return Meaning(verbs | by_verb, (ways,), also | besides)
@@ -239,6 +244,17 @@ def _steps_said(heard: Heard) -> set[int]:
         far = [one.removeprefix(kind) for one in span.concepts for kind in FAR if one.startswith(kind)]
         found |= set() if ranks else {int(number) for number in far if number.isdigit()}
     return found
+
+
+def _counts_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether the only number that is said is that of a slot, whose person is named, too, and nobody else is of that
+    name: it counts steps."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.person is None or not heard.has(f"person.{at.person}") or heard.has(f"slot{place}"):
+        return False
+    numbers = [token for token in heard.tokens if token.number is not None]
+    alike = [other for other in state.display if other is not None and other.person == at.person]
+    return len(alike) == len(numbers) == 1 and numbers[0].number == place and not numbers[0].ordinal
 
 
 def _effect(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

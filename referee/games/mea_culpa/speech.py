@@ -314,10 +314,13 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
             return Meaning(verbs, (said(ways),), frozenset(also))
+        case Pass() if heard.named("good.") and not any(map(heard.has, {"pass", "stop", "action"})):
+            return Meaning(frozenset(), bare=False)  # no wine is not no action
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
             every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != _turn(state, move)}
+            every |= {"o2", "count1"} if heard.has("no") or heard.has("not") else set()
             every |= {"use", "pope-stone", "crew", "all", "house", "sin.preliminary", "free", "market", "good-word"}
             return Meaning(verbs | others, (), frozenset(every | {"coin-word", "letter-word", "rest", "stays"}))
     return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put", "character.pope"}))
@@ -427,6 +430,7 @@ def _house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
             also |= {"free"} | ({"use"} if room in ROOMS else {"den.lust", "stone-word", "put", "cost.stones"})
             verbs |= {"take"} if room in ROOMS and heard.has("house") else set()
+            also |= {"soul", "put", "move"} if heard.has("soul") and not heard.has("stone-word") else set()
             also |= {"cost.notch", "post-word", *(f"notches{number}" for number in heard.numbers)}
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
