@@ -31,46 +31,46 @@ class Alone(Struct, frozen=True):
         return self.judged.answer(note=self.note) if self.note else self.judged.answer()
 
 
-def alone(session: Scene, statement: str) -> Alone | None:
+def alone(scene: Scene, statement: str) -> Alone | None:
     """What a statement breaks wherever it is said, or that it breaks nothing by itself; None where the game can say
     nothing without a position. Raises NotationError."""
-    if not _speaks(session):
+    if not _speaks(scene):
         return None
-    said = _understood(session, statement)
+    said = _understood(scene, statement)
     who: Mover | None = said.by
-    broken = broken_anywhere(session, said.move)
+    broken = broken_anywhere(scene, said.move)
     if broken is not None:
-        return Alone(Judged(session, who, said.move, broken), "")
-    of = session.game.part("alone")
-    allowed = of.allows(session.state, said.move)
+        return Alone(Judged(scene, who, said.move, broken), "")
+    of = scene.game.part("alone")
+    allowed = of.allows(scene.state, said.move)
     if allowed is None:
         return None
-    state = of.at_its_moment(session.state, said.by, said.move)
+    state = of.at_its_moment(scene.state, said.by, said.move)
     verdict = judge(state, who, said.move)
-    return Alone(Judged(session.with_state(state), who, said.move, verdict), session.sayer.line(allowed))
+    return Alone(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
 
 
-def _understood(session: Scene, statement: str) -> Said:
+def _understood(scene: Scene, statement: str) -> Said:
     """What is said; of whom it is said does not matter here. Raises NotationError, NoAnswer."""
     try:
-        return understood(session, statement)
+        return understood(scene, statement)
     except Ambiguous as several:
-        moves = [session.game.notation.read(session.state, line) for line in several.nearest]
+        moves = [scene.game.notation.read(scene.state, line) for line in several.nearest]
         if len({(type(move), getattr(move, "query", move)) for move in moves}) != 1:
             raise
         return Said(moves[-1], None)
 
 
-def broken_anywhere(session: Scene, move: Move) -> Illegal | None:
+def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
     """The verdict on a move that breaks a rule whatever the position; None where it breaks none by itself."""
-    if not _speaks(session):
+    if not _speaks(scene):
         return None
     with noting() as notes:
-        breaches = tuple(session.game.part("alone").breaks(session.state, move))
+        breaches = tuple(scene.game.part("alone").breaks(scene.state, move))
     return Illegal(breaches, (), frozenset(notes)) if breaches else None
 
 
-def _speaks(session: Scene) -> bool:
+def _speaks(scene: Scene) -> bool:
     """Whether a game can say anything without a position."""
-    speaks: bool = session.game.has_part("alone")
+    speaks: bool = scene.game.has_part("alone")
     return speaks

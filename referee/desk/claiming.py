@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def open_question(session: Scene) -> Question | None:
+def open_question(scene: Scene) -> Question | None:
     """The question on which the last move hangs; None where none does."""
-    found = pending_move(session)
+    found = pending_move(scene)
     if found is None:
         return None
-    asked = settle(session.state, *found)
+    asked = settle(scene.state, *found)
     return asked.question if isinstance(asked, Asked) else None
 
 
-def pending_move(session: Scene) -> tuple[Mover | None, Any] | None:
+def pending_move(scene: Scene) -> tuple[Mover | None, Any] | None:
     """Who wanted to make which move that still hangs on an answer."""
     from referee.table.claims import pending
     from referee.table.fold import decode_move, mover
 
-    if session.table is None:
+    if scene.table is None:
         return None
-    waiting = pending(session.table.entries)
+    waiting = pending(scene.table.entries)
     if waiting is None:
         return None
-    return None if waiting.by is None else mover(waiting.by), decode_move(session.game, waiting.move)
+    return None if waiting.by is None else mover(waiting.by), decode_move(scene.game, waiting.move)
 
 
-def is_answer(session: Scene, said: str) -> bool:
+def is_answer(scene: Scene, said: str) -> bool:
     """Whether something that is said answers the question on which the last move hangs."""
-    question = open_question(session)
-    return question is not None and bool(answers_said(session, question, said))
+    question = open_question(scene)
+    return question is not None and bool(answers_said(scene, question, said))

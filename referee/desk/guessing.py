@@ -24,57 +24,57 @@ MOST = 4
 """Moves that are asked back at most; words that come to more than these are not understood."""
 
 
-def understood_or_guessed(session: Scene, statement: str, seat: Seat | None = None) -> Said:
+def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now,
     what it most likely means. Raises NotationError, NoAnswer."""
     try:
-        said = understood(session, statement, seat)
+        said = understood(scene, statement, seat)
     except NotUnderstood as wrong:
-        guess = _gist(session, statement, seat)
+        guess = _gist(scene, statement, seat)
         if not guess.sure:
-            raise perhaps(session, guess, wrong) from None
+            raise perhaps(scene, guess, wrong) from None
         return Said(guess.found[0].move, guess.found[0].by)
-    if not _is_out_of_place(session, said):
+    if not _is_out_of_place(scene, said):
         return said
-    guess = _gist(session, statement, seat, said.move)
+    guess = _gist(scene, statement, seat, said.move)
     return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said
 
 
-def understood_or_asked(session: Scene, statement: str, seat: Seat | None = None) -> Said:
+def understood_or_asked(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move, to be kept: what it most likely means is asked back. Raises NotationError, NoAnswer."""
     try:
-        return understood(session, statement, seat)
+        return understood(scene, statement, seat)
     except NotUnderstood as wrong:
-        raise perhaps(session, _gist(session, statement, seat), wrong) from None
+        raise perhaps(scene, _gist(scene, statement, seat), wrong) from None
 
 
-def is_one_move(session: Scene, statement: str, seat: Seat | None = None) -> bool:
+def is_one_move(scene: Scene, statement: str, seat: Seat | None = None) -> bool:
     """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
-    guess = _gist(session, statement, seat)
+    guess = _gist(scene, statement, seat)
     return guess.sure and guess.legal
 
 
-def perhaps(session: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
+def perhaps(scene: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
     """What is asked back, where words come to a few moves; else what they were."""
-    lines = dict.fromkeys(session.game.notation.write(session.state, each.move) for each in guess.found)
+    lines = dict.fromkeys(scene.game.notation.write(scene.state, each.move) for each in guess.found)
     if not 0 < len(lines) <= MOST:
         return wrong
-    several, lang = Ambiguous(wrong.text, tuple(lines)), session.sayer.words.lang
-    several.shown = tuple(hint(session, line, lang) for line in lines) if lang != "en" else ()
+    several, lang = Ambiguous(wrong.text, tuple(lines)), scene.sayer.words.lang
+    several.shown = tuple(hint(scene, line, lang) for line in lines) if lang != "en" else ()
     return several
 
 
-def _gist(session: Scene, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
+def _gist(scene: Scene, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
     from referee.speech.gist import gist
 
-    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     by = seat if speaker is None else Seat(speaker)
-    return gist(session.game, session.state, line[:LONGEST], session.sayer.words.lang, by, rather_than)
+    return gist(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by, rather_than)
 
 
-def _is_out_of_place(session: Scene, said: Said) -> bool:
+def _is_out_of_place(scene: Scene, said: Said) -> bool:
     """Whether what was said is not legal, and nothing of its kind is to be done now."""
-    state = session.state
+    state = scene.state
     try:
         who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
         if not isinstance(judge(state, who, said.move), Illegal):
@@ -83,4 +83,4 @@ def _is_out_of_place(session: Scene, said: Said) -> bool:
         return False
     from referee.speech.reading import offered, speaks
 
-    return speaks(session.game) and type(said.move) not in {type(move) for move in offered(state)}
+    return speaks(scene.game) and type(said.move) not in {type(move) for move in offered(state)}

@@ -39,23 +39,23 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(session: Scene, statement: str, seat: Seat | None = None) -> Judged:
+def judged(scene: Scene, statement: str, seat: Seat | None = None) -> Judged:
     """One statement read and judged. Raises NotationError, NoAnswer."""
-    return _judged(session, understood_or_guessed(session, statement, seat))
+    return _judged(scene, understood_or_guessed(scene, statement, seat))
 
 
-def _judged(session: Scene, said: Said) -> Judged:
+def _judged(scene: Scene, said: Said) -> Judged:
     """Where even the mover hangs on something untold, the verdict asks for it."""
-    state = session.state
+    state = scene.state
     if state.over() and said.by is None:
-        return Judged(session, None, said.move, judge(state, TABLE, said.move))
+        return Judged(scene, None, said.move, judge(state, TABLE, said.move))
     try:
-        who = mover_of(session, said)
+        who = mover_of(scene, said)
     except NotKnown as gap:
         verdict = judge(state, None, said.move)
         asked = Depends((gap.question,), ()) if isinstance(verdict, Legal) else verdict
-        return Judged(session, None, said.move, asked)
-    return Judged(session, who, said.move, judge(state, who, said.move))
+        return Judged(scene, None, said.move, asked)
+    return Judged(scene, who, said.move, judge(state, who, said.move))
 
 
 def _statements(line: str) -> deque[str]:
@@ -63,123 +63,123 @@ def _statements(line: str) -> deque[str]:
     return deque([part.strip() for part in line.split(";") if part.strip()] or [line])
 
 
-def judged_in_order(session: Scene, line: str, seat: Seat | None = None) -> Iterable[Judged]:
+def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterable[Judged]:
     """Statement after statement, each on the position after those before it; the first that is not legal ends it. Of a
     game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
     learn from the referee."""
-    if session.table is not None:
-        session = session.with_state(masked(session.state, seat))
+    if scene.table is not None:
+        scene = scene.with_state(masked(scene.state, seat))
     ahead = _statements(line)
     voice: Mover | None = None
     while ahead:
-        statement, *more = going_on(session, ahead.popleft(), seat, voice)
+        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
-        one = judged(session, statement, seat)
+        one = judged(scene, statement, seat)
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
         voice = one.who
         if ahead:
-            session = session.with_state(carry_out(session.state, one.who, one.move))
+            scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
 
-def played(session: Scene, statement: str, seat: Seat | None = None) -> Played:
+def played(scene: Scene, statement: str, seat: Seat | None = None) -> Played:
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. Raises
     NotationError, NoAnswer, StoreError."""
-    if is_answer(session, statement):
-        return claim(session, statement, seat)
-    return _disputed(_done(_own_reasons(_judged(session, understood_or_asked(session, statement, seat))), seat))
+    if is_answer(scene, statement):
+        return claim(scene, statement, seat)
+    return _disputed(_done(_own_reasons(_judged(scene, understood_or_asked(scene, statement, seat))), seat))
 
 
 def _own_reasons(one: Judged) -> Judged:
     """A refusal at a table, for those reasons alone that the player can see himself, where there are such: what else
     forbids the move would tell what others hold."""
-    session: Scene = one.session
-    if session.table is None or one.move is None or not isinstance(one.who, int):
+    scene: Scene = one.session
+    if scene.table is None or one.move is None or not isinstance(one.who, int):
         return one
     if not isinstance(one.verdict, Illegal):
         return one
-    seen = judge(masked(session.state, one.who), one.who, one.move)
+    seen = judge(masked(scene.state, one.who), one.who, one.move)
     return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
-def played_in_order(session: Scene, line: str, seat: Seat | None = None) -> Iterable[Played]:
+def played_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterable[Played]:
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
     it. Raises NotationError, NoAnswer, StoreError."""
     ahead = _statements(line)
     voice: Mover | None = None
     while ahead:
-        statement, *more = going_on(session, ahead.popleft(), seat, voice)
+        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
-        done = played(session, statement, seat)
+        done = played(scene, statement, seat)
         yield done
         if not done.judged.legal:
             return
         voice = done.judged.who
-        session = done.session
+        scene = done.session
 
 
-def answered(session: Scene, said: str) -> Played:
+def answered(scene: Scene, said: str) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
     StoreError."""
-    if session.question() is None and open_question(session) is not None:
-        return claim(session, said)
-    move = told(session, said)
-    return _done(Judged(session, TABLE, move, judge(session.state, TABLE, move)), None)
+    if scene.question() is None and open_question(scene) is not None:
+        return claim(scene, said)
+    move = told(scene, said)
+    return _done(Judged(scene, TABLE, move, judge(scene.state, TABLE, move)), None)
 
 
-def claim(session: Scene, said: str, viewer: Seat | None = None) -> Played:
+def claim(scene: Scene, said: str, viewer: Seat | None = None) -> Played:
     """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
     StoreError."""
     from referee.table.log import Claimed
 
-    question, waiting = open_question(session), pending_move(session)
+    question, waiting = open_question(scene), pending_move(scene)
     if question is None or waiting is None:
         raise NoAnswer(said, None)
-    found = answers_said(session, question, said)
+    found = answers_said(scene, question, said)
     if not found:
-        raise NoAnswer(said, session.sayer.question(question))
-    session.table.write(Claimed(question, found[0]))
-    session = session.with_state(session.table.state)
+        raise NoAnswer(said, scene.sayer.question(question))
+    scene.table.write(Claimed(question, found[0]))
+    scene = scene.with_state(scene.table.state)
     who, move = waiting
-    asked = settle(session.state, who, move)
+    asked = settle(scene.state, who, move)
     if not isinstance(asked, Asked):
-        return _done(Judged(session, who, move, asked.verdict), viewer)
-    one = Judged(session, who, move, judge(session.state, who, move))
-    return Played(session, one, replace(one.answer(), next=session.sayer.tell(asked.question)))
+        return _done(Judged(scene, who, move, asked.verdict), viewer)
+    one = Judged(scene, who, move, judge(scene.state, who, move))
+    return Played(scene, one, replace(one.answer(), next=scene.sayer.tell(asked.question)))
 
 
 def _disputed(done: Played) -> Played:
     """A move that hangs on what the referee can't see, kept by its table, with the one question that comes first."""
     from referee.table.log import Disputed
 
-    one, session = done.judged, done.session
-    if session.table is None or one.move is None or not isinstance(one.verdict, Depends):
+    one, scene = done.judged, done.session
+    if scene.table is None or one.move is None or not isinstance(one.verdict, Depends):
         return done
     by: int | Literal["chance", "table"] | None
     if one.who is None or isinstance(one.who, int):
         by = one.who
     else:
         by = "chance" if one.who is CHANCE else "table"
-    line = session.game.notation.write(session.state, one.move)
-    session.table.write(Disputed(by, to_builtins(one.move), line))
-    question = open_question(session.with_state(session.table.state))
+    line = scene.game.notation.write(scene.state, one.move)
+    scene.table.write(Disputed(by, to_builtins(one.move), line))
+    question = open_question(scene.with_state(scene.table.state))
     if question is None:
         return done
-    return replace(done, answer=replace(done.answer, next=session.sayer.tell(question)))
+    return replace(done, answer=replace(done.answer, next=scene.sayer.tell(question)))
 
 
 def _done(one: Judged, viewer: Seat | None) -> Played:
     if not isinstance(one.verdict, Legal) or one.who is None or one.move is None:
         return Played(one.session, one, one.answer())
-    session: Scene = one.session
-    if session.table is not None:
+    scene: Scene = one.session
+    if scene.table is not None:
         return _kept(one, one.move, viewer)
     with hearing() as tale:
-        state = carry_out(session.state, one.who, one.move)
-    after = session.with_state(state)
-    return Played(after, one, one.answer(happened=words_for(session, tale, viewer), **after_words(after)))
+        state = carry_out(scene.state, one.who, one.move)
+    after = scene.with_state(state)
+    return Played(after, one, one.answer(happened=words_for(scene, tale, viewer), **after_words(after)))
 
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
@@ -190,42 +190,42 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     from referee.table.store import StoreError
     from referee.table.tales import tale_of
 
-    session: Scene = one.session
-    table, before = session.table, len(session.table.entries)
+    scene: Scene = one.session
+    table, before = scene.table, len(scene.table.entries)
     known = set(false_claims(table))
     if one.who is CHANCE and table.header.dice == "yours":
         raise StoreError("error.lots")
     table.play(one.who, move, one.verdict)
-    after = session.with_state(table.state)
+    after = scene.with_state(table.state)
     numbers = range(before, len(table.entries))
     tale = [each for number in numbers for each in tale_of(table, number)]
     lines = readings(table, viewer)
     followed = tuple(lines[number] for number in numbers if is_lot(table.entries[number]))
-    shown = (*words_for(session, tale, viewer), *_found_false(session, known))
+    shown = (*words_for(scene, tale, viewer), *_found_false(scene, known))
     return Played(after, one, one.answer(followed=followed, happened=shown, **after_words(after)))
 
 
-def _found_false(session: Scene, known: set[Any]) -> Iterable[Told]:
+def _found_false(scene: Scene, known: set[Any]) -> Iterable[Told]:
     """The claims that the cards show to be false since then."""
     from referee.table.false_claims import false_claims
 
-    for each in false_claims(session.table):
+    for each in false_claims(scene.table):
         if each not in known:
-            yield session.sayer.false_claim(each.asked, each.said, each.truth)
+            yield scene.sayer.false_claim(each.asked, each.said, each.truth)
 
 
-def after_words(session: Scene) -> dict[str, Any]:
+def after_words(scene: Scene) -> dict[str, Any]:
     """What comes next; at the end who has won, and how."""
-    told: dict[str, Any] = {"next": session.next()}
-    ended = session.ending()
+    told: dict[str, Any] = {"next": scene.next()}
+    ended = scene.ending()
     if ended is not None:
-        told["winners"] = tuple(session.seats[seat] for seat in ended.winners)
+        told["winners"] = tuple(scene.seats[seat] for seat in ended.winners)
         told["how"] = ended.clauses[0] if ended.clauses else ""
     return told
 
 
-def words_for(session: Scene, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
+def words_for(scene: Scene, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
     """What happened, as a seat or a bystander may read it."""
-    naming = session.game.naming
-    said = (session.sayer.happening(each, naming, viewer) for each in tale)
+    naming = scene.game.naming
+    said = (scene.sayer.happening(each, naming, viewer) for each in tale)
     return tuple(each for each in said if each is not None)

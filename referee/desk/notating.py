@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def in_words(session: Scene, state: Any, line: str, lang: str | None) -> str:
+def in_words(scene: Scene, state: Any, line: str, lang: str | None) -> str:
     """A canonical line as a language writes it; as it stands where no language is asked for, where the game's moves
     are not said in plain words, or where the line is no move of that State."""
     if lang is None or lang == "en" or state is None:
@@ -18,10 +18,10 @@ def in_words(session: Scene, state: Any, line: str, lang: str | None) -> str:
     from referee.speech.reading import SPOKEN, speaks
     from referee.speech.writing import written
 
-    if lang not in SPOKEN or not speaks(session.game):
+    if lang not in SPOKEN or not speaks(scene.game):
         return line
     try:
-        move = session.game.notation.read(state, line)
+        move = scene.game.notation.read(state, line)
     except NotationError:
         return line
-    return written(session.game, state, move, lang)
+    return written(scene.game, state, move, lang)

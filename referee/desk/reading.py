@@ -43,110 +43,110 @@ class Said(Struct, frozen=True):
     by: Seat | None
 
 
-def understood(session: Scene, statement: str, seat: Seat | None = None) -> Said:
+def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move. Raises NotationError with what would be understood, NoAnswer."""
-    speaker, line = split_speaker(statement, session.seats)
+    speaker, line = split_speaker(statement, scene.seats)
     by = seat if speaker is None else Seat(speaker)
-    question = session.question()
+    question = scene.question()
     answer = line[5:] if line.casefold().startswith("tell ") else line
-    if question is not None and (answer != line or answers_said(session, question, line)):
-        return Said(told(session, answer), by)
+    if question is not None and (answer != line or answers_said(scene, question, line)):
+        return Said(told(scene, answer), by)
     try:
-        return _meant(session, statement, line, by, seat)
+        return _meant(scene, statement, line, by, seat)
     except NotationError as wrong:
         plain = line if ":" in statement else statement
-        if question is not None and (meant := _named_in(session, question, plain)) is not None:
+        if question is not None and (meant := _named_in(scene, question, plain)) is not None:
             return Said(meant, by)
-        lang = session.sayer.words.lang
+        lang = scene.sayer.words.lang
         if lang != "en":
-            wrong.shown = tuple(hint(session, each, lang) for each in wrong.nearest)
+            wrong.shown = tuple(hint(scene, each, lang) for each in wrong.nearest)
         raise
 
 
-def hint(session: Scene, line: str, lang: str) -> str:
+def hint(scene: Scene, line: str, lang: str) -> str:
     """A line that can be said, in the words of a language; a form by a legal line that has it."""
     if "<" in line:
         head = f"{line.split()[0]} "
-        line = next((legal for legal in session.lines() if legal.startswith(head)), line)
-    return in_words(session, session.state, line, lang)
+        line = next((legal for legal in scene.lines() if legal.startswith(head)), line)
+    return in_words(scene, scene.state, line, lang)
 
 
-def _meant(session: Scene, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
+def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
     """A statement as a move, in notation or in plain words. Raises NotationError."""
     try:
-        move = session.game.notation.read(session.state, line)
+        move = scene.game.notation.read(scene.state, line)
     except NotationError as wrong:
-        return _in_plain_words(session, statement, seat, wrong)
-    if is_plain(session, line, move) and is_legal(session, move, by):
+        return _in_plain_words(scene, statement, seat, wrong)
+    if is_plain(scene, line, move) and is_legal(scene, move, by):
         return Said(move, by)
-    return _rather(session, statement, seat, Said(move, by))
+    return _rather(scene, statement, seat, Said(move, by))
 
 
-def _in_plain_words(session: Scene, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
+def _in_plain_words(scene: Scene, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
     """A statement that is no notation. Raises Ambiguous, NotUnderstood."""
-    by, line = _speaker(session, statement, seat)
-    meant = spoken(session, line, by) if len(line) <= LONGEST else None
+    by, line = _speaker(scene, statement, seat)
+    meant = spoken(scene, line, by) if len(line) <= LONGEST else None
     if meant is not None:
         return Said(meant.move, seat if meant.by is None else meant.by)
     if isinstance(wrong, Ambiguous):
         raise wrong
     viewer = seat if by is None else by
-    hints = near(session, line, viewer) if len(line) <= LONGEST else ()
-    if line != wrong.text and (move := _named_first(session, line)) is not None:
+    hints = near(scene, line, viewer) if len(line) <= LONGEST else ()
+    if line != wrong.text and (move := _named_first(scene, line)) is not None:
         return Said(move, by)
-    raise NotUnderstood(wrong.text, hints or nearest(session, line, wrong.nearest, viewer)) from None
+    raise NotUnderstood(wrong.text, hints or nearest(scene, line, wrong.nearest, viewer)) from None
 
 
-def _named_first(session: Scene, line: str) -> Move | None:
+def _named_first(scene: Scene, line: str) -> Move | None:
     """A line of notation that begins with a player who is its object, not its speaker."""
     try:
-        move: Move = session.game.notation.read(session.state, line)
+        move: Move = scene.game.notation.read(scene.state, line)
     except NotationError:
         return None
     return move
 
 
-def _rather(session: Scene, statement: str, seat: Seat | None, read: Said) -> Said:
+def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said:
     """What a statement means in plain words where these are clear and legal, or may be while the notation is not; else
     what it means as notation."""
-    by, line = _speaker(session, statement, seat)
-    written = session.game.notation.write(session.state, read.move)
+    by, line = _speaker(scene, statement, seat)
+    written = scene.game.notation.write(scene.state, read.move)
     try:
-        meant = spoken(session, line, by, sure=True)
+        meant = spoken(scene, line, by, sure=True)
     except Ambiguous as several:
-        if line == written or written in several.nearest or is_legal(session, read.move, read.by):
+        if line == written or written in several.nearest or is_legal(scene, read.move, read.by):
             return read
         raise
     if meant is None and line != written:
-        meant = _same_kind(session, line, by, read.move) or _clearly(session, line, by, read)
+        meant = _same_kind(scene, line, by, read.move) or _clearly(scene, line, by, read)
         return read if meant is None else Said(meant.move, seat if meant.by is None else meant.by)
     if meant is None or line == written or says_more(read.move, meant.move):
         return read
-    if not is_legal(session, meant.move, meant.by) and may_be(session, read.move, read.by):
+    if not is_legal(scene, meant.move, meant.by) and may_be(scene, read.move, read.by):
         return read
     return Said(meant.move, seat if meant.by is None else meant.by)
 
 
-def _clearly(session: Scene, line: str, by: Seat | None, read: Said) -> Spoken | None:
+def _clearly(scene: Scene, line: str, by: Seat | None, read: Said) -> Spoken | None:
     """What a line means in plain words where every word of it is known, and as notation it would be a move that can't
     be made and of which only beginnings are said, as `de` is one of `deux`."""
-    if may_be(session, read.move, read.by) or is_plain(session, line, read.move):
+    if may_be(scene, read.move, read.by) or is_plain(scene, line, read.move):
         return None
     try:
-        return spoken(session, line, by, known=True)
+        return spoken(scene, line, by, known=True)
     except Ambiguous:
         return None
 
 
-def _same_kind(session: Scene, line: str, by: Seat | None, read: Move) -> Spoken | None:
+def _same_kind(scene: Scene, line: str, by: Seat | None, read: Move) -> Spoken | None:
     """Another move of the same kind that is said in plain words, each of them known: what the notation passed over
     counts, as in `both from F`. None where it is none."""
     from referee.speech.reading import says
 
     try:
-        if says(session.game, session.state, read, line, session.sayer.words.lang):
+        if says(scene.game, scene.state, read, line, scene.sayer.words.lang):
             return None
-        meant = spoken(session, line, by, known=True)
+        meant = spoken(scene, line, by, known=True)
     except Ambiguous:
         return None
     return meant if meant is not None and type(meant.move) is type(read) and meant.move != read else None
@@ -157,61 +157,61 @@ def says_more(move: Move, than: Move) -> bool:
     return any(part == than for part in astuple(move))
 
 
-def _speaker(session: Scene, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
+def _speaker(scene: Scene, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
     """Who says something, and what. A name without a colon is part of what is said."""
-    speaker, line = split_speaker(statement, session.seats) if ":" in statement else (None, statement)
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     return (seat if speaker is None else Seat(speaker)), line
 
 
-def mover_of(session: Scene, said: Said) -> Mover:
+def mover_of(scene: Scene, said: Said) -> Mover:
     """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
     has to choose now. Raises NotKnown when that hangs on what nobody told."""
     if said.by is None:
-        return default_mover(session.state, said.move)
-    return mover_saying(session.state, said.by, said.move)
+        return default_mover(scene.state, said.move)
+    return mover_saying(scene.state, said.by, said.move)
 
 
-def told(session: Scene, said: str) -> Tell:
+def told(scene: Scene, said: str) -> Tell:
     """An answer to the question that the referee waits for. Raises NoAnswer."""
-    question = session.question()
+    question = scene.question()
     if question is None:
         raise NoAnswer(said, None)
-    if found := answers_said(session, question, said):
+    if found := answers_said(scene, question, said):
         return Tell(question.id, question.about, found[0])
-    raise NoAnswer(said, session.sayer.question(question))
+    raise NoAnswer(said, scene.sayer.question(question))
 
 
-def answers_said(session: Scene, question: Question, said: str) -> list[Any]:
+def answers_said(scene: Scene, question: Question, said: str) -> list[Any]:
     """The answers to a question that are said so, in canonical words or in the language spoken."""
-    asking, heard = session.sayer.question(question), said.strip().casefold()
+    asking, heard = scene.sayer.question(question), said.strip().casefold()
     every = zip(question.answers, asking.answers, asking.labels, strict=True)
     return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
 
 
-def _named_in(session: Scene, question: Question, line: str) -> Tell | None:
+def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
     """The answer to a question that is a player, where a sentence that is no question and denies nothing names that one
     alone."""
     from referee.speech.reading import heard_as, speaks
 
-    if not speaks(session.game) or "?" in line or len(line) > LONGEST:
+    if not speaks(scene.game) or "?" in line or len(line) > LONGEST:
         return None
-    heard = heard_as(session.game, session.state, line, session.sayer.words.lang)
+    heard = heard_as(scene.game, scene.state, line, scene.sayer.words.lang)
     if heard.has("not") or heard.has("aside") or heard.numbers:
         return None
-    named = {seat for seat in range(len(session.seats)) if heard.has(f"seat.{seat}")}
+    named = {seat for seat in range(len(scene.seats)) if heard.has(f"seat.{seat}")}
     idle = HOLDING.union(f"seat.{seat}" for seat in named)
     known = (s for s in heard.spans if any(c in idle or c.startswith(("suspect.", "title.")) for c in s.concepts))
     if len({place for span in known for place in span.places}) < len(heard.tokens):
         return None
-    found = [value for seat in named for value in answers_said(session, question, session.seats[seat])]
+    found = [value for seat in named for value in answers_said(scene, question, scene.seats[seat])]
     return Tell(question.id, question.about, found[0]) if len(named) == 1 and len(found) == 1 else None
 
 
-def nearest(session: Scene, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+def nearest(scene: Scene, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
     """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
     them; else all of them when they are few; else the forms that anything legal has."""
-    asked = session.question() is not None and session.table is None
-    legal, heads = [] if asked else session.lines(viewer), {form.split()[0] for form in forms}
+    asked = scene.question() is not None and scene.table is None
+    legal, heads = [] if asked else scene.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:
         from difflib import get_close_matches
@@ -219,8 +219,8 @@ def nearest(session: Scene, said: str, forms: tuple[str, ...], viewer: Seat | No
         return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)
-    begun = session.heads(viewer)
-    every: tuple[str, ...] = session.game.notation.lines()
+    begun = scene.heads(viewer)
+    every: tuple[str, ...] = scene.game.notation.lines()
     if asked:
         return forms or every
     return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)

@@ -35,15 +35,15 @@ class Spoken(Struct, frozen=True):
     by: Seat | None
 
 
-def is_plain(session: Scene, line: str, move: Move) -> bool:
+def is_plain(scene: Scene, line: str, move: Move) -> bool:
     """Whether a line says a move in the words in which the referee itself writes it, or in the beginnings of them."""
-    written = tokens_of(session.game.notation.write(session.state, move))
+    written = tokens_of(scene.game.notation.write(scene.state, move))
     return all(any(word.startswith(heard) for word in written) for heard in tokens_of(line))
 
 
-def is_legal(session: Scene, move: Move, by: Seat | None) -> bool:
+def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:
     """Whether somebody may make a move now, for sure."""
-    state = session.state
+    state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
     except NotKnown:
@@ -51,9 +51,9 @@ def is_legal(session: Scene, move: Move, by: Seat | None) -> bool:
     return isinstance(judge(state, who, move), Legal)
 
 
-def may_be(session: Scene, move: Move, by: Seat | None) -> bool:
+def may_be(scene: Scene, move: Move, by: Seat | None) -> bool:
     """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
-    state = session.state
+    state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
     except NotKnown:
@@ -62,7 +62,7 @@ def may_be(session: Scene, move: Move, by: Seat | None) -> bool:
 
 
 def spoken(
-    session: Scene, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
+    scene: Scene, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
 ) -> Spoken | None:
     """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
@@ -71,30 +71,30 @@ def spoken(
         return None
     from referee.speech.reading import readings
 
-    said, state = readings(session.game, session.state, line, session.sayer.words.lang, by, like), session.state
+    said, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
     if not said.found or (sure and not said.possible) or ((sure or known) and not said.known):
         return None
     if len(said.found) == 1 and said.whole:
         return Spoken(said.found[0].move, said.found[0].by)
-    if len(said.found) == 1 and is_legal(session, said.found[0].move, said.found[0].by):
+    if len(said.found) == 1 and is_legal(scene, said.found[0].move, said.found[0].by):
         return Spoken(said.found[0].move, said.found[0].by)
-    lines = dict.fromkeys(session.game.notation.write(state, each.move) for each in said.found)
+    lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in said.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
 
 
-def near(session: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
+def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
     """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
     from referee.speech.reading import closest
 
     found: dict[str, int] = {}
-    for who in session.movers():
-        if session.question() is not None:
+    for who in scene.movers():
+        if scene.question() is not None:
             continue
-        moves = closest(session.game, session.state, who, line, session.sayer.words.lang)
+        moves = closest(scene.game, scene.state, who, line, scene.sayer.words.lang)
         for move, words in moves.items():
-            seen = session.game.seen(session.state, who, move, viewer)
+            seen = scene.game.seen(scene.state, who, move, viewer)
             if seen is not None:
-                found[session.game.notation.write(session.state, seen)] = words
+                found[scene.game.notation.write(scene.state, seen)] = words
     best = max(found.values(), default=0)
     return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
 

@@ -70,15 +70,15 @@ class Judged(Struct, frozen=True):
 
     def answer(self, **more: Any) -> Answer:
         """The verdict in words."""
-        session: Scene = self.session
+        scene: Scene = self.session
         return Answer(
             verdict=kind_of(self.verdict),
-            game=session.id,
-            move=None if self.move is None else session.game.notation.write(session.state, self.move),
-            by=None if self.who is None else name_of(self.who, session.seats),
-            breaches=tuple(session.sayer.refusal(each) for each in getattr(self.verdict, "breaches", ())),
-            questions=tuple(asking(session, each) for each in getattr(self.verdict, "questions", ())),
-            rests_on=tuple(session.sayer.marks(self.verdict.rests_on)),
+            game=scene.id,
+            move=None if self.move is None else scene.game.notation.write(scene.state, self.move),
+            by=None if self.who is None else name_of(self.who, scene.seats),
+            breaches=tuple(scene.sayer.refusal(each) for each in getattr(self.verdict, "breaches", ())),
+            questions=tuple(asking(scene, each) for each in getattr(self.verdict, "questions", ())),
+            rests_on=tuple(scene.sayer.marks(self.verdict.rests_on)),
             **more,
         )
 
@@ -88,8 +88,8 @@ def kind_of(verdict: Verdict) -> str:
     return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
 
 
-def asking(session: Scene, question: Question) -> Asking:
-    said = session.sayer.question(question)
+def asking(scene: Scene, question: Question) -> Asking:
+    said = scene.sayer.question(question)
     return Asking(said.to, said.text, said.answers, said.clause)
 
 

@@ -69,8 +69,10 @@ def _tables(tree: ast.Module) -> tuple[str, ...]:
 def _computed(tree: ast.Module) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The dictionaries and functions of a module by name, each with the clauses that it can give."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and isinstance(node.targets[0], ast.Name):
-            yield node.targets[0].id, _strings(node.value)
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            if isinstance(node.value, ast.Dict) and isinstance(target, ast.Name):
+                yield target.id, _strings(node.value)
         elif isinstance(node, ast.FunctionDef):
             yield (
                 node.name,

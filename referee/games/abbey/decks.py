@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from referee.core import Breach, Move, Mover, Player, Seat, Term, breach, happened, put, witness
 
 from .books import CLAUSE_OF, UNKNOWN_CARD, carried_out, without
-from .components import BIBLIOTHECA, DECKS, SCRIPTORIUM
+from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .known import books, edition, sure
 from .moves import DrawBook, DrawCard, HasNone
 from .state import Abbey
 from .steps import Lot
 
-DRAWN_BY: Final = {**CLAUSE_OF, SCRIPTORIUM: "room.script.take"}
+DRAWN_BY: Final = {SCRIPTORIUM: "room.script.take", BIBLIOTHECA: "room.bib.card", EVENT: "mass.step3.event"}
 """The rule by which a card of a deck is drawn."""
 
 

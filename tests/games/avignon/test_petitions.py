@@ -140,6 +140,10 @@ class TestVerbs:
         offered = at(*PLAIN, petitions={"bishop": list(said(f"pull this; may pull all faction {faction}"))})
         assert ("done" in lines(played(offered, "petition bishop 1"))) is (not broke)
 
+    def test_a_choice_of_something_may_be_made_or_left(self) -> None:
+        state = petitioned(*said("pull this by 1; may either pull other or push other"))
+        assert lines(state) == ["choose 1", "choose 2", "done"]
+
     def test_a_choice_of_nothing_is_not_offered(self) -> None:
         state = petitioned(*said("pull this by 1; may either pull noble or push noble"))
         assert ROOM.view(state, None)["awaited"] == "turn"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import replace
 
+from referee.core.ending import PositionError
 from referee.core.judge import judge
 from referee.core.move import TABLE, Tell
 from referee.core.play import begin, carry_out, legal_moves
@@ -109,6 +110,14 @@ class TestPartialPositions:
     def test_whoever_lies_nowhere_is_refused_whatever_the_congregations_hold(self) -> None:
         assert broken(at(*PLAIN, congregation=None), "Ann: beseech noble") == ["act.beseech absent"]
 
+    def test_nobody_is_told_to_have_won_whom_nothing_made_win(self) -> None:
+        with pytest.raises(PositionError) as refused:
+            at(*PLAIN, winner="Ann")
+        assert refused.value.what == "position.winner"
+
+    def test_of_a_display_told_whole_nobody_else_is_asked_for(self) -> None:
+        assert broken(at(*PLAIN, discard=None), "Ann: chastise noble") == ["act.chastise absent"]
+
     def test_that_a_second_copy_took_its_place_is_told_by_a_file_alone(self) -> None:
         for mixed in (True, False):
             assert from_tables({"seats": ["Ann", "Ben"], "display": rows(*PLAIN), "mixed": mixed}).mixed is mixed
@@ -176,7 +185,6 @@ class TestPartialPositions:
     ],
 )
 def test_a_position_that_cannot_be_names_its_field(told: dict[str, Any], where: str) -> None:
-    from referee.core.ending import PositionError
 
     with pytest.raises(PositionError) as wrong:
         at(*PLAIN, **told)

@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.marks import hearing
+from referee.core.ending import PositionError
+from referee.core.marks import hearing, witnessing
 from referee.core.play import begin
+from referee.core.question import Unknown
 from referee.core.step import Ask
 from referee.games.mea_culpa.asking import pope_stones_left
-from referee.games.mea_culpa.components import box
-from referee.games.mea_culpa.evaluation import Open
+from referee.games.mea_culpa.components import CATEGORIES, SIN_STONES, SITES, box
+from referee.games.mea_culpa.evaluation import Open, Share
 from referee.games.mea_culpa.house import cards
+from referee.games.mea_culpa.known import any_letter, price
 from referee.games.mea_culpa.moves import DrawStone
 from referee.games.mea_culpa.offers import ranked
+from referee.games.mea_culpa.record_of_sins import descend
 from referee.games.mea_culpa.rounds import FillMarket, unseen_cards
 from referee.games.mea_culpa.score import lifting_order, upward
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, played, table
@@ -93,3 +97,39 @@ def test_a_file_that_leaves_out_the_cards_tells_nothing_of_them() -> None:
     assert isinstance(untold.agenda[0], Ask)
     told["agenda"].insert(0, {"step": "offers"})
     assert ROOM.read_position(told, table().terms).cards_told
+
+
+def test_the_cheapest_price_that_can_be_told_is_one_taler() -> None:
+    state = table()
+    edition = replace(state.terms.edition, price=tuple(replace(each, buy=None) for each in state.terms.edition.price))
+    asked = price(replace(state, terms=replace(state.terms, edition=edition)), "wine", "buy").question
+    assert asked.answers[:2] == (1, 2)
+
+
+def test_whether_anybody_has_a_letter_is_known_where_all_colours_are() -> None:
+    none, one, untold = (0, 0, 0, 0), (0, 1, 0, 0), (0, None, 0, 0)
+    state = replace(table(), letters=(none, one, untold, none))
+    assert any_letter(state, ANN) is False
+    assert any_letter(state, BEN) is True
+    assert isinstance(any_letter(state, CY), Unknown)
+
+
+@pytest.mark.parametrize(("shown", "case"), [((1, 0, 0, 0), "laid"), ((0, 0, 0, 0), "nothing")])
+def test_letters_of_any_colour_are_laid_out(shown: tuple[int, ...], case: str) -> None:
+    with hearing() as tale:
+        Share(SITES[0], "I", CATEGORIES[0]).laid_out(table(), shown)
+    assert [(each.clause, each.case) for each in tale] == [("eval.display", case)]
+
+
+def test_nobody_has_more_sin_stones_than_there_are() -> None:
+    with pytest.raises(PositionError) as refused:
+        table(sins={"Ann": {"lust": SIN_STONES, "greed": 1}})
+    assert refused.value.where.startswith("sins")
+
+
+@pytest.mark.parametrize(("soul", "clauses"), [(0, {"move.start"}), (3, set())])
+def test_a_soul_leaves_the_start_by_its_own_rule(soul: int, clauses: set[str]) -> None:
+    state = replace(table(), souls=(soul, 8, 11, 14), line=(ANN, BEN, CY, DOT))
+    with witnessing() as seen:
+        descend(state, ANN, 1, "cmp.move")
+    assert seen & {"move.start"} == clauses
