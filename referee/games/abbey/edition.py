@@ -17,7 +17,8 @@ MOST_PASSED = 6
 
 
 class CardText(Card, frozen=True):
-    """A card with its effects as data."""
+    """A card. `hand` marks a book that is kept until its `window`; a card whose `effects` are left out is read to the
+    table, which tells what it did. `name` is for cards that nobody else has."""
 
     effects: Annotated[tuple[Effect, ...] | None, Meta(description="what it does; left out, the table tells")] = None
 

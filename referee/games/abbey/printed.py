@@ -39,8 +39,7 @@ class DeckText(Sourced, frozen=True):
 
 
 class Card(Sourced, frozen=True):
-    """A card. `hand` marks a book that is kept until its `window`; a card whose `effects` are left out is read to the
-    table, which tells what it did. `name` is for cards that nobody else has."""
+    """A card, however its effects are told."""
 
     id: Id
     deck: Literal["event", "scriptorium", "bibliotheca"]
