@@ -247,12 +247,15 @@ def _steps_said(heard: Heard) -> set[int]:
 
 
 def _counts_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
-    """Whether the only number that is said is that of a slot, whose person is named, too, and nobody else is of that
-    name: it counts steps."""
+    """Whether the only number that is said is that of a slot, whose person is named, too, though not right before it,
+    and nobody else is of that name: it counts steps."""
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.person is None or not heard.has(f"person.{at.person}") or heard.has(f"slot{place}"):
         return False
     numbers = [token for token in heard.tokens if token.number is not None]
+    named = {span.places[-1] + 1 for span in heard.spans if f"person.{at.person}" in span.concepts}
+    if any(following < len(heard.tokens) and heard.tokens[following].number is not None for following in named):
+        return False
     alike = [other for other in state.display if other is not None and other.person == at.person]
     return len(alike) == len(numbers) == 1 and numbers[0].number == place and not numbers[0].ordinal
 
