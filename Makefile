@@ -56,6 +56,7 @@ fuzz: .venv/.ready-dev
 	$(BIN)/python -m tests.fuzz notation 1000000
 	$(BIN)/python -m tests.fuzz sentences 100000
 	$(BIN)/python -m tests.fuzz positions 20000
+	$(BIN)/python -m tests.fuzz answers 20000
 	$(BIN)/python -m tests.fuzz files 100000
 
 trials: .venv/.ready-dev

@@ -1,6 +1,6 @@
 """Garbled input by the million: `python -m tests.fuzz notation 1000000`, `python -m tests.fuzz sentences 100000` with
-what people say, `python -m tests.fuzz positions 10000`, and so `editions`, `words`, `pages`, `icons`, `logs` and
-`databases`, or all of these as `files`.
+what people say, `python -m tests.fuzz positions 10000`, `python -m tests.fuzz answers 10000` with what is answered when
+a dispute is settled, and so `editions`, `words`, `pages`, `icons`, `logs` and `databases`, or all of these as `files`.
 
 Whatever is typed must end in a move, and whatever a position file says in a verdict, or either in a clear error. The
 seed stands in front of every failure; `--seed` makes it happen again.
@@ -19,12 +19,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from referee.cli.errors import worded
+from referee.core.game import NAMES
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import begin
 from referee.core.wording import Sayer
 from referee.desk.judging import judged_in_order
 from referee.desk.session import Session, of_position
+from referee.desk.settling import QUESTION, UNKNOWN, Dispute, Next, Open, blank, seats_said
 from referee.games import game_of
+from referee.library.errors import LibraryError
 from referee.library.load import load_examples, load_game
 from referee.library.toml import parse as read_tables
 from referee.speech.reading import SPOKEN
@@ -36,6 +39,9 @@ from tests.games.runner import games_with_rooms, play_random, terms_for
 from tests.speech.test_speech import session_at
 
 CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
+PLAYED = ("notation", "sentences", "positions", "answers")
+"""What is garbled of a game."""
+
 POSITIONS = 60
 """Positions of random games at which lines are read."""
 
@@ -171,6 +177,59 @@ def hear_once(babbler: Babbler) -> str:
         return type(wrong).__name__
     except BaseException as wrong:
         wrong.add_note(f"{session.sayer.words.lang}: {line[:300]!r}")
+        raise
+
+
+class Disputant(Babbler):
+    """Settles disputes, and gives some answers that are none, that fit another question, or that can't be."""
+
+    def __init__(self, rng: Random, game: str) -> None:
+        super().__init__(rng, game)
+        self.asked = [name.removeprefix(QUESTION) for name in self.of.data.messages if name.startswith(QUESTION)]
+        self.others: list[str] = ["Ann", "Ben", "yes", "0", "1", "3", "10", "99", UNKNOWN]
+        self.plain = [form.line.replace("<", "").replace(">", "") for form in self.of.notation.forms]
+        self.plain += [line for each in load_examples(game) for do in each.do for line in do.moves]
+
+    def dispute(self) -> Dispute:
+        lang, count = self.rng.choice(SPOKEN), self.rng.randint(*self.of.data.game.seats)
+        line = self.rng.choice(self.plain) if self.rng.random() < 0.8 else self.line()
+        if ":" not in line:
+            line = f"{self.rng.choice(NAMES[:count])}: {line}"
+        return Dispute(blank(self.of.id, words(lang), seats_said(line, count, self.of.id)), line)
+
+    def answer(self, question: Next) -> str:
+        values = [each.value for each in question.answers] or [UNKNOWN]
+        self.others = [*self.others[-60:], *values]
+        return self.rng.choice(values if self.rng.random() < 0.95 else [*self.others, *self.words])
+
+
+def settle_once(disputant: Disputant) -> str:
+    """What a dispute comes to when answers are given one after the other, some are changed, and all are given at once.
+    Raises what should not be raised."""
+    rng, told = disputant.rng, dict[str, str]()
+    dispute = None
+    try:
+        with in_time():
+            dispute = disputant.dispute()
+            for _ in range(rng.randint(0, 8)):
+                found = dispute.step(told)
+                if not isinstance(found, Open):
+                    break
+                told[found.question.id] = disputant.answer(found.question)
+            for id_ in list(told):
+                if rng.random() < 0.1:
+                    told[id_] = rng.choice([*disputant.others, *disputant.words])
+            if rng.random() < 0.1:
+                told[rng.choice([*disputant.asked, *disputant.words])] = rng.choice(disputant.others)
+            found = Dispute(dispute.session, dispute.statement).step(told)
+            return "a question" if isinstance(found, Open) else found.answer.verdict
+    except (ValueError, LibraryError) as wrong:
+        text, code = worded(wrong)
+        if not text or code != 2:
+            raise AssertionError(dispute, told, text, code) from wrong
+        return type(wrong).__name__
+    except BaseException as wrong:
+        wrong.add_note(f"{dispute and dispute.statement!r}: {told}")
         raise
 
 
@@ -319,7 +378,7 @@ def run_files(kinds: list[str], times: int, seed: int) -> Counter[str]:
 
 def run(kind: str, times: int, seed: int) -> Counter[str]:
     """Counts what came of so many tries, spread evenly over the games. Prints the try that failed."""
-    if kind not in ("notation", "sentences", "positions"):
+    if kind not in PLAYED:
         return run_files(list(KINDS) if kind == "files" else [kind], times, seed)
     found: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
@@ -329,6 +388,9 @@ def run(kind: str, times: int, seed: int) -> Counter[str]:
             if kind == "notation":
                 garbler = Garbler(rng, game)
                 once = lambda: read_once(garbler)  # noqa: B023, E731
+            elif kind == "answers":
+                disputant = Disputant(rng, game)
+                once = lambda: settle_once(disputant)  # noqa: B023, E731
             elif kind == "sentences":
                 babbler = Babbler(rng, game)
                 once = lambda: hear_once(babbler)  # noqa: B023, E731
@@ -346,7 +408,7 @@ def run(kind: str, times: int, seed: int) -> Counter[str]:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("kind", choices=["notation", "sentences", "positions", "files", *KINDS])
+    asked.add_argument("kind", choices=[*PLAYED, "files", *KINDS])
     asked.add_argument("times", type=int)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()

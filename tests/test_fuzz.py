@@ -14,6 +14,7 @@ from tests.fuzz import run
         ("notation", 20_000, {"move", "NotUnderstood", "Ambiguous"}),
         ("sentences", 600, {"legal", "illegal", "NotUnderstood", "Ambiguous"}),
         ("positions", 500, {"legal", "illegal", "depends", "DataError"}),
+        ("answers", 150, {"legal", "illegal", "a question", "NoAnswer", "Unwritten"}),
     ],
 )
 def test_nothing_but_an_answer_or_a_clear_error(kind: str, times: int, wanted: set[str]) -> None:

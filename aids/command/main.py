@@ -34,6 +34,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(given: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light, streams
     from referee.library.errors import LibraryError
+    from referee.library.reasons import REASONS
 
     from ..page.problems import SheetError
     from .answers import complain
@@ -55,7 +56,7 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
         else:
             from .app import app
 
-            app(given, standalone_mode=not as_json)
+            code = app(given, standalone_mode=False) or 0
     except Failed as end:
         code = end.code
         if end.told:
@@ -74,16 +75,26 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
             code = 2 if reading else 1
             file = isinstance(wrong, FileExistsError)
             id = "aids-unreadable" if reading else "aids-not-folder" if file else "aids-unwritable"
-            complain(t(id, file=str(wrong.filename), why=str(wrong.strerror)), as_json)
+            reason = REASONS.get(wrong.strerror or "")
+            why = t(f"aids-why-{reason}") if reason else str(wrong.strerror)
+            complain(t(id, file=str(wrong.filename), why=why), as_json)
     except KeyboardInterrupt:
         code = streams.INTERRUPTED
     except SystemExit as end:
         code = streams.NOBODY_READS if streams.interrupted() else end.code or 0
     except Exception as wrong:
-        if (usage := getattr(wrong, "format_message", None)) is None:
-            raise
         code = 2
-        complain(usage(), as_json)  # what the parser of options refuses
+        match type(wrong).__name__:
+            case "Abort":
+                code = streams.INTERRUPTED
+            case "NoArgsIsHelpError":
+                wrong.show()  # type: ignore[attr-defined]
+            case _ if hasattr(wrong, "format_message"):
+                from .misused import misused
+
+                complain(misused(wrong), as_json)
+            case _:
+                raise
     for left in run.damaged:
         told, damaged = worded(left)
         complain(told, as_json=False)

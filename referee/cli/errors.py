@@ -16,6 +16,7 @@ from referee.library.characters import visible, visible_line
 from referee.library.errors import BadName, DataError, LibraryError, Unwritten
 from referee.library.load import load_game
 from referee.library.paths import data_root
+from referee.library.reasons import REASONS
 from referee.table.store import Damaged, Overtaken, StoreError
 
 from .speech import fallback, unwritten
@@ -54,7 +55,11 @@ def t(message: str, /, **values: object) -> str:
 
 
 def _shown(key: str, value: object) -> object:
-    return value if isinstance(value, int) or key == "nearest" else visible_line(str(value))
+    if isinstance(value, int) or key == "nearest":
+        return value
+    if key == "why" and str(value) in REASONS:
+        return said(f"why.{REASONS[str(value)]}")
+    return visible_line(str(value))
 
 
 def worded(wrong: Exception) -> tuple[str, int]:

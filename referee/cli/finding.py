@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -92,10 +94,20 @@ class Lookup:
             hits = [asked]
         else:
             least = GOOD * min(FULL, found.hits[0].score) if found.hits else 0.0
-            hits = [hit.article for hit in found.hits[:MOST] if hit.score >= least]
+            hits = self._told_once([hit.article for hit in found.hits[: 2 * MOST] if hit.score >= least])[:MOST]
         self._show(asked, [self._match(each) for each in hits], found.taken)
         if not hits:
             raise typer.Exit(2)
+
+    def _told_once(self, hits: list[str]) -> list[str]:
+        """The hits, each rule told once: the clause of a single card stands for what the card says where the rulebook
+        itself prints its words, so the card takes its place."""
+        if not any(hit in self.sayer.data.names for hit in hits):
+            return hits
+        about = Counter(card.clause for card in self._cards.values())
+        told = [self._cards[hit] for hit in hits if hit in self._cards]
+        cards = {card.clause: card.component for card in told if card.source == "seed" and about[card.clause] == 1}
+        return list(dict.fromkeys(cards.get(hit, hit) for hit in hits))
 
     def _show(self, asked: str, matches: list[Match], taken: tuple[Taken, ...]) -> None:
         if self.as_json:
@@ -113,7 +125,7 @@ class Lookup:
     def _match(self, found: str) -> Match:
         """A clause or a ruling by its id, or a card by its component."""
         data = self.sayer.data
-        if found in data.names:
+        if found in data.names and found not in data.clause_by_id:
             return self._card(found)
         article = data.article(found)
         return Match(clause=found, text=self._text(article), citation=self.sayer.citation(article))
@@ -121,7 +133,7 @@ class Lookup:
     def _card(self, component: str) -> Match:
         from referee.core.verb import Speaker
 
-        card, sayer = self._card_called(component), self.sayer
+        card, sayer = self._cards.get(component), self.sayer
         name = sayer.name(component)
         if card is None:
             return Match(
@@ -131,14 +143,16 @@ class Lookup:
         citation = f"{sayer.citation(sayer.data.article(card.clause))}; {t(f'rules.card.{card.source}')}"
         return Match(clause=card.clause, text=said, citation=citation, card=component, name=name)
 
-    def _card_called(self, component: str) -> Card | None:
+    @cached_property
+    def _cards(self) -> dict[str, Card]:
+        """The cards that can be read aloud, as the owner's edition has them, by component."""
         from referee.games import game_of
         from referee.library import toml
         from referee.library.editions import edition_in_use, edition_tables
 
         of, named = game_of(self.game), edition_in_use(self.game, self.store)
         edition = toml.convert(edition_tables(self.game, named, self.store), of.edition, f"edition {named}")
-        return of.card(component, edition)
+        return {card.component: card for card in reversed(of.cards(edition))}
 
     def _text(self, article: Clause | Ruling) -> str:
         """The words of a clause; of a ruling what was asked, the answer in force, and why."""

@@ -118,8 +118,10 @@ def import_game(
 
     try:
         text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise UsageError("error.unreadable", file=file, why=wrong) from None
+    except OSError as wrong:
+        raise UsageError("error.unreadable", file=file, why=wrong.strerror) from None
+    except UnicodeDecodeError:
+        raise UsageError("error.unreadable", file=file, why=t("why.no-text")) from None
     log = log_from_text(text, name)
     _store(store).adopt(log)
     print(t("import.done", name=log.header.name, n=log.done))
@@ -140,7 +142,13 @@ def delete(
         kept.sound(name)
     else:
         kept.read(name)
-    if not yes and not typer.confirm(t("delete.sure", name=name)):
+    try:
+        sure = yes or typer.confirm(t("delete.sure", name=name))
+    except typer.Abort:
+        print(f"\n{t('delete.kept', name=name)}")
+        raise
+    if not sure:
+        print(t("delete.kept", name=name))
         raise typer.Exit(0)
     kept.delete(name, damaged)
     print(t("delete.done", name=name))

@@ -77,9 +77,11 @@ def moves(
         show_json({"game": session.id, "decision": kind, "next": told, "moves": found})
         return
     heading(told)
-    for listed in found.values():
+    named = sum(map(bool, found.values())) > 1
+    for who, listed in found.items():
+        whose = f"{mover_text(who)}: " if named else ""
         for line in listed:
-            print(f"  {in_words(session, session.state, line, notation)}")
+            print(f"  {whose}{in_words(session, session.state, line, notation)}")
     secretive = [who for who, lines in open_to.items() if None in lines]
     if players := [seats[who] for who in secretive if isinstance(who, int)]:
         print(t("moves.secret", who=spoken().list(players)))

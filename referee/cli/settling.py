@@ -22,6 +22,9 @@ app = new_app()
 ASKED = 3
 """The exit code while something has to be asked."""
 
+MOST_IN_A_LINE = 5
+"""Answers that stand behind a question; more of them stand one below the other."""
+
 SEATS = "seats"
 """The question for the number of players, which comes before every other."""
 
@@ -78,23 +81,30 @@ def settled(
 
 
 def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
-    """What is typed to a question, asked again until it is one of its answers. Enter takes the first where a question
-    has a likely answer; `?` says that nobody knows."""
-    from referee.desk.settling import UnknownAnswer
+    """What is typed to a question, asked again until it is one of its answers. Many answers stand one below the other,
+    and their numbers can be typed. Enter takes the first where a question has a likely answer; `?` says that nobody
+    knows."""
+    from referee.desk.reading import NoAnswer
 
     labels = tuple(each.text for each in question.answers)
-    shown = answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
+    listed = len(labels) > MOST_IN_A_LINE and not all(label.isdecimal() for label in labels)
+    shown = f"1–{len(labels)}" if listed else answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
     hints = [shown] if told else [shown, t("settle.unknown")]
     if question.likely:
-        hints.append(t("settle.enter", answer=question.answers[0].text))
+        hints.append(t("settle.enter", answer="1" if listed else labels[0]))
     whom = f"{question.to}: " if question.to and question.to not in question.text else ""
+    width = len(str(len(labels)))
+    lines = "".join(f"\n  {number:>{width}}  {label}" for number, label in enumerate(labels, 1))
+    lines = f"{lines}\n" if listed else " "
     while True:
-        said = input(f"{whom}{question.text} ({' · '.join(hints)}) ").strip()
+        said = input(f"{whom}{question.text}{lines}({' · '.join(hints)}) ").strip()
         if not said and question.likely:
             return question.answers[0].value
+        if listed and said.isdecimal() and 0 < int(said) <= len(labels):
+            return question.answers[int(said) - 1].value
         try:
             dispute.step({**told, question.id: said or "?"})
-        except UnknownAnswer:
+        except NoAnswer:
             print(t("settle.no-answer", said=said, answers=shown))
             continue
         return said or "?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 MOST_ANSWERS = 12
 """Answers that are listed behind a question; more can be seen in the JSON and with `referee moves`."""
 
+NO_PLAYER = ("chance", "table")
+"""Who moves without sitting in a seat."""
+
 MOST_FIELDS = 3
 """Sample figures that are named; `--verbose` names all."""
 
@@ -29,7 +33,7 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
 
     session, verdict = one.session, one.verdict
     move = in_words(session, session.state, told.move, notation) if told.move else ""
-    if told.by is None:
+    if told.by is None or (told.by in NO_PLAYER and told.breaches):  # a player may have said what only chance can do
         say(t(f"verdict.{told.verdict}.anybody", move=move), style=STYLES[told.verdict])
     else:
         say(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
@@ -40,7 +44,10 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
     if either and len({broken.clause for broken in told.breaches}) > 1:
         say(t("verdict.either"), "  ")
     before, reasons = "", set[str]()
-    for broken in told.breaches:
+    remedies = Counter(broken.remedy for broken in told.breaches if broken.remedy)
+    for broken in sorted(
+        told.breaches, key=lambda each: remedies[each.remedy or ""] > 1
+    ):  # what helps twice says least
         if broken.text == before and broken.because in reasons:
             continue
         reasons.add(broken.because)
@@ -129,7 +136,7 @@ def mover_text(by: str | None) -> str:
     """Whose move it is, for people: a player by name, chance and the table in the language spoken."""
     if by is None:
         return "?"
-    return t(f"who.{by}") if by in ("chance", "table") else by
+    return t(f"who.{by}") if by in NO_PLAYER else by
 
 
 def hidden_or(line: str | None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from itertools import islice, takewhile
 from typing import Any
 
 from referee.library.characters import acting, visible_line
@@ -41,7 +43,7 @@ def from_parser(wrong: Any) -> UsageError | None:
     if not hasattr(wrong, "format_message"):
         return None
     ctx, param = getattr(wrong, "ctx", None), getattr(wrong, "param", None)
-    command = "referee" if ctx is None else ctx.command_path
+    command = _asked() if ctx is None else ctx.command_path
     what = "" if param is None else max(param.opts, key=len) if param.param_type_name == "option" else param.metavar
     match type(wrong).__name__:
         case "NoSuchOption":
@@ -56,6 +58,12 @@ def from_parser(wrong: Any) -> UsageError | None:
         case "UsageError" | "BadArgumentUsage":
             return UsageError("error.extra", command=command)
     return None
+
+
+def _asked() -> str:
+    """The command as it was called, where the parser does not say."""
+    words = takewhile(lambda each: not each.startswith("-"), sys.argv[1:])
+    return " ".join(["referee", *islice(words, 2 if sys.argv[1:2] in (["edition"], ["seeds"]) else 1)])
 
 
 def _options(ctx: Any) -> list[str]:

@@ -1,5 +1,6 @@
 """The nouns of the engine. It knows no game; games import them from here."""
 
+from .asking import YES_NO, answered, asked, is_so
 from .breach import Argument, Breach, Player, Term, breach
 from .breath import THEN
 from .choice import Action, Choice, Window, by_move
@@ -9,7 +10,7 @@ from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Named, Naming
 from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
 from .marks import Mark, carries, happened, hushed, note, witness
-from .moment import Moment
+from .moment import Moment, Unbegun
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
     Form,
@@ -42,6 +43,7 @@ __all__ = [
     "SEALED",
     "TABLE",
     "THEN",
+    "YES_NO",
     "Action",
     "Argument",
     "AsItIs",
@@ -95,6 +97,7 @@ __all__ = [
     "Term",
     "Terms",
     "Tokens",
+    "Unbegun",
     "Unknown",
     "Value",
     "Verb",
@@ -102,13 +105,16 @@ __all__ = [
     "Whole",
     "Window",
     "Word",
+    "answered",
     "anyone",
+    "asked",
     "breach",
     "by_move",
     "carries",
     "everybody",
     "happened",
     "hushed",
+    "is_so",
     "line",
     "masked",
     "match_word",

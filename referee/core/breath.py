@@ -7,9 +7,11 @@ import re
 THEN = ("then", "dann", "puis", "ensuite")
 """What comes between one thing and the next, in the languages of the house."""
 
-_BREATH = re.compile(rf";|\b(?:{'|'.join(THEN)})\b(?!\s*\d)", re.IGNORECASE)
+_AND_THEN = rf"\b(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b"
 
-_FIRST = re.compile(rf"^((?:[^:;]*:)?\s*)(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b,?\s*(?!\d)(?=\S)", re.IGNORECASE)
+_BREATH = re.compile(rf";|{_AND_THEN}(?!\s*\d)", re.IGNORECASE)
+
+_FIRST = re.compile(rf"^((?:[^:;]*:)?\s*){_AND_THEN},?\s*(?!\d)(?=\S)", re.IGNORECASE)
 """Nothing comes between these words and what was said before."""
 
 

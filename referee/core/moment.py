@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
 
+from .breach import Breach
 from .decision import Decision
-from .move import Move
+from .move import Move, Mover
 from .question import NotKnown, Question, Value
 from .state import MOMENT
 from .step import Step
@@ -13,9 +15,12 @@ from .step import Step
 
 class Moment(Step, frozen=True, tag="moment"):
     """Stands at the head of a position of which nobody told what goes on. `options` are the agendas that it can be,
-    each by its name; what stays below is common to all. Words: message `question.moment`, answers `answer.<name>`."""
+    each by its name; what stays below is common to all. `rare` are those that somebody would have told of: what is said
+    is first looked for at the others, and what is theirs alone means them; whether they are at hand they ask for.
+    Words: message `question.moment`, answers `answer.<name>`."""
 
     options: tuple[tuple[str, tuple[Step, ...]], ...]
+    rare: tuple[str, ...] = ()
 
     def decision(self, state: Any, /) -> Decision | None:
         raise NotKnown(self.asking(None))
@@ -26,13 +31,79 @@ class Moment(Step, frozen=True, tag="moment"):
         every = [name for name, _ in self.options]
         if move is None:
             return Question(MOMENT, (), tuple(every))
-        fits = [name for name, steps in self.options if steps and asks_for(steps[0], move)]
+        if own := tuple(name for name in self._meant(move) if name in self.rare):
+            return Question(MOMENT, (), own)
+        fits = [*self._meant(move), *(name for name, steps in self.options if behind_a_window(steps, move))]
         over = {name for name, steps in self.options if steps and steps[0].untold and not steps[0].takes(move)}
         return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name in every if name not in over)))))
+
+    def is_rare(self, move: Move) -> bool:
+        """Whether such a move is one for moments alone that somebody would have told of."""
+        return any(name in self.rare for name in self._meant(move))
+
+    def _meant(self, move: Move) -> list[str]:
+        """The moments at which such a move can be made."""
+        return [name for name, steps in self.options if steps and asks_for(steps[0], move)]
 
     def learned(self, state: Any, answer: Value) -> Any:
         """The State in which that goes on."""
         return state.then(*dict(self.options)[str(answer)])
+
+
+class Unbegun(Step, frozen=True):
+    """Stands in the place of a Step of which nobody told who chooses, or what about: that is asked for before anything
+    is judged."""
+
+    untold: ClassVar[bool] = True
+
+    def steps(self, state: Any, /) -> tuple[Step, ...]:
+        """What begins, with what follows it. Raises NotKnown."""
+        raise NotImplementedError(type(self).__name__)
+
+    def sayable(self, state: Any, /) -> Iterable[Move]:
+        """What can be meant although nobody told who chooses; nothing where only that shows it."""
+        return ()
+
+    def begun(self, state: Any) -> tuple[Step, Any]:
+        """The Step at which somebody chooses, and the position in which it is at the head. Raises NotKnown."""
+        state = state.then(*self.steps(state))
+        return state.agenda[0], state
+
+    def decision(self, state: Any, /) -> Decision | None:
+        step, begun = self.begun(state)
+        return step.decision(begun)
+
+    def concerns(self, state: Any, who: Mover, /) -> bool:
+        step, begun = self.begun(state)
+        return step.concerns(begun, who)
+
+    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.out_of_turn(begun, who)
+
+    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+        step, begun = self.begun(state)
+        return step.candidates(begun, who)
+
+    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+        step, begun = self.begun(state)
+        return step.breaches(begun, who, move)
+
+    def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
+        step, begun = self.begun(state)
+        return step.apply(begun, who, move)
+
+    def close(self, state: Any, /) -> Any:
+        step, begun = self.begun(state)
+        return step.close(begun)
+
+    def resolve(self, state: Any, /) -> Any:
+        return state.then(*self.steps(state))
+
+
+def behind_a_window(steps: tuple[Step, ...], move: Move) -> bool:
+    """Whether such a move passes over a window that comes first, and is meant for what comes next."""
+    return len(steps) > 1 and not steps[0].takes(move) and isinstance(move, getattr(steps[1], "asks", ()))
 
 
 def asks_for(step: Step, move: Move) -> bool:

@@ -52,11 +52,14 @@ class Tables:
     def has(self, key: str) -> bool:
         return key in self.tables
 
+    def rows(self) -> list[dict[str, Any]]:
+        """What the file's agenda tells, row by row, before anything of it is checked."""
+        told = self.tables.get("agenda")
+        return [row for row in told if isinstance(row, dict)] if isinstance(told, list) else []
+
     def steps(self) -> list[str]:
-        """The kinds of the Steps that the file's agenda tells, before anything of it is checked."""
-        rows = self.tables.get("agenda")
-        told = [row.get("step") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-        return [step for step in told if isinstance(step, str)]
+        """The kinds of the Steps that the file's agenda tells."""
+        return [step for row in self.rows() if isinstance(step := row.get("step"), str)]
 
     def refuse(self, key: str, what: str, **values: object) -> None:
         """Notes what can't be about one key."""

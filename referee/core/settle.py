@@ -146,13 +146,16 @@ def _groups(worlds: list[Keyed], key: Key) -> tuple[Group, ...]:
     return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
 
 
-def _comes_later(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> bool:
-    """Whether a question makes sense only after one particular answer to another one that is open still: whether
-    somebody can pay three comes after the price."""
+def _comes_after(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> Key | None:
+    """The question that is open still and only one particular answer to which gives this one a sense, if there is one:
+    whether somebody can pay three comes after the price."""
     told = [world.answers for world in worlds if key in world.answers]
-    always = set.intersection(*(set(answers) for answers in told)) & asked.keys() - {key}
+    always = [other for other in asked if other != key and all(other in answers for answers in told)]
     before = [other for other in always if len({answers[other] for answers in told}) == 1]
-    return any(len({world.answers[other] for world in worlds if other in world.answers}) > 1 for other in before)
+    return next(
+        (other for other in before if len({world.answers[other] for world in worlds if other in world.answers}) > 1),
+        None,
+    )
 
 
 def _outcomes(worlds: list[Keyed], key: Key) -> dict[Value, list[bool]]:
@@ -185,7 +188,7 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
     """Of the questions that nobody has answered the one after which most answers make the verdict sure; then the
     strongest split, then the fewest answers, then the one that the rule asks first. As people would, it asks whose turn
     it is and what goes on before all else, where any answer to that brings the verdict nearer. What leaves the verdict
-    as open whatever is answered is not asked."""
+    as open whatever is answered is not asked, unless all that does not comes after it."""
     asked: dict[Key, Question] = {}
     for world in worlds:
         for question, _ in world.answers:
@@ -203,7 +206,10 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
         split = sum(_doubt(each) for each in outcomes) / len(outcomes)
         first = question.id in FIRST and (decided > 0 or split < doubt)
         ranked.append(((not first, -decided, split, len(outcomes), place), key))
-    best = next((key for _, key in sorted(ranked) if not _comes_later(keyed, key, asked)), None)
+    ordered = [key for _, key in sorted(ranked)]
+    best = next((key for key in ordered if _comes_after(keyed, key, asked) is None), None)
+    if best is None and ordered:
+        best = _comes_after(keyed, ordered[0], asked)
     return None if best is None else _widened(asked[best], worlds, best)
 
 

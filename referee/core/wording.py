@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from referee.library.load import GameData
 from referee.library.records import Clause, Ruling, Text
+from referee.words import contexts
 from referee.words.translation import Words
 
 from .breach import Argument, Breach, Player, Term
@@ -62,7 +63,7 @@ class Sayer:
 
     def refusal(self, broken: Breach) -> Refusal:
         """A breach with its clause, the case at hand and the remedy."""
-        if broken.clause.startswith(TABLE):
+        if broken.clause.startswith(TABLE) and broken.clause not in self.data.clause_by_id:
             return self._of_the_table(broken)
         article = self.data.article(broken.clause)
         values = {key: self.argument(value) for key, value in broken.values}
@@ -120,7 +121,7 @@ class Sayer:
         """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
         answer by default."""
         if isinstance(article, Clause):
-            return self.text(article.id, article.text)
+            return self.text(contexts.clause(article.id), article.text)
         option = self.options.get(article.id, article.default)
         answer = self.option(article, option)
         text = f"{self.asked(article)} {answer[:1].upper()}{answer[1:]}."

@@ -12,6 +12,7 @@ from referee.core.judge import default_mover
 from referee.core.move import Move, Mover
 from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.play import carry_out, mover_saying
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
 from .guessing import is_one_move
@@ -139,7 +140,7 @@ def going_on(scene: Scene, statement: str, seat: Seat | None, voice: Mover | Non
     """`in_one_breath` for what is said after a move of `voice`, who is meant where nobody is named and the statement
     can't be the move of whoever else it would be, or where all have to choose in secret."""
     parts = in_one_breath(scene, statement, seat)
-    wanted = scene.decision
+    wanted = scene.decision_seen()
     secret = wanted is not None and wanted.kind is Kind.SECRET and voice in wanted.movers()
     if not isinstance(voice, int) or split_speaker(statement, scene.seats)[0] is not None:
         return parts
@@ -270,10 +271,14 @@ def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
 
 
 def _speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
-    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot."""
+    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot, and where nobody
+    told whose move it is."""
     if first.by is not None or seat is not None:
         return seat if first.by is None else first.by
-    who = default_mover(scene.state, first.move)
+    try:
+        who = default_mover(scene.state, first.move)
+    except NotKnown:
+        return None
     return Seat(who) if isinstance(who, int) else None
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from referee.core.judge import default_mover
+from referee.core.moment import Moment
 from referee.core.move import Move, Mover, Tell
 from referee.core.notation import LONGEST, Ambiguous, NotationError, NotUnderstood, split_speaker
 from referee.core.play import mover_saying
@@ -123,7 +124,9 @@ def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said
     if meant is None or line == written or says_more(read.move, meant.move):
         return read
     if not is_legal(scene, meant.move, meant.by) and may_be(scene, read.move, read.by):
-        return read
+        rare = any(isinstance(step, Moment) and step.is_rare(read.move) for step in scene.state.agenda)
+        if not rare or line.casefold() == in_words(scene, scene.state, written, scene.sayer.words.lang).casefold():
+            return read
     return Said(meant.move, seat if meant.by is None else meant.by)
 
 

@@ -50,6 +50,13 @@ class Scene(Struct, frozen=True):
         """Who has to choose now; None when the game is over. Raises NotKnown."""
         return decision(self.state)
 
+    def decision_seen(self) -> Decision | None:
+        """The same; None, too, where that hangs on what this view of the position leaves out."""
+        try:
+            return self.decision
+        except NotKnown:
+            return None
+
     def question(self) -> Question | None:
         """The question that the referee waits for, if it does."""
         head = self.state.agenda[0] if self.state.agenda else None
@@ -86,14 +93,8 @@ class Scene(Struct, frozen=True):
 
     def movers(self) -> tuple[Mover, ...]:
         """Who may move now; nobody where that hangs on what this view of the position leaves out."""
-        wanted = self._decision_seen()
+        wanted = self.decision_seen()
         return () if wanted is None else wanted.movers()
-
-    def _decision_seen(self) -> Decision | None:
-        try:
-            return self.decision
-        except NotKnown:
-            return None
 
     def lines(self, viewer: Seat | None = None) -> list[str]:
         """Every legal line of the present position that a seat, or a bystander, may read."""
@@ -101,7 +102,7 @@ class Scene(Struct, frozen=True):
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
         """The words with which the legal lines begin, of those too that are secret, as far as the viewer can tell."""
-        wanted = self._decision_seen()
+        wanted = self.decision_seen()
         if wanted is None:
             return set()
         if not wanted.seats:
@@ -186,5 +187,5 @@ def _may_be_legal(state: Any, who: Mover, move: Move) -> bool:
 
 def is_chance(scene: Scene) -> bool:
     """Whether a lot has to fall now."""
-    wanted = scene.decision
+    wanted = scene.decision_seen()
     return wanted is not None and wanted.kind is Kind.CHANCE

@@ -17,15 +17,16 @@ from referee.core.move import Move, Mover, Tell
 from referee.core.notation import NotationError, split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
-from referee.core.settle import Asked, Group, Settled, key_of, settle
+from referee.core.settle import Asked, Contradiction, Group, Settled, key_of, settle
 from referee.core.state import MOMENT, TURN
 from referee.core.terms import Seat
 from referee.core.verdict import Depends
 from referee.core.wording import Sayer
 from referee.games import game_of
+from referee.library.errors import Unwritten
 
 from .alone import broken_anywhere
-from .reading import Said, answers_said, understood
+from .reading import NoAnswer, Said, answers_said, understood
 from .session import Session, english, terms_for
 from .speaking import SPOKEN, is_word
 from .verdicts import Answer, Judged
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"
 """How it is said that nobody knows."""
+
+QUESTION = "question."
+"""How the messages begin that ask something."""
 
 Answers = Mapping[str, str]
 """What was answered, by the id of the question; `?` where nobody knows."""
@@ -97,8 +101,10 @@ class Dispute(Struct, frozen=True):
     """Every question that has come up, by its id."""
 
     def step(self, answers: Answers) -> Open | Closed:
-        """The next question, or the verdict. Raises Contradiction, NotationError, NoAnswer, UnknownAnswer."""
+        """The next question, or the verdict. Raises NotationError, NoAnswer, and Unwritten where an answer is to a
+        question that the game has not."""
         session: Session = self.session
+        _check_asked(session, answers)
         said = _no_answer(session, self.statement, understood(session, self.statement))
         who: Mover | None = None
         if said.by is not None:
@@ -110,7 +116,7 @@ class Dispute(Struct, frozen=True):
         if broken is not None:
             return Closed(session, Judged(session, who, said.move, broken), (), None, dict(answers), ())
         heard = self._told(answers, who, said.move)
-        found = settle(session.state, who, said.move, tuple((key_of(question), value) for question, value in heard))
+        found = self._settled(who, said.move, heard)
         told = dict(answers)
         if isinstance(found, Asked):
             self.asked[id_of(found.question)] = found.question
@@ -120,7 +126,8 @@ class Dispute(Struct, frozen=True):
         return self._closed(found, who, said.move, told, worded)
 
     def _told(self, answers: Answers, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
-        """The answers as values: each is read when its question comes up. Raises UnknownAnswer, Contradiction."""
+        """The answers as values: each is read when its question comes up. Raises NoAnswer, also
+        where an answer can't be by what was told before."""
         session: Session = self.session
         found: list[tuple[Question, Value | None]] = []
         left = dict(answers)
@@ -128,13 +135,23 @@ class Dispute(Struct, frozen=True):
             question = next((self.asked[id_] for id_ in answers if id_ in left and id_ in self.asked), None)
             at = session
             if question is None:
-                asked = settle(session.state, who, move, tuple((key_of(each), value) for each, value in found))
+                asked = self._settled(who, move, found)
                 if not isinstance(asked, Asked) or id_of(asked.question) not in left:
                     break
                 question, at = asked.question, session.with_state(asked.state)
                 self.asked[id_of(question)] = question
             found.append((question, value_of(at, question, left.pop(id_of(question)))))
         return found
+
+    def _settled(self, who: Mover | None, move: Move, heard: list[tuple[Question, Value | None]]) -> Settled | Asked:
+        """The verdict, or the next question. Raises NoAnswer where an answer can't be by what was told before."""
+        session: Session = self.session
+        try:
+            return settle(session.state, who, move, tuple((key_of(question), value) for question, value in heard))
+        except Contradiction as wrong:
+            question = wrong.question
+            said = session.sayer.value(question.id, wrong.answer)
+            raise NoAnswer(said, session.sayer.question(question)) from None
 
     def _closed(
         self,
@@ -151,6 +168,14 @@ class Dispute(Struct, frozen=True):
         return Closed(session, judged, (), None, told, worded)
 
 
+def _check_asked(session: Session, answers: Answers) -> None:
+    """Raises Unwritten where an answer is to no question of the game."""
+    known = [key.removeprefix(QUESTION) for key in session.game.data.messages if key.startswith(QUESTION)]
+    for id_ in answers:
+        if id_.partition(".")[0] not in known:
+            raise Unwritten("question", id_, known)
+
+
 def _no_answer(session: Session, statement: str, said: Said) -> Said:
     """What is disputed is a move, also where the first question could be answered in the same words."""
     if not isinstance(said.move, Tell):
@@ -161,14 +186,6 @@ def _no_answer(session: Session, statement: str, said: Said) -> Said:
     except NotationError:
         return said
     return Said(move, said.by if speaker is None else Seat(speaker))
-
-
-class UnknownAnswer(ValueError):
-    """An answer that no question has; `question` is the one it was given to."""
-
-    def __init__(self, said: str, question: Question) -> None:
-        self.said, self.question = said, question
-        super().__init__(said)
 
 
 def blank(
@@ -234,10 +251,10 @@ def _in_words(session: Session, question: Question, value: Value | None) -> tupl
 
 
 def value_of(session: Session, question: Question, said: str) -> Value | None:
-    """An answer as it is typed, as a value; None where nobody knows. Raises UnknownAnswer."""
+    """An answer as it is typed, as a value; None where nobody knows. Raises NoAnswer."""
     if said.strip() in (UNKNOWN, ""):
         return None
     if found := answers_said(session, question, said):
         value: Value = found[0]
         return value
-    raise UnknownAnswer(said, question)
+    raise NoAnswer(said, session.sayer.question(question))

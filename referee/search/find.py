@@ -42,6 +42,9 @@ _EXACT = 0.7
 _VERBATIM = 1.0
 """What it adds that both say the very same, as the name of a card alone."""
 
+_NEXT = 0.3
+"""What the question that comes second nearest adds: two that are alike are no accident."""
+
 _SHORT = 40.0
 """The weight of a text that may well be about the question alone; a longer one counts less."""
 
@@ -56,7 +59,7 @@ _RULING = 0.95
 
 
 class Hit(Struct, frozen=True):
-    """An article by its id, or a card by its component; the nearer 2 the score is, the surer it answers."""
+    """An article by its id, or a card by its component; the higher the score is, the surer it answers."""
 
     article: str
     score: float
@@ -155,21 +158,22 @@ def _rows(lines: bytes, tokens: list[str]) -> list[tuple[str, str, float, str, s
 
 
 def _score(index: Index, lines: list[_Line], tokens: list[str]) -> float:
-    """How well the lines of one article answer: the question among them that comes nearest, what the article itself
+    """How well the lines of one article answer: the two questions among them that come nearest, what the article itself
     says, and how much of what was asked all of them have together."""
     asked = sum(index.weights[token] for token in tokens)
-    nearest, besides, together = 0.0, 0.0, dict[str, float]()
+    nearest, second, besides, together = 0.0, 0.0, 0.0, dict[str, float]()
     for line in lines:
         of_asked, of_line = line.matched / asked, line.matched / line.whole
         if line.kind in _BESIDES:
             besides += _BESIDES[line.kind] * of_asked * (1 + min(1.0, _SHORT / line.whole)) / 2
         else:
             same = _VERBATIM if isclose(of_asked, 1) and isclose(of_line, 1) else 0.0
-            nearest = max(nearest, of_asked * (1 - _EXACT + _EXACT * of_line) + same)
+            near = of_asked * (1 - _EXACT + _EXACT * of_line) + same
+            nearest, second = max(nearest, near), max(second, min(nearest, near))
         for token in line.shared:
             together[token] = max(together.get(token, 0.0), _SHARE[line.kind])
     had = sum(index.weights[token] * share for token, share in together.items())
-    return nearest + besides + _TOGETHER * had / asked
+    return nearest + _NEXT * second + besides + _TOGETHER * had / asked
 
 
 def _missed(index: Index, article: str, heard: Heard) -> float:

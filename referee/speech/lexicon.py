@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.cache import compiled
 from referee.library.load import folder, load_game, read_typed
@@ -16,9 +17,16 @@ from referee.library.toml import convert, parse
 from referee.words.translation import words, words_root
 
 from .records import SpeechFile, Tongue
+from .spelling import LONG, UMLAUTS, is_slip
 
 FILL = "fill"
 """The concept of words that add nothing."""
+
+ASIDE = "aside"
+"""The concept of words that ask, put off or suppose: what they stand in is no move."""
+
+PLEASE = "please"
+"""The concept of courtesies, with which a question is a wish."""
 
 ROOT = 3
 """Letters that are left of a word at least when an ending goes."""
@@ -49,12 +57,13 @@ Item = str
 
 
 class Token(Struct, frozen=True):
-    """A word as it was said, its stem, the number that it is, and whether it counts or ranks."""
+    """A word as it was said, its stem, the number that it is, whether it ranks, and whether it was misspelt."""
 
     word: str
     stem: str
     number: int | None = None
     ordinal: bool = False
+    misspelt: bool = False
 
 
 class Span(Struct, frozen=True):
@@ -103,12 +112,19 @@ def _stemmer(name: str) -> Callable[[str], str]:
 
 
 class Lexicon(Struct, frozen=True):
-    """Every way to say every concept, under its first stem; those that begin with a number stand under `#`."""
+    """Every way to say every concept, under its first stem; those that begin with a number stand under `#`; the single
+    words that add nothing, as they are said, and the stems of the game's own; how verbs are said that only help; every
+    stem there is; and every word that may be misspelt."""
 
     tongue: Tongue
     counts: dict[str, int]
     ranks: dict[str, int]
     ways: dict[Item, tuple[tuple[tuple[Item, ...], str], ...]]
+    fills: frozenset[str] = frozenset()
+    fill_stems: frozenset[str] = frozenset()
+    helping: tuple[tuple[Item, ...], ...] = ()
+    stems: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
 
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
@@ -119,11 +135,16 @@ class Lexicon(Struct, frozen=True):
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
         named = {place for places, _ in players for place in places}
+        tokens = tuple(each if place in named else self._spelt(each) for place, each in enumerate(tokens))
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places):
                 found.setdefault(places, set()).add(concept)
-        if self.tongue.stemmer not in CAPITALS:
-            _without_fill(found, tokens)
+        self._without_fill(found, tokens)
+        _last(found, len(tokens) - 1)
+        for helping in self._helping(tokens):
+            for places in [each for each in found if set(each).issubset(helping)]:
+                del found[places]
+            found[helping] = {FILL}
         if self.tongue.apart:
             known = {place for places in found for place in places}
             for place, token in enumerate(tokens):
@@ -134,6 +155,42 @@ class Lexicon(Struct, frozen=True):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
+
+    def _without_fill(self, found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
+        """A word that means something is not taken for another of the same stem that adds nothing: pape is not papi.
+        Within a sentence a name of a place with a capital is no other word either: Nice is not nice."""
+        for places, concepts in found.items():
+            if FILL not in concepts or len(places) > 1 or len(concepts) == 1:
+                continue
+            token = tokens[places[0]]
+            word = token.word
+            named = any(concept.startswith("map.") for concept in concepts) and self.tongue.stemmer not in CAPITALS
+            another = folded(word) not in self.fills and token.stem not in self.fill_stems
+            if another or (named and places[0] and word[:1].isupper()):
+                concepts.discard(FILL)
+
+    def _helping(self, tokens: tuple[Token, ...]) -> Iterator[tuple[int, ...]]:
+        """The words of verbs that only help another one, which comes behind them: what they mean else is not meant."""
+        endings = self.tongue.helped
+        for start in range(len(tokens)):
+            for way in self.helping:
+                for places, _ in _matched(way, tokens, start):
+                    after = (folded(token.word) for token in tokens[places[-1] + 1 :])
+                    verb = next((word for word in after if len(word) > 1 and word not in self.tongue.it), "")
+                    begins = folded(tokens[places[-1]].word) in self.tongue.speakers
+                    if begins or not endings or (len(verb) > ROOT and verb.endswith(endings)):
+                        yield places
+
+    def _spelt(self, token: Token) -> Token:
+        """A word that nobody knows as the only one that it can be where a letter of it is wrong."""
+        plain = folded(token.word)
+        if token.number is not None or len(plain) < LONG or token.stem in self.stems or plain in self.tongue.it:
+            return token
+        if self.tongue.apart and self._compound(plain):
+            return token
+        alike = {self._token(each, 1) for each in self.written if each[0] == plain[0] and is_slip(each, plain)}
+        alike = {replace(each, word=token.word, misspelt=True) for each in alike}
+        return alike.pop() if len(alike) == 1 else token
 
     def _compound(self, word: str) -> set[str]:
         """What the two words mean of which one is made; nothing where it is made of others."""
@@ -162,7 +219,7 @@ class Lexicon(Struct, frozen=True):
         """A word as it stands; a capital within a sentence names a column, and is no elided word."""
         if place and word in _COLUMNS:
             return Token(word, word)
-        plain = folded(word)
+        plain = self._with_umlauts(folded(word))
         if word.isdecimal():
             return Token(word, word, int(word) if len(word) < 6 else None)
         number = self.counts.get(plain)
@@ -170,6 +227,17 @@ class Lexicon(Struct, frozen=True):
             number = _ROMAN.get(word)
         rank = self.ranks.get(plain)
         return Token(word, self._stem(plain), rank if number is None else number, rank is not None)
+
+    def _with_umlauts(self, plain: str) -> str:
+        """A word of two letters for one with dots, as it is known with these: fuenf is fünf."""
+        if self.tongue.stemmer in CAPITALS and plain not in self.counts and stem(self.tongue, plain) not in self.stems:
+            for two, one in UMLAUTS:
+                dotted = plain.replace(two, one)
+                if dotted != plain and (
+                    dotted in self.counts or dotted in self.ranks or stem(self.tongue, dotted) in self.stems
+                ):
+                    return dotted
+        return plain
 
     def _stem(self, plain: str) -> str:
         """The stem of a word, of a name without what makes it an owner: Caesareas is Caesarea."""
@@ -220,8 +288,11 @@ class Lexicon(Struct, frozen=True):
             if plain[start:end] == called:
                 owner = start > 0 and plain[start - 1] in self.tongue.of
                 owns = end < len(plain) and plain[end] in self.tongue.possessive
+                does = (
+                    owns and bool(self.tongue.doing) and "".join(plain[end + 1 : end + 2]).endswith(self.tongue.doing)
+                )
                 yield (*places, end) if owns else places, f"seat.{seat}"
-                yield (*places, end) if owns else places, f"{'of' if owner or owns else 'by'}.{seat}"
+                yield (*places, end) if owns else places, f"{'of' if owner or (owns and not does) else 'by'}.{seat}"
             else:
                 yield places, f"seat.{seat}"
                 yield places, f"of.{seat}"
@@ -234,6 +305,8 @@ class Lexicon(Struct, frozen=True):
         for seat, start, end, called in _names_of(plain, seats):
             if plain[start:end] == called:
                 yield from ((places, f"next.{seat}") for places in _around(plain, start, end, self.tongue.next))
+                supposed = (f"{said} …" for said in self.tongue.supposing)
+                yield from ((places, ASIDE) for places in _around(plain, start, end, supposed))
                 for places in _around(plain, start, end, self.tongue.by):
                     yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
 
@@ -257,12 +330,13 @@ def _around(plain: list[str], start: int, end: int, ways: Iterable[str]) -> Iter
             yield tuple(range(first, last))
 
 
-def _without_fill(found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
-    """A word within a sentence that has a capital and is the name of a place is no other word: Nice is not nice."""
-    for places, concepts in found.items():
-        named = any(concept.startswith("map.") for concept in concepts)
-        if named and len(places) == 1 and places[0] and tokens[places[0]].word[:1].isupper():
-            concepts.discard(FILL)
+def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:
+    """The last word of a sentence supposes nothing that comes behind it, and a courtesy there asks nobody for help."""
+    concepts = found.get((place,), set())
+    if place > 0 and ASIDE in concepts and len(concepts) > 1:
+        concepts.discard(ASIDE)
+    if place > 0 and {FILL, PLEASE} <= concepts:
+        concepts.intersection_update((FILL, PLEASE))
 
 
 def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
@@ -348,9 +422,30 @@ def _made(game: str, lang: str) -> Lexicon:
             way = tuple(_items(tongue, said))
             if way:
                 ways.setdefault(way[0], []).append((way, concept))
+    for said, concept in _without_apostrophes(game, lang, tongue):
+        way = tuple(_items(tongue, said))
+        if way[0] not in ways:
+            ways[way[0]] = [(way, concept)]
     counts = {folded(word): number for number, said in enumerate(tongue.numbers) for word in said}
     ranks = {folded(word): number for number, said in enumerate(tongue.ordinals, 1) for word in said}
-    return Lexicon(tongue, counts, ranks, {head: tuple(dict.fromkeys(found)) for head, found in ways.items()})
+    plain = {folded(way) for concept, way in _concepts(game, lang, tongue) if concept == FILL and way.isalpha()}
+    fills = frozenset(plain.union(tongue.ones))
+    fill_stems = frozenset(stem(tongue, word) for word in plain.difference(map(folded, tongue.fill)))
+    helping = tuple(tuple(_items(tongue, said)) for said in tongue.helping)
+    stems = {item for found in ways.values() for way, _ in found for item in way if len(item) > 1}
+    every = {head: tuple(dict.fromkeys(found)) for head, found in ways.items()}
+    said_so = (
+        word for _, way in _concepts(game, lang, tongue) for word in (folded(each) for each in _WORD.findall(way))
+    )
+    written = frozenset(word for word in (*said_so, *counts, *ranks) if len(word) >= LONG and word.isalpha())
+    return Lexicon(tongue, counts, ranks, every, fills, fill_stems, helping, frozenset(stems), written)
+
+
+def _without_apostrophes(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """Words that are written in one by who leaves out the apostrophe: ill for I'll; one letter is no word before it."""
+    for concept, said in _concepts(game, lang, tongue):
+        if "'" in said and " … " not in said:
+            yield said.replace("'", ""), concept
 
 
 def joined(tongue: Tongue, said: str) -> tuple[str, ...]:
@@ -360,7 +455,8 @@ def joined(tongue: Tongue, said: str) -> tuple[str, ...]:
     if particle not in tongue.apart or not verb.isalpha():
         return ()
     root = re.sub(r"(?<=...)(?:e|en|t)$", "", verb)
-    return (f"{particle}{root}en", f"{particle}zu{root}en", f"{particle}ge{root}t", f"{particle}{root}t")
+    forms = (f"{particle}{root}en", f"{particle}zu{root}en", f"{particle}ge{root}t", f"{particle}{root}t")
+    return (*forms, f"{particle}{tongue.strong[root]}") if root in tongue.strong else forms
 
 
 def taken_apart(tongue: Tongue, said: str) -> tuple[str, ...]:

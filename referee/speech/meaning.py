@@ -6,12 +6,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from .lexicon import FILL, Heard, Span
+from .lexicon import ASIDE, FILL, Heard, Span
 
 FROM, TO = "from", "to"
-
-ASIDE = "aside"
-"""The concept of words that ask, put off or suppose: what they stand in is no move."""
 
 WEIGHED = "weighed"
 """The concept of words that ask whether something is worth doing; in a remark they may give a reason."""
@@ -113,6 +110,13 @@ def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
     return any(not any(aside < fill for fill in fills) for aside in asides)
 
 
+def is_aside(heard: Heard) -> bool:
+    """Whether a sentence asks, puts off or supposes, whatever game it is said in."""
+    fills = [set(span.places) for span in heard.spans if FILL in span.concepts and ASIDE not in span.concepts]
+    asides = [set(span.places) for span in heard.spans if ASIDE in span.concepts]
+    return any(not any(aside < fill for fill in fills) for aside in asides)
+
+
 def _fit(
     heard: Heard,
     meaning: Meaning,
@@ -138,6 +142,7 @@ def _fit(
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
     unknown = len(heard.tokens) - len({place for span in spans for place in span.places})
+    unknown += sum(token.misspelt for token in heard.tokens)
     if unknown and lists_unknown(heard):
         return None
     if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or meaning.strict):
@@ -220,6 +225,9 @@ def _role(heard: Heard, span: Span) -> str:
     """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
     words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
+    before |= {
+        each.places[-1]: frozenset({FROM}) for each in heard.spans if len(each.places) > 1 and FROM in each.concepts
+    }
     idle = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
     for place in range(span.places[0] - 1, max(span.places[0] - BACK, -1), -1):
         concepts = frozenset({FILL}) if place in idle else before.get(place, frozenset())

@@ -10,15 +10,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.judge import default_mover, judge, settled
+from referee.core.moment import Moment, Unbegun
 from referee.core.move import Move, Mover, Tell
 from referee.core.play import deciding_steps, legal_moves, mover_saying
-from referee.core.question import NotKnown
+from referee.core.question import NotKnown, Question, Value
+from referee.core.state import MOMENT
 from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .lexicon import Heard, Span, folded, lexicon
-from .meaning import ALWAYS, ASIDE, Fit, Meaning, fit, reasons
+from .lexicon import ASIDE, PLEASE, Heard, Span, folded, lexicon
+from .meaning import ALWAYS, Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -35,9 +37,6 @@ WORTH_OF_VERB = 2
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
-
-PLEASE = "please"
-"""The concept of courtesies, with which a question is a wish."""
 
 ENDS = frozenset({"stop"})
 """What somebody says who has done."""
@@ -156,7 +155,9 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     tongues = [lexicon(game.id, each).tongue for each in dict.fromkeys((lang, "en"))] if known else []
     words = [word for tongue in tongues for word in tongue.between]
     said = "|".join(map(re.escape, words))
-    return re.finditer(rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:{said})\s+" if words else r"\s*[,.]\s*", text)
+    return re.finditer(
+        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
+    )
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
@@ -223,7 +224,15 @@ def _asking(heard: Heard, text: str) -> Iterator[int]:
 
 
 def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
-    now = offered(state)
+    found = _meant_now(game, state, heard, by, like, offered(state))
+    if found is not NONE or not any(isinstance(step, Moment) for step in state.agenda[:2]):
+        return found
+    return _meant_now(game, state, heard, by, like, offered(state, always=True))
+
+
+def _meant_now(
+    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
+) -> Readings:
     held = list(_held(game, state, heard, by, like, now))
     every = [each for each in held if each.fit.verbed or each.candidate]
     if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
@@ -304,8 +313,9 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None or told else min(places[0] for places in named)
 
 
-def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them."""
+def offered(state: Any, deep: int = DEEP, always: bool = False) -> dict[Move, None]:
+    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
+    nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
     found: dict[Move, None] = {}
     try:
         if state.agenda and isinstance(state.agenda[0], Ask):
@@ -315,9 +325,21 @@ def offered(state: Any, deep: int = DEEP) -> dict[Move, None]:
             for who in wanted.movers() if wanted is not None else ():
                 found.update(dict.fromkeys(_of_kinds(step.candidates(at, who))))
     except NotKnown as gap:
-        for answer in gap.question.answers[:MOST_ANSWERS] if deep else ():
-            found.update(offered(state.learn(gap.question, answer), deep - 1))
+        anywhen = always and gap.question.id == MOMENT
+        answers = gap.question.answers if always else _first_answers(state, gap.question)
+        for answer in answers if deep else ():
+            told = state.learn(gap.question, answer)
+            if anywhen and isinstance(told.agenda[0], Unbegun):
+                found.update(dict.fromkeys(told.agenda[0].sayable(told)))
+            found.update(offered(told, deep - (not anywhen), always))
     return found
+
+
+def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
+    """The answers worth a look at once. Of what may go on, nothing that somebody would have told."""
+    moment = next((step for step in state.agenda if isinstance(step, Moment)), None)
+    rare = moment.rare if moment is not None and question.id == MOMENT else ()
+    return tuple(answer for answer in question.answers[:MOST_ANSWERS] if answer not in rare)
 
 
 def _of_kinds(moves: Iterable[Move]) -> list[Move]:

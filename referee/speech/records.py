@@ -29,6 +29,7 @@ class Tongue(Record, frozen=True):
     it: Annotated[tuple[str, ...], Meta(description="words that stand for a thing named before")]
     questions: Annotated[tuple[str, ...], Meta(description="words with which a question begins")]
     whether: Annotated[tuple[str, ...], Meta(description="words with which somebody asks whether something is so")]
+    supposing: Annotated[tuple[str, ...], Meta(description="words that suppose something of the player named next")]
     clauses: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only comments")]
     subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
@@ -45,6 +46,17 @@ class Tongue(Record, frozen=True):
     ]
     apart: Annotated[tuple[str, ...], Meta(description="parts of verbs that are said last and written first")]
     say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
+    strong: Annotated[
+        dict[str, str], Meta(description="the roots of verbs and their participles, where these have another vowel")
+    ] = msgspec.field(default_factory=dict)
+    helping: Annotated[Ways, Meta(description="verbs that only help another one")] = ()
+    doing: Annotated[
+        tuple[str, ...],
+        Meta(description="what a verb ends in before which it says what somebody does that else makes a name an owner"),
+    ] = ()
+    helped: Annotated[
+        tuple[str, ...], Meta(description="what a verb ends in that is helped; any word where this is empty")
+    ] = ()
 
 
 class Saying(Record, frozen=True):

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from .lexicon import FILL, Heard, Lexicon, folded, lexicon
-from .meaning import ALWAYS, ASIDE, WAITS, WEIGHED, Meaning, lists_unknown
+from .meaning import ALWAYS, WAITS, WEIGHED, Meaning, is_aside, lists_unknown
 from .reading import SPOKEN, heard_as, offered, speaks
 
 MOST_PARTS = 7
@@ -72,7 +72,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
         return
     book = lexicon(game.id, lang)
     whole = book.hear(text)
-    if whole.has(ASIDE) or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
+    if is_aside(whole) or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
     parts = list(_parts(text, book))
     found: dict[str, Shorter] = {}
@@ -151,7 +151,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     if after and _takes_back(heard):
         return False
     speech = game.part("speech")
-    put_off = heard.has(WAITS) or (after and _sets_apart(heard))
+    put_off = heard.has(WAITS) or _sets_apart(heard)
     if put_off and not _says(heard, _ways(speech.meaning(state, meant, heard))):
         return True
     if heard.has(STAYS) and hasattr(speech, "leaves"):

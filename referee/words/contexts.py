@@ -33,7 +33,8 @@ def name(kind: str, component: str) -> str:
 
 
 def clause(clause: str) -> str:
-    return clause
+    """A clause may be called as a component is."""
+    return f"clause.{clause}"
 
 
 def because(article: str, case: str) -> str:

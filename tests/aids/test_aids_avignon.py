@@ -23,6 +23,7 @@ from aids.views.rules import rules_view
 from referee.games.avignon.components import components
 from referee.library.editions import BLANK, edition_tables
 from referee.library.load import load_game
+from referee.words import contexts
 from referee.words.translation import words
 
 LANGS = ["en", "de", "fr"]
@@ -50,7 +51,9 @@ def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -
     clauses = [clause for part in rules.parts for clause in part.clauses]
     data = load_game("avignon")
     assert sorted(c.id for c in clauses) == sorted(c.id for c in data.clauses)
-    assert {c.id: c.text for c in clauses} == {c.id: words(lang).text("avignon", c.id, c.text) for c in data.clauses}
+    assert {c.id: c.text for c in clauses} == {
+        c.id: words(lang).text("avignon", contexts.clause(c.id), c.text) for c in data.clauses
+    }
     rulings = [ruling.id for clause in clauses for ruling in clause.rulings]
     assert sorted(rulings) == sorted(ruling.id for ruling in data.rulings)
     assert sum(len(part.examples) for part in rules.parts) > 10
@@ -72,7 +75,7 @@ def test_the_rules_as_text_hold_every_clause(lang: str, format: str, tmp_path) -
     for clause in load_game("avignon").clauses:
         assert clause.id in made
         if format == "txt":
-            said = words(lang).text("avignon", clause.id, clause.text)
+            said = words(lang).text("avignon", contexts.clause(clause.id), clause.text)
             assert " ".join(str(with_apostrophes(said)).split()) in made
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -224,3 +226,27 @@ def test_a_paper_that_nobody_knows_makes_no_folder(run, tmp_path) -> None:
     assert code == 2
     assert "There is no paper" in err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("frob", "Den Befehl „frob“ gibt es nicht; bekannt sind: list, build,"),
+        ("biuld", "Den Befehl „biuld“ gibt es nicht. Meintest du build?"),
+        ("build --frob", "`aids build` kennt die Option --frob nicht; bekannt sind: --"),
+        ("build --copies 0", "--copies nimmt eine ganze Zahl von 1 bis 100; `aids build -h`"),
+        ("build --copies many", "--copies nimmt eine ganze Zahl von 1 bis 100; `aids build -h`"),
+        ("build --dpi many", "--dpi kann diesen Wert nicht haben; `aids build -h`"),
+        ("build --paper", "Hinter --paper fehlt ein Wert; `aids build -h`"),
+        ("preview avignon", "aid fehlt; `aids preview -h`"),
+        ("deck cards.csv", "--template fehlt; `aids deck -h`"),
+        ("build avignon turn track", "Das ist mehr, als `aids build` nimmt"),
+    ],
+)
+def test_what_the_parser_refuses_is_told_in_the_language_spoken(tmp_path, line: str, told: str) -> None:
+    command = [str(Path(sys.executable).parent / "aids"), *line.split()]
+    environment = {**os.environ, "LC_ALL": "de_DE.UTF-8", "PYTHONUTF8": "1"}
+    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith(told)
+    assert len(run.stderr.splitlines()) == 1

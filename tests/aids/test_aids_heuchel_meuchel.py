@@ -26,6 +26,7 @@ from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, componen
 from referee.games.heuchel_meuchel.landing import is_free
 from referee.library.editions import edition_file, use_edition
 from referee.library.load import load_game
+from referee.words import contexts
 from referee.words.translation import words
 
 GAME = "heuchel-meuchel"
@@ -363,6 +364,8 @@ def test_the_rules_tell_every_clause_every_ruling_and_every_example(lang: str) -
     told = [clause for part in rules.parts for clause in part.clauses]
     data = load_game(GAME)
     assert sorted(c.id for c in told) == sorted(c.id for c in data.clauses)
-    assert {c.id: c.text for c in told} == {c.id: words(lang).text(GAME, c.id, c.text) for c in data.clauses}
+    assert {c.id: c.text for c in told} == {
+        c.id: words(lang).text(GAME, contexts.clause(c.id), c.text) for c in data.clauses
+    }
     assert sorted(r.id for c in told for r in c.rulings) == sorted(ruling.id for ruling in data.rulings)
     assert sum(len(part.examples) for part in rules.parts) > 10

@@ -617,7 +617,7 @@ SLIPS = {
         "",
         "",
         r"pgae\.xml can't be read",
-        r"No such file",
+        r"there is no such file",
         2,
     ),
     "a template that is not there": Slip(
@@ -626,7 +626,7 @@ SLIPS = {
         "",
         "",
         r"crad\.xml\.j2 can't be read",
-        r"No such file",
+        r"there is no such file",
         2,
     ),
     "a file for a folder": Slip(

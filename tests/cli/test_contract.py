@@ -288,6 +288,18 @@ def test_a_card_that_nobody_has_told_says_so(tmp_path: Path) -> None:
     assert "Nobody has told" in shell("rules", "avignon", "person.bishop").out
 
 
+@pytest.mark.parametrize(("lang", "asked"), [("en", "Simony"), ("de", "Was macht Simonie?"), ("fr", "la simonie")])
+def test_a_rule_that_a_card_tells_is_not_told_again(shell: Shell, lang: str, asked: str) -> None:
+    matches = shell("rules", "credo", asked, "--json", "--lang", lang).told["matches"]
+    assert [each.get("card") for each in matches if each["clause"] == "ev.simony"] == ["event.simony"]
+
+
+def test_a_rule_of_several_cards_is_told_beside_each(shell: Shell) -> None:
+    matches = shell("rules", "mea-culpa", "others go steps", "--json").told["matches"]
+    about = [each.get("card") for each in matches if each["clause"] == "house.card.steps"]
+    assert {"card.others-3", "card.others-5", None} == {card or None for card in about}
+
+
 def test_games_on_paper_stand_apart(shell: Shell) -> None:
     told = shell("games", "--json").told
     assert all(each["languages"] == ["en", "de", "fr"] for each in (*told["games"], *told["printed"]))
@@ -389,3 +401,48 @@ def test_a_list_is_put_right_as_a_position_file_has_it(tmp_path: Path) -> None:
         assert shell("fix", line).code == 0, line
     shell("fix", "done = []; first-turn = no")
     assert shell("show", "--json").told["done"] == []
+
+
+def test_moves_say_whose_each_is_where_several_may_choose(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "abbey", "--seats", "Ann,Ben,Cy", "--dice", "yours", "--seed", "x")
+    lines = shell("moves").out.splitlines()[1:]
+    assert len(lines) == len(set(lines)) == 18
+    assert "  Ben: monk blue" in lines
+    assert "  monk blue" in shell("moves", "--as", "Ben").out.splitlines()
+    assert shell("check", "Ben: monk blue").code == 0
+
+
+@pytest.mark.parametrize("game", ["mea-culpa", "avignon", "heuchel-meuchel", "credo", "abbey"])
+def test_an_open_question_of_a_dispute_is_as_its_schema_says(tmp_path: Path, game: str) -> None:
+    shell = Shell(tmp_path)
+    moves = {
+        "mea-culpa": "buy wine",
+        "avignon": "beseech knight",
+        "heuchel-meuchel": "move 3",
+        "credo": "pass",
+        "abbey": "bell",
+    }
+    ran = shell(
+        "settle", game, f"Ann: {moves[game]}", "--seats", "Ann,Ben" if game == "avignon" else "Ann,Ben,Cy", "--json"
+    )
+    assert ran.code == 3
+    check(ran.told, "answers/settle")
+    assert ran.told["question"]["answers"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        (("trun=Ann",), "There is no question “trun”; perhaps you mean turn."),
+        (("moment=dinner",), "“dinner” is no answer to: What is going on? Possible are"),
+        (("moment=actions", "turn=Zoe"), "“Zoe” is no answer to: Whose turn is it? Possible are Ann or Ben."),
+        (("moment",), "moment"),
+    ],
+)
+def test_an_answer_that_is_none_is_refused(tmp_path: Path, answers: tuple[str, ...], told: str) -> None:
+    given = [each for answer in answers for each in ("--answer", answer)]
+    ran = Shell(tmp_path)("settle", "mea-culpa", "Ann: buy wine", "--seats", "Ann,Ben", *given, "--json")
+    assert ran.code == 2
+    check(ran.told, "error")
+    assert told in ran.told["error"]

@@ -56,6 +56,9 @@ def test_closed_streams_change_no_verdict(evening: Path, shell: str) -> None:
 def test_a_question_that_nobody_answers_deletes_nothing(evening: Path) -> None:
     ran = referee(evening, "delete", "evening", shell="<&-")
     assert ran.returncode == 130
+    for answered, code in (("</dev/null", 130), ("<<< n", 0)):
+        ran = referee(evening, "delete", "evening", shell=answered)
+        assert (ran.returncode, b"is still there" in ran.stdout) == (code, True)
     assert referee(evening, "show").returncode == 0
 
 

@@ -206,8 +206,8 @@ def test_the_shell_completes(shell: Shell, words: str, number: int, found: list[
 @pytest.mark.parametrize(
     ("asked", "lang", "rule", "besides"),
     [
-        ("What is special about Nisibis?", "en", "bishops.nisibis", "G31"),
-        ("À quoi sert la table de respect ?", "fr", "respect.table", "respect.procedure"),
+        ("What is special about Nisibis?", "en", "bishop.nisibis", "G31"),
+        ("À quoi sert la table de respect ?", "fr", "table.respect", "respect.procedure"),
     ],
 )
 def test_a_question_in_the_very_words_hides_nothing_else_that_answers(
@@ -224,3 +224,32 @@ def test_who_checks_without_a_game_is_told_how_to_settle_it(tmp_path: Path, said
     answer = Shell(tmp_path)("check", *said)
     assert answer.code == 2
     assert f'`referee settle {game} "buy wine"`' in answer.err
+
+
+@pytest.mark.parametrize(
+    ("line", "command"), [("show --name", "show"), ("edition show avignon --lang", "edition show")]
+)
+def test_an_option_without_its_value_points_to_the_help_of_its_command(tmp_path: Path, line: str, command: str) -> None:
+    ran = Shell(tmp_path)(*line.split())
+    assert ran.code == 2
+    assert f"`referee {command} -h`" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "missing", "folder", "text"),
+    [
+        ("en", "there is no such file or folder", "it is a folder", "it is no text in UTF-8"),
+        ("de", "diese Datei oder diesen Ordner gibt es nicht", "das ist ein Ordner", "das ist kein Text in UTF-8"),
+        ("fr", "ce fichier ou ce dossier n’existe pas", "c’est un dossier", "ce n’est pas un texte en UTF-8"),
+    ],
+)
+def test_why_a_file_cannot_be_read_is_told_in_the_language_spoken(
+    tmp_path: Path, lang: str, missing: str, folder: str, text: str
+) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    shell = Shell(tmp_path)
+    for file, why in (("nowhere", missing), (".", folder), ("bytes", text)):
+        ran = shell("import", file, "--lang", lang)
+        assert (ran.code, ran.out) == (2, "")
+        assert why in ran.err
+        assert "Errno" not in ran.err

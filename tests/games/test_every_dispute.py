@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.core import Move, Mover, Question
+from referee.core import Moment, Move, Mover, Question
 from referee.core.game import Game
 from referee.core.judge import judge
 from referee.core.play import begin
@@ -33,6 +33,8 @@ class Talk:
         tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
         tables |= getattr(self.game.part("worlds"), "granted", lambda state: {})(self.state)
         blank: Any = begin(self.game.read_position(tables, self.state.terms))
+        if goes_without_saying(self.game, blank, self.state, move):
+            return None
         while True:
             found = settle(blank, who, move, tuple(self.told.items()))
             if isinstance(found, Settled):
@@ -43,6 +45,15 @@ class Talk:
             if answer is None or answer not in found.question.answers:
                 return None
             self.told[key_of(found.question)] = answer
+
+
+def goes_without_saying(game: Game, blank: Any, state: Any, move: Move) -> bool:
+    """Whether such a move is taken to be made at another moment than it was: somebody who beseeches is not asked
+    whether a petition is unfinished."""
+    moment = next((step for step in blank.agenda if isinstance(step, Moment)), None)
+    if moment is None or moment.is_rare(move):
+        return False
+    return game.truth(state, Question(MOMENT)) not in moment.asking(move).answers
 
 
 IMPOSSIBLE = {

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from referee.core.ending import PositionError
 from referee.core.terms import Seat
+from referee.desk.breath import going_on
 from referee.desk.session import of_position
 from referee.games import game_of
 from referee.table.letters import tables_to_text
-from tests.games.runner import play_random, random_terms
+from tests.games.runner import play_random, random_terms, terms_for
 from tests.games.secrecy import GAMES, run, session_of
 
 
@@ -46,3 +47,12 @@ def test_a_position_file_tells_nobody_what_lies_behind_screens() -> None:
             assert [number for number, money in enumerate(told) if money is not None] in ([], [seat])
             compared += 1
     assert compared > 60
+
+
+def test_what_is_said_on_is_judged_where_nobody_sees_who_decides() -> None:
+    """A view in which it hangs on something hidden who has to choose next."""
+    game = game_of("credo")
+    blank = game.read_position({"seats": ["Ann", "Ben", "Cy"]}, terms_for("credo", None, "", seats=3))
+    session = session_of(game, blank)
+    assert session.decision_seen() is None
+    assert going_on(session, "Cy: pass", None, Seat(0)) == ("Cy: pass",)

@@ -12,7 +12,7 @@ from referee.library.errors import DataError
 from referee.library.load import load_examples, load_game
 from referee.library.paths import code_root
 from referee.library.records import Plural
-from referee.words import extract
+from referee.words import contexts, extract
 from referee.words.gather import KEYWORDS, Entry, domain_of, entries
 
 GAME = """
@@ -79,7 +79,7 @@ def test_every_kind_of_text_is_found_with_its_context(house: Path) -> None:
     assert found == {
         ("chess", "game.title"): "Chess",
         ("chess", "piece.king"): "King",
-        ("chess", "move.one"): "You make one move.",
+        ("chess", "clause.move.one"): "You make one move.",
         ("chess", "move.one.because.two"): "That would be {what}.",
         ("chess", "move.one.because.more"): Plural("{n} move left.", "{n} moves left."),
         ("chess", "verb.castle"): "Castle with the rook.",
@@ -89,15 +89,15 @@ def test_every_kind_of_text_is_found_with_its_context(house: Path) -> None:
 
 
 def test_one_context_has_one_text(house: Path) -> None:
-    (house / "data" / "chess" / "messages.toml").write_text('[[message]]\nid = "move.one"\ntext = "Another."\n')
-    with pytest.raises(DataError, match=r"messages\.toml.*'move.one' has another text in .*clauses\.toml"):
+    (house / "data" / "chess" / "messages.toml").write_text('[[message]]\nid = "clause.move.one"\ntext = "Another."\n')
+    with pytest.raises(DataError, match=r"messages\.toml.*'clause.move.one' has another text in .*clauses\.toml"):
         gathered(house)
 
 
 def test_the_order_is_that_of_the_data(house: Path) -> None:
     assert extract.update("de", gathered(house), "chess", house / "words").new == 7
     said = po(house).read_text(encoding="utf-8")
-    marks = [said.index(f'msgctxt "{context}"') for context in ("game.title", "piece.king", "move.one", "verb.step")]
+    marks = [said.index(f'msgctxt "{each}"') for each in ("game.title", "piece.king", "clause.move.one", "verb.step")]
     assert marks == sorted(marks)
     assert "#: data/chess/clauses.toml" in said
 
@@ -117,7 +117,7 @@ def test_translations_stay_and_changed_english_turns_fuzzy(house: Path) -> None:
     said = po(house).read_text(encoding="utf-8")
     assert '#| msgid "You make one move."' in said
     assert 'msgstr "Du machst einen Zug."' in said
-    assert [gap.context for gap in extract.fuzzy("de", root, gathered(house))] == ["move.one"]
+    assert [gap.context for gap in extract.fuzzy("de", root, gathered(house))] == ["clause.move.one"]
 
     clauses.write_text(CLAUSES.replace("You make one move.", "You make one move and no other."))
     extract.update("de", gathered(house), "chess", root)
@@ -236,7 +236,7 @@ def test_no_word_of_a_game_is_out_of_the_catalogues_reach(game: str) -> None:
     data = load_game(game)
     known = {entry.context: entry.english for entry in entries() if entry.domain == game}
     for clause in data.clauses:
-        assert known[clause.id] == clause.text
+        assert known[contexts.clause(clause.id)] == clause.text
         assert all(known[f"{clause.id}.because.{case}"] == text for case, text in clause.because.items())
     for ruling in data.rulings:
         assert known[f"{ruling.id}.question"] == ruling.question

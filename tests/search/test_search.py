@@ -16,6 +16,7 @@ from referee.search.find import find
 from referee.search.index import index_of, speech_in
 from referee.search.lexicon import Lexicon
 from referee.search.records import Speech
+from referee.words import contexts
 from referee.words.translation import PSEUDO, languages, words
 
 ROOMS = [(game, lang) for game in games() for lang in languages() if load_asks(game)]
@@ -58,19 +59,19 @@ def lexicon(game: str, lang: str) -> Lexicon:
         ("mea-culpa", "fr", "peut-on payer plus tard si on n'a pas assez de thalers", "G59"),
         ("mea-culpa", "fr", "que se passe-t-il quand les trois pierres papales sont ensemble", "den.trigger"),
         ("credo", "en", "Can my bishop vote while he's banished?", "exile.no-vote"),
-        ("credo", "en", "What happens on a 12 with Nisibis?", "bishops.nisibis"),
+        ("credo", "en", "What happens on a 12 with Nisibis?", "bishop.nisibis"),
         ("credo", "en", "Who gets the Emperor when Regency is played and nobody has the Empress?", "ev.regency"),
         ("credo", "en", "Is a majority needed to pass a doctrine?", "vote.plurality"),
         ("credo", "en", "Which cards never come back into the deck?", "def.permanent"),
         ("credo", "en", "How many followers win the game?", "object.eleven-million"),
         ("credo", "de", "Darf ein verbannter Bischof abstimmen?", "exile.no-vote"),
-        ("credo", "de", "Was passiert bei einer 12 mit Nisibis?", "bishops.nisibis"),
+        ("credo", "de", "Was passiert bei einer 12 mit Nisibis?", "bishop.nisibis"),
         ("credo", "de", "Wer kriegt bei der Regentschaft den Kaiser, wenn keiner die Kaiserin hat?", "ev.regency"),
         ("credo", "de", "Braucht man die absolute Mehrheit?", "vote.plurality"),
         ("credo", "de", "Welche Karten kommen nie wieder ins Spiel?", "def.permanent"),
         ("credo", "de", "Mit wie vielen Gläubigen gewinnt man?", "object.eleven-million"),
         ("credo", "fr", "Un évêque exilé peut-il voter ?", "exile.no-vote"),
-        ("credo", "fr", "Que se passe-t-il sur un 12 avec Nisibe ?", "bishops.nisibis"),
+        ("credo", "fr", "Que se passe-t-il sur un 12 avec Nisibe ?", "bishop.nisibis"),
         ("credo", "fr", "Qui reçoit l'empereur avec la Régence si personne n'a l'impératrice ?", "ev.regency"),
         ("credo", "fr", "Faut-il la majorité absolue ?", "vote.plurality"),
         ("credo", "fr", "Quelles cartes ne reviennent jamais dans la pioche ?", "def.permanent"),
@@ -196,7 +197,7 @@ def test_whatever_is_typed_is_answered_with_known_articles_the_best_first(room: 
 def test_the_words_of_a_clause_find_the_clause(game: str, lang: str) -> None:
     data = load_game(game)
     for clause in data.clauses[::9]:
-        assert clause.id in found(game, lang, words(lang).text(game, clause.id, clause.text))
+        assert clause.id in found(game, lang, words(lang).text(game, contexts.clause(clause.id), clause.text))
 
 
 def test_german_words_are_taken_apart() -> None:

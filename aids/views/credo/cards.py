@@ -34,8 +34,8 @@ GOES_SIGNS: Final = {"permanent": "cross", "stays": "exile"}
 """The picture of where a card goes; elsewhere a dash."""
 
 NOTES: Final = {
-    MURSA: "bishops.mursa",
-    NISIBIS: "bishops.nisibis",
+    MURSA: "bishop.mursa",
+    NISIBIS: "bishop.nisibis",
     EASTERN: "def.place-aside",
     **dict.fromkeys(BOXED, "patr.special"),
 }

@@ -95,7 +95,7 @@ def given_back(state: Abbey, seat: Seat) -> Abbey:
     """The Suspects that the running turn has brought go back where they came from. Raises NotKnown."""
     for each in state.brought:
         held = state.cards[seat]
-        card = each.card if each.card is not None and held is not None and each.card in held else None
+        card = each.card if held is not None and each.card in held else None
         if each.source is None:
             state = happened(state, to_pile(state, seat, card), "G14", "to-pile", player=seat)
         else:

@@ -12,7 +12,6 @@ from referee.core import Breach, Decision, Frame, Move, Mover, Player, Seat, Ste
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .declared import Declared
 from .known import books, edition, has_book, sample, sure
-from .misplaced import misplaced
 from .moves import Pass, Play
 from .state import Abbey, Act, seats
 
@@ -63,8 +62,6 @@ class BookWindow(Act, frozen=True, tag="book-window"):
     def breaches(self, state: Abbey, who: Any, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Play) and isinstance(who, int):
             yield from self.unusable(state, Seat(who), move.card)
-        elif not isinstance(move, Pass):
-            yield from misplaced(state, move)
 
     def unusable(self, state: Abbey, seat: Seat, card: str) -> Iterator[Breach]:
         """Why a player can't use a book now. Raises NotKnown."""

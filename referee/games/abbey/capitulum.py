@@ -7,13 +7,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, put, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Mover,
+    Player,
+    Question,
+    Seat,
+    asked,
+    breach,
+    carries,
+    happened,
+    put,
+    witness,
+)
 
 from .components import CAPITULUM, box
 from .ending import GameEnd, Unveiling
 from .fields import NO_SEAT, NOBODY
 from .hands import known_hand
-from .known import YES_NO, asked, edition, pile, told_as
+from .known import edition, pile, told_as
 from .misplaced import misplaced
 from .moves import Accuse, Pass, Reveal
 from .penance import sentence

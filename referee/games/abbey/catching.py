@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Player, Question, Seat, breach, carries, happened
+from referee.core import YES_NO, Breach, Player, Question, Seat, asked, breach, carries, happened
 
 from .books import BookWindow
 from .components import ECCLESIA
 from .drawing import FromHand
 from .hands import known_hand, moved, need_hand, shifted
-from .known import YES_NO, asked, called
+from .known import called
 from .moves import DrawSuspect
 from .penance import sentence
 from .pieces import Loot

@@ -62,7 +62,7 @@ def _board(edition: Edition) -> list[str]:
     if unknown or cut_off or narrow:
         failed.append("board")
     first, second = (near.get(place, ()) for place in CONFESSORIA)
-    if (second and second != (AULA,)) or CONFESSORIA[1] in first or AULA in first:
+    if (second and second != (AULA,)) or AULA in first:
         failed.append("confessoria")
     for place in rooms:
         kinds = {places[other].kind for other in near[place] if other in places}

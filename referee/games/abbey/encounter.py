@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, happened, witness
+from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, asked, breach, happened, witness
 
 from .books import BookWindow
 from .components import box
 from .hands import in_penance, spoken_to
-from .known import asked, called, occupants, room, together
+from .known import called, occupants, room, together
 from .misplaced import misplaced
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised

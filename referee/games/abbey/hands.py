@@ -78,8 +78,7 @@ def moved(state: Abbey, seat: Seat, place: str) -> Abbey:
 
 def known_hand(state: Abbey, seat: Seat) -> Names | None:
     """The Suspects of a hand where the referee knows them; an empty hand is always known."""
-    held = state.cards[seat]
-    return () if held is None and state.hands[seat] == 0 else held
+    return () if state.hands[seat] == 0 else state.cards[seat]
 
 
 def in_penance(state: Abbey, seat: Seat) -> bool:

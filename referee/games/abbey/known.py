@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+from referee.core import YES_NO, Mark, NotKnown, Question, Seat, Unknown, asked, note
 
 from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
@@ -12,22 +12,6 @@ from .state import FIELD, Abbey, bent, seats, six_rules
 
 if TYPE_CHECKING:
     from .printed import Printed
-
-YES_NO = ("yes", "no")
-
-
-def asked(state: Abbey, question: Question) -> Value:
-    """What the table told to a question that asks for no Field. Raises NotKnown."""
-    told = state.answer(question)
-    if told is None:
-        raise NotKnown(question)
-    return told
-
-
-def is_so(state: Abbey, question: Question) -> Any:
-    """A bool, or an Unknown."""
-    told = state.answer(question)
-    return Unknown(question) if told is None else told == "yes"
 
 
 def edition(state: Abbey) -> Printed:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Question, Seat, Step, anyone, breach
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Question, Seat, Step, Unbegun, anyone, asked, breach
 
 from .bell import Forgotten
 from .books import BookWindow, Played
 from .capitulum import Claiming
 from .components import AULA, box
 from .encounter import CounterQuestion, CounterReply, Encounter, Reply, who_asked
-from .known import asked, first, room
+from .known import first, room
 from .lying import TakingUp
 from .mass import Eventful, HandingOn, Mass, Passing
 from .misplaced import misplaced
@@ -110,11 +110,10 @@ WINDOWS: Final = (
 """Moments at which nobody has to do anything, and which other moves pass over."""
 
 
-class At(Act, frozen=True, tag="at"):
+class At(Unbegun, Act, frozen=True, tag="at"):
     """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
-    untold: ClassVar[bool] = True
     moment: str
     forgettable: bool = False
 
@@ -123,44 +122,11 @@ class At(Act, frozen=True, tag="at"):
         """What can be said then; a move takes the place of the Bell only where that can be forgotten."""
         return (*ASKS[self.moment], Go) if self.forgettable else ASKS[self.moment]
 
-    def begun(self, state: Abbey) -> tuple[Step, Abbey]:
-        """The Step at which somebody chooses, and the position in which it is at the head. Raises NotKnown."""
-        state = state.then(*at(state, self.moment))
-        return state.agenda[0], state
-
-    def decision(self, state: Abbey, /) -> Decision | None:
-        step, begun = self.begun(state)
-        return step.decision(begun)
+    def steps(self, state: Abbey, /) -> tuple[Step, ...]:
+        return at(state, self.moment)
 
     def takes(self, move: Move, /) -> bool:
         return self.moment not in WINDOWS or isinstance(move, self.asks)
-
-    def concerns(self, state: Abbey, who: Mover, /) -> bool:
-        step, begun = self.begun(state)
-        return step.concerns(begun, who)
-
-    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
-        step, begun = self.begun(state)
-        return step.out_of_turn(begun, who)
-
-    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
-        step, begun = self.begun(state)
-        return step.candidates(begun, who)
-
-    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
-        step, begun = self.begun(state)
-        return step.breaches(begun, who, move)
-
-    def apply(self, state: Abbey, who: Mover, move: Any, /) -> Any:
-        step, begun = self.begun(state)
-        return step.apply(begun, who, move)
-
-    def close(self, state: Abbey, /) -> Any:
-        step, begun = self.begun(state)
-        return step.close(begun)
-
-    def resolve(self, state: Abbey, /) -> Any:
-        return state.then(*at(state, self.moment))
 
 
 class SomethingElse(Act, frozen=True, tag="something-else"):
@@ -174,6 +140,15 @@ class SomethingElse(Act, frozen=True, tag="something-else"):
         yield from wrong
         if not wrong:
             yield breach("turn.order.clockwise", "not-now")
+
+
+class GivingUnseen(SomethingElse, frozen=True, tag="giving-unseen"):
+    """Cards are given from hands of which nobody told."""
+
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Give):
+            raise NotKnown(Question("giving", (), (), "mass.step2.pass-left"))
+        yield from super().breaches(state, who, move)
 
 
 class RestOfRound(Act, frozen=True, tag="rest-of-round"):
@@ -245,7 +220,7 @@ def at(state: Abbey, moment: str) -> tuple[Step, ...]:
         case "forgotten":
             return Forgotten(first(state)), RestOfTurn()
         case "giving":
-            raise NotKnown(Question("giving", (), (), "mass.step2.pass-left"))
+            return (GivingUnseen(),)
     return (SomethingElse(),)
 
 
@@ -268,8 +243,7 @@ def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
     if moment == "mass":
         return (Mass(seat),)
     if moment == "bell":
-        before = (Consent(),) if state.terms.options["G62"] == "said" else ()
-        return *before, Bell(seat), *turn_of(state, seat), *turns_after(state, seat, seat)
+        return Bell(seat), *turn_of(state, seat), *turns_after(state, seat, seat)
     ending: tuple[Step, ...] = (BookWindow("turn-end", seat), TurnEnd(seat))
     later = (RestOfRound(seat),) if state.first is None else turns_after(state, seat, state.first)
     now: dict[str, tuple[Step, ...]] = {
@@ -286,6 +260,11 @@ def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
     if moment == "taking-up":
         return TakingUp(seat, room(state, seat)), Acting(seat), *ending, *later
     return *now[moment], *later
+
+
+def before(state: Abbey, moment: str) -> tuple[Step, ...]:
+    """The window that stands open before a moment."""
+    return (Consent(),) if moment == "bell" and state.terms.options["G62"] == "said" else ()
 
 
 def turn_of(state: Abbey, seat: Seat) -> tuple[Step, ...]:

@@ -15,7 +15,7 @@ from .encounter import Encounter
 from .ending import GameEnd
 from .fields import MOMENTS, MOST_IN_PILE
 from .known import HANDED_OUT
-from .moments import ASKS, At, going_on
+from .moments import ASKS, At, before, going_on
 from .rooms import Acting
 from .round import Bell, Round
 from .setup import start
@@ -58,7 +58,9 @@ def _steps(state: Abbey, moment: str, seat: Seat | None) -> tuple[Step, ...]:
     if moment in ("bell", "mass"):
         seat = state.first
     forgettable = moment == "bell" and state.terms.options["G14"] != "prompt"
-    return (At(moment, forgettable),) if seat is None or moment not in MOMENTS else going_on(state, moment, seat)
+    if seat is None or moment not in MOMENTS:
+        return *before(state, moment), At(moment, forgettable)
+    return *before(state, moment), *going_on(state, moment, seat)
 
 
 def _hands(told: Tables, values: dict[str, Any]) -> None:

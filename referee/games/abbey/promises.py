@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Breach, NotKnown, Player, Question, Seat, Term, breach, carries, happened
+from referee.core import YES_NO, Breach, NotKnown, Player, Question, Seat, Term, asked, breach, carries, happened
 
 from .components import box
-from .known import YES_NO, asked, edition, most_steps
+from .known import edition, most_steps
 from .pieces import Promise
 from .state import Abbey
 from .walking import crossed, ways

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.core import Breach, Question, Seat, Term, breach, witness
+from referee.core import YES_NO, Breach, Question, Seat, Term, breach, witness
+from referee.core import asked as told_by_table
 
 from .components import box, facts
 from .hands import known_hand
-from .known import YES_NO, edition, matches
-from .known import asked as told_by_table
+from .known import edition, matches
 from .moves import Answer, Query
 from .state import Abbey
 

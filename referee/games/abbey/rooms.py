@@ -143,8 +143,8 @@ class Ransacking(FromHand, frozen=True, tag="ransacking"):
 
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
 
-    def forbids(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, DrawSuspect) and move.suspect not in (known_hand(state, self.source) or ()):
+    def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        if move.suspect not in (known_hand(state, self.source) or ()):
             card = called(state, move.suspect)
             yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
-from referee.speech.lexicon import folded, lexicon
-from referee.speech.meaning import ASIDE
+from referee.speech.lexicon import ASIDE, folded, lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
 
 from .components import GAME, box

@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Breach, Player, Question, Seat, Term, breach
+from referee.core import YES_NO, Breach, Player, Question, Seat, Term, asked, breach, is_so
 
 from .components import AULA, BIBLIOTHECA, CONFESSORIA, SCRIPTORIUM, box
-from .known import (
-    YES_NO,
-    asked,
-    edition,
-    has_book,
-    has_read,
-    inside,
-    is_so,
-    most_steps,
-    owns,
-    room,
-    sample,
-    stands,
-)
+from .known import edition, has_book, has_read, inside, most_steps, owns, room, sample, stands
 from .moves import Go
 from .state import Abbey, bent, seats, six_rules, tactical
 

@@ -19,7 +19,7 @@ from .bare import Bare
 from .components import SLOTS, box
 from .pieces import LATER, UNSEEN, Petition, Place, Result
 from .rows import LEVEL, PERSON, PERSON_OR_UNSEEN, LastTurn, Rows, rows_of
-from .sight import base_persons, left_to_draw, seen_deck, seen_discard, seen_history, unseen
+from .sight import left_to_draw, seen_deck, seen_discard, seen_history, unseen
 
 Path = tuple[int, ...]
 
@@ -52,7 +52,7 @@ def _said_touched(state: Bare, touched: bool) -> bool | None:
 
 
 def _said_built(state: Bare, built: tuple[str, ...]) -> Any:
-    return None if not state.terms.variant and built == base_persons() else built
+    return built if state.terms.variant else None
 
 
 def _said_deck(state: Bare, deck: Any) -> Any:

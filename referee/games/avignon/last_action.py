@@ -24,7 +24,7 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
     NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
     if is_dark(state):
-        yield from _in_the_dark(state, bites, empty)
+        yield from in_the_dark(state, bites, empty)
         return
     if bites and state.previous is None:
         bites = _undoes_all(state, play, empty)
@@ -45,7 +45,7 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
         yield breach("G9", "null-turn")
 
 
-def _in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
+def in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
     """The same where next to nothing is told of the display: the table is asked for just what decides. Raises
     NotKnown."""
     if bites and bool(Unknown(RESET) if state.reset is None else state.reset):

@@ -6,6 +6,7 @@ table says which cards move how far, the referee moves them.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -31,11 +32,17 @@ def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
 
 def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """What a person's petition makes happen, as the edition in force has it."""
+    text = state.terms.edition.by_id.get(kind)
+    if text is not None and text.petition is not None and text.source in ("sample", "review"):
+        note(Mark("sample", f"person.{kind}.petition"))
+    return steps_of(state, seat, kind)
+
+
+def steps_of(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
+    """The same, where nothing rests on it."""
     frame, text = Frame(seat, CLAUSE, f"person.{kind}", toward=seat), state.terms.edition.by_id.get(kind)
     if text is None or text.petition is None:
         return Declared(frame), PetitionEnd()
-    if text.source in ("sample", "review"):
-        note(Mark("sample", f"person.{kind}.petition"))
     return expanded(text.petition, frame)
 
 
@@ -79,8 +86,14 @@ def _of_slot(slot: int) -> Question:
     return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
 
 
-def forgotten(state: Avignon) -> Avignon:
+OF_PETITIONS = frozenset((CAN_CHANGE, f"{CAN_CHANGE}-slot", "petitioned", "part", "is-petitioned", "came-later"))
+"""The questions about petitions whose answers hold until the next action."""
+OF_CHOICES = frozenset(("was-chosen", "empty-way", "last-action"))
+"""Those whose answers hold for one choice in a petition."""
+
+
+def forgotten(state: Avignon, questions: Set[str] = OF_PETITIONS | OF_CHOICES) -> Avignon:
     """The position without what was told of petitions: the display changes."""
     if not state.told:
         return state
-    return replace(state, told=tuple(each for each in state.told if not each[0].id.startswith(CAN_CHANGE)))
+    return replace(state, told=tuple(each for each in state.told if each[0].id not in questions))

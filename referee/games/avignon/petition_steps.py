@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, Term, breach, happened, hushed, one
+from referee.core import Breach, Decision, Move, Mover, Step, Term, answered, breach, happened, hushed, one
 
 from .components import SLOTS
 from .frame import Frame
-from .last_action import Choice, any_sure, choices, last_action
-from .moves import Done
-from .state import Act, Avignon, actions_left, named_person, place_at
-from .targets import fits, slot_of, under_way, unfit
+from .last_action import Choice, any_sure, choices, in_the_dark, last_action
+from .moves import ChooseOption, Done, Swap, Use
+from .samaritan import can_bite
+from .state import Act, Avignon, Petition, actions_left, named_person, place_at
+from .targets import fits, is_petitioned, slot_of, under_way, unfit
+
+EMPTY: Final = (ChooseOption, Done, Swap, Use)
+"""Moves inside a petition that need not change anything."""
 
 
 class PetitionStep(Act, frozen=True):
@@ -53,6 +57,9 @@ class PetitionStep(Act, frozen=True):
             yield breach("G18", "empty-way")
 
     def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if under_way(state).due:
+            yield from self._untold_breaches(state, who, move)
+            return
         sound = True
         for broken in self.plain_breaches(state, who, move):
             sound = False
@@ -60,6 +67,21 @@ class PetitionStep(Act, frozen=True):
         if sound and who == state.active and not actions_left(state):
             found = tuple(last_action(state, lambda: self.apply(state, who, move)))
             if found and any_sure(partial(self._keeps, state), [(who, each) for each in self.candidates(state, who)]):
+                yield from found
+
+    def _untold_breaches(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
+        """The same in a petition of which next to nothing was told: where a rule hangs on the whole of it, just that is
+        asked. Raises NotKnown."""
+        broken = next(self.own_breaches(state, who, move), None)
+        if broken is not None:
+            yield broken
+            return
+        may_be_empty = who == under_way(state).seat and isinstance(move, EMPTY) and state.ruling("G18") == "effect"
+        if may_be_empty and answered(state, "empty-way", "G18"):
+            yield breach("G18", "empty-way")
+        elif who == state.active:
+            found = tuple(in_the_dark(state, can_bite(state, None), state.ruling("G9") == "forbidden"))
+            if found and answered(state, "last-action", "turn.two-actions"):
                 yield from found
 
     def _keeps(self, state: Avignon, choice: Choice) -> bool:
@@ -91,7 +113,7 @@ class Pick(Change, frozen=True, tag="pick"):
 
     def can_change(self, state: Avignon) -> bool:
         target, since = self.verb.target, self.frame.since
-        return any(fits(state, target, since, slot) for slot in SLOTS)
+        return under_way(state).due or any(fits(state, target, since, slot) for slot in SLOTS)
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.actor) if self.can_change(state) else None
@@ -125,20 +147,24 @@ class All(Change, frozen=True, tag="all"):
 
 
 class InOrder(Change, frozen=True, tag="in-order"):
-    """The verb falls on each of these cards. The executor chooses who is next as long as two of them would leave the
-    track, for then the order may decide the game."""
+    """The verb falls on each of these cards, on all that it is aimed at where nobody told which. The executor chooses
+    who is next as long as two of them would leave the track, for then the order may decide the game."""
 
     verb: Any
     frame: Frame
-    serials: tuple[int, ...]
+    serials: tuple[int, ...] | None
 
     def _slots(self, state: Avignon) -> list[int]:
+        if self.serials is None:
+            return [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
         return [slot for slot in SLOTS if (at := state.display[slot - 1]) and at.serial in self.serials]
 
     def can_change(self, state: Avignon) -> bool:
         return bool(self._slots(state))
 
     def decision(self, state: Avignon, /) -> Decision | None:
+        if under_way(state).due:
+            return one(self.frame.actor)
         slots = self._slots(state)
         leaving = sum(self.verb.leads_out(state, slot, self.frame) for slot in slots) if len(slots) > 1 else 0
         return one(self.frame.actor) if leaving > 1 else None
@@ -151,7 +177,9 @@ class InOrder(Change, frozen=True, tag="in-order"):
         for broken in chosen_wrongly(state, self.verb, self.frame, move):
             sound = False
             yield broken
-        if sound and place_at(state, slot := slot_of(state, move.place)).serial not in self.serials:
+        if not sound or self.serials is None:
+            return
+        if place_at(state, slot := slot_of(state, move.place)).serial not in self.serials:
             yield breach("G14", "fixed", person=Term(f"person.{named_person(state, slot)}"))
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
@@ -162,7 +190,8 @@ class InOrder(Change, frozen=True, tag="in-order"):
         return self._strike(state, slots[0]) if slots else state.then()
 
     def _strike(self, state: Avignon, slot: int) -> Avignon:
-        rest = tuple(serial for serial in self.serials if serial != place_at(state, slot).serial)
+        struck = place_at(state, slot).serial
+        rest = None if self.serials is None else tuple(serial for serial in self.serials if serial != struck)
         return strike(state.then(InOrder(self.verb, self.frame, rest)), self.verb, slot, self.frame)
 
 
@@ -174,11 +203,11 @@ class Strike(Change, frozen=True, tag="strike"):
 
     def slot(self, state: Avignon) -> int | None:
         """Where the petitioned card lies."""
-        serial = under_way(state).serial
-        return next((slot for slot in SLOTS if (at := state.display[slot - 1]) and at.serial == serial), None)
+        lying = (slot for slot in SLOTS if state.display[slot - 1] is not None)
+        return next((slot for slot in lying if is_petitioned(state, slot)), None)
 
     def can_change(self, state: Avignon) -> bool:
-        return self.slot(state) is not None
+        return under_way(state).due or self.slot(state) is not None
 
     def resolve(self, state: Avignon, /) -> Avignon:
         slot = self.slot(state)
@@ -199,10 +228,16 @@ def chosen_wrongly(state: Avignon, verb: Any, frame: Frame, move: Any) -> Iterat
 
 def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
     """Carries the verb out on one card and remembers that it was chosen."""
-    petition, place = under_way(state), state.display[slot - 1]
-    chosen = (*petition.chosen, place.serial) if place is not None else petition.chosen
-    struck: Avignon = verb.act(replace(state, petition=replace(petition, chosen=chosen, changed=True)), slot, frame)
+    place = state.display[slot - 1]
+    chosen = () if place is None else (place.serial,)
+    struck: Avignon = verb.act(replace(state, petition=having_chosen(under_way(state), chosen, True)), slot, frame)
     return struck
+
+
+def having_chosen(petition: Petition, chosen: tuple[int, ...], changed: bool) -> Petition:
+    """The petition after it has chosen these cards, too."""
+    every = None if petition.chosen is None else (*petition.chosen, *chosen)
+    return replace(petition, chosen=every, changed=petition.changed or changed, due=False)
 
 
 def skipped(state: Avignon, frame: Frame) -> Avignon:

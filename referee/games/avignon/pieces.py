@@ -48,15 +48,17 @@ class Previous(Struct, frozen=True):
 
 class Petition(Struct, frozen=True):
     """The petition being carried out: whose it is, on which card, which cards it chose so far (in order), which cards
-    came to lie there meanwhile, and whether it changed anything yet."""
+    came to lie there meanwhile, and whether it changed anything yet. `serial` is None where nobody told which card it
+    is, `chosen` where nobody told what it chose; `due` says that somebody chooses in it now, whatever lies there."""
 
     seat: Seat
     slot: int
-    serial: int
+    serial: int | None
     person: str
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[int, ...] | None = ()
     since: int = 0
     changed: bool = False
+    due: bool = False
 
 
 class Result(Struct, frozen=True):

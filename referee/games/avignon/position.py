@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Seat, Terms
+from referee.core import Moment, NotKnown, Seat, Step, Terms
 from referee.core.positions import Tables
 
 from .beginnings import beginnings
 from .components import SLOTS, box
+from .moments import RARE, moments
 from .petition_steps import PetitionEnd, PetitionStep
 from .pieces import LATER, UNSEEN, UNTOLD, Display, Place, Previous
 from .repetition import remembered
@@ -60,7 +61,8 @@ def _with_agenda(told: Tables, state: Avignon) -> Avignon:
     """The turn that goes on, or is over, or the end of the game."""
     if state.number == 1 and not told.has("previous"):
         state = replace(state, previous=last_turn(state.display, state.display, False))
-    state = refill(replace(state, agenda=(Turn(),)))
+    goes_on: Step = Turn() if _tells_of_turn(told) else Moment(tuple(moments(state).items()), RARE)
+    state = refill(replace(state, agenda=(goes_on,)))
     done, held, winner = state.done, state.congregations, told.only["winner"]
     if (done is not None and len(done) > 1) or (done and state.number == 1):
         state = state.push(Spent())
@@ -72,9 +74,17 @@ def _with_agenda(told: Tables, state: Avignon) -> Avignon:
     return state if done or state.history else remembered(state)
 
 
+def _tells_of_turn(told: Tables) -> bool:
+    """Whether a file says anything of the turn that goes on: else it may be a petition, or something else."""
+    return any(map(told.has, ("turn", "done", "first-turn", "start", "winner")))
+
+
 def shorthand(state: Avignon) -> dict[str, Any] | None:
-    """A turn goes without saying, and so does one of which all actions have been taken."""
-    return {} if state.agenda and isinstance(state.agenda[0], Turn | Spent) else None
+    """A turn goes without saying, and so does one of which all actions have been taken, or of which nothing is told."""
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(head, Moment):
+        return {} if state.active is None and state.done is None and state.number is None else None
+    return {} if isinstance(head, Turn | Spent) else None
 
 
 def _check_winner(told: Tables, state: Avignon, winner: Seat) -> None:

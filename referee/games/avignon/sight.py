@@ -30,7 +30,7 @@ def in_sight(state: Bare) -> Counter[str | None]:
     """How often every person lies in sight."""
     seen = Counter(at.person for at in state.display if at is not None)
     for held in (*state.congregations, state.discard):
-        seen.update(held or ())
+        seen.update(held)
     return seen
 
 

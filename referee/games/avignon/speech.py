@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Move, Step
-from referee.core.judge import judge
-from referee.core.verdict import Illegal
+from referee.core import Moment, Move, Step
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import folded
-from referee.speech.meaning import ASIDE
+from referee.speech.lexicon import ASIDE, folded
 
 from .components import SLOTS, box
 from .moves import (
@@ -36,6 +34,8 @@ from .moves import (
 from .petition_steps import Pick, Strike
 from .state import Avignon
 from .verbs.choose import ChooseStep
+from .verbs.optional import May
+from .verbs.swap import SwapStep
 
 PULLED = frozenset({"pull", "me", "to-me"})
 PUSHED = frozenset({"push", "back", "away"})
@@ -77,6 +77,8 @@ def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
         yield from (kind(place) for kind in AIMED)
     if state.petition is not None:
         yield from _inside(places, heard.numbers)
+    elif any(isinstance(step, Moment) for step in state.agenda[:2]):
+        yield from _only_inside(places, heard)
     if state.petition is not None or heard.has("draw-card") or not any(map(heard.has, PULLED)):
         yield from (Draw(kind) for kind in persons)
     yield from (EndTurn(), OfferDraw())
@@ -100,11 +102,18 @@ def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]
     yield from (Use(), Done())
 
 
+def _only_inside(places: list[int | str], heard: Heard) -> Iterator[Move]:
+    """What can only be meant of a petition, where nobody told whether one is carried out."""
+    for move in _inside(places, heard.numbers):
+        if isinstance(move, Swap) or (isinstance(move, Pull | Push) and (move.steps or 0) > 1):
+            yield move
+
+
 def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     if isinstance(move, (*AIMED, Replace, Pull, Push)) and _names_another(state, move.place, heard):
         return NEVER
-    if isinstance(move, Petition) and _is_sent_on(state, move.place, heard):
+    if isinstance(move, Petition | Excommunicate) and _is_sent_on(state, move.place, heard):
         return NEVER
     if isinstance(move, Beseech | Chastise) and heard.has("begone"):
         return NEVER
@@ -116,17 +125,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
 def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
-        case Beseech(place) | Chastise(place):
-            also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
-            noun = "beseech" if isinstance(move, Beseech) else "chastise"
-            also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
-            if _goes_to_the_other(state, heard):
-                if isinstance(move, Beseech):
-                    return NEVER
-                verbs = verbs | PULLED
-            if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
-                verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
-            return Meaning(verbs, (_place(state, place),), also)
+        case Beseech() | Chastise():
+            return _step(state, move, heard)
         case Excommunicate(place):
             also = frozenset({"put", "away", "back", "continue", "frame"})
             also |= {"draw-card", "turns-up"} if any(map(heard.has, verbs)) else set()
@@ -155,26 +155,10 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 frozenset({"draw-card", "turns-up", "put", "take"}),
                 bare=not _comes(heard),
             )
-        case Pull(place, steps) | Push(place, steps):
-            also = _way(state, place, move, heard) | {
-                "go",
-                "move",
-                "maps",
-                "continue",
-                "beseech" if isinstance(move, Pull) else "chastise",
-            }
-            if isinstance(move, Pull) and _goes_to_the_other(state, heard):
-                return NEVER
-            if (told_steps := _steps_said(heard)) and steps not in told_steps:
-                return NEVER
-            goal = _goal(state, place, move, heard)
-            once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
-            once = once and not _counts_steps(state, place, heard)
-            far = count(steps) if steps and not once else frozenset()
-            by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
-            verbs = verbs | by_far
-            told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
-            return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
+        case Pull() | Push():
+            return _steps(state, move, heard)
+        case Swap(place, second) if _only_around(state, place, second):
+            return NEVER
         case Swap(place, second):
             return Meaning(
                 verbs,
@@ -183,7 +167,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                     replace(_place(state, second), group=1),
                 ),
                 frozenset({"places"}),
-                ordered=heard.has("swap") and not _only_so(state, move),
+                ordered=heard.has("swap") and not _only_around(state, second, place),
             )
         case ChooseOption(option):
             also = frozenset({"option", "effect", "accept", "yes"})
@@ -316,6 +300,62 @@ def _names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
     return bool(persons) and at is not None and at.person is not None and at.person not in persons
 
 
+def _step(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Meaning:
+    """What it means that a person goes one map to a side."""
+    verbs, place = VERBS[type(move)], move.place
+    also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
+    noun = "beseech" if isinstance(move, Beseech) else "chastise"
+    also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
+    if _goes_to_the_other(state, heard):
+        if isinstance(move, Beseech):
+            return NEVER
+        verbs = verbs | PULLED
+    elif to := _goes_to_the_active(state, heard):
+        if isinstance(move, Chastise):
+            return NEVER
+        verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
+    if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
+        verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
+    return Meaning(verbs, (_place(state, place),), also)
+
+
+def _steps(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
+    """What it means that a person goes some maps to a side."""
+    verbs, place, steps = VERBS[type(move)], move.place, move.steps
+    also = _way(state, place, move, heard) | {
+        "go",
+        "move",
+        "maps",
+        "continue",
+        "beseech" if isinstance(move, Pull) else "chastise",
+    }
+    if isinstance(move, Pull) and _goes_to_the_other(state, heard):
+        return NEVER
+    if not _goes_to_the_other(state, heard) and (to := _goes_to_the_active(state, heard)):
+        if isinstance(move, Push):
+            return NEVER
+        verbs, also = verbs | {"nearer", *PUSHED}, also | to
+    if (told_steps := _steps_said(heard)) and steps not in told_steps:
+        return NEVER
+    goal = _goal(state, place, move, heard)
+    once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
+    once = once and not _counts_steps(state, place, heard)
+    far = count(steps) if steps and not once else frozenset()
+    by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
+    verbs = verbs | by_far
+    told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
+    return Meaning(verbs, (_place(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
+
+
+def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
+    """What names the player on turn, where somebody is said to go to that one; nothing where nobody is."""
+    seat = state.active
+    spans = [span for span in heard.spans if f"seat.{seat}" in span.concepts and span.places[0] > 0]
+    before = {folded(heard.tokens[span.places[0] - 1].word) for span in spans}
+    towards = heard.tongue.of if heard.has("nearer") else heard.tongue.towards
+    return frozenset() if before.isdisjoint(towards) else frozenset({f"seat.{seat}", f"by.{seat}", f"of.{seat}"})
+
+
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
     """Whether somebody is said to come nearer to the other player, or into that player's congregation."""
     if state.active is None:
@@ -362,14 +402,11 @@ def _comes(heard: Heard) -> bool:
     return heard.has("turns-up") or heard.has("draw-card")
 
 
-def _only_so(state: Avignon, move: Swap) -> bool:
-    """Whether a swap can be made that can't be made with its two places the other way round."""
-    if state.active is None:
-        return False
-    around = Swap(move.second, move.place)
-    return not isinstance(judge(state, state.active, move), Illegal) and isinstance(
-        judge(state, state.active, around), Illegal
-    )
+def _only_around(state: Avignon, place: int | str, second: int | str) -> bool:
+    """Whether the card names the two persons of a swap the other way round."""
+    step: Any = state.agenda[0]
+    step = step.inner[0] if isinstance(step, May) else step
+    return isinstance(step, SwapStep) and step.only_around(state, place, second)
 
 
 def _others_turn(state: Avignon) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
@@ -118,10 +119,7 @@ def drawable(state: Avignon) -> dict[str, int]:
     """The persons that the next draw can give, with the number of their copies."""
     if state.deck is None:
         return dict.fromkeys(unseen(state), 1)
-    found: dict[str, int] = {}
-    for kind in state.deck or state.discard or ():
-        found[kind] = found.get(kind, 0) + 1
-    return found
+    return Counter(state.deck or state.discard or ())
 
 
 @carries("deck.reshuffle")

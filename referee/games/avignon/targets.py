@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Breach, Term, breach
+from referee.core import Breach, Term, answered, breach
 
 from .components import box
 from .selector import Selector
-from .state import Avignon, Petition, Place, faction_of, level, named_person, person, place_at, slots_of
+from .state import Avignon, Petition, faction_of, level, named_person, person, place_at, slots_of
 
 
 def under_way(state: Avignon) -> Petition:
@@ -16,6 +16,38 @@ def under_way(state: Avignon) -> Petition:
     if state.petition is None:
         raise LookupError("no petition is being carried out")
     return state.petition
+
+
+def is_petitioned(state: Avignon, slot: int) -> bool:
+    """Whether the person in a slot is the petitioned one. Raises NotKnown."""
+    petition, place = under_way(state), place_at(state, slot)
+    if petition.serial is not None:
+        return place.serial == petition.serial
+    if told_petitioned(state) not in (None, slot):
+        return False
+    return place.person in (None, petition.person) and answered(state, "is-petitioned", "act.petition", slot)
+
+
+def told_petitioned(state: Avignon) -> int | None:
+    """The slot of which the table said that the petitioned person lies there."""
+    yes = [question.about for question, answer in state.told if question.id == "is-petitioned" and answer == "yes"]
+    return next((int(slot) for (slot,) in yes), None)
+
+
+def was_chosen(state: Avignon, slot: int, since: int = 0) -> bool:
+    """Whether the petition has chosen the person in a slot, after the first `since` of its choices. Raises NotKnown."""
+    chosen = under_way(state).chosen
+    if chosen is None:
+        return answered(state, "was-chosen", "gloss.others", slot)
+    return place_at(state, slot).serial in chosen[since:]
+
+
+def came_later(state: Avignon, slot: int) -> bool:
+    """Whether the person in a slot came to lie there while the petition was carried out. Raises NotKnown."""
+    petition = under_way(state)
+    if petition.serial is None:
+        return slot != told_petitioned(state) and answered(state, "came-later", "G14", slot)
+    return place_at(state, slot).serial >= petition.since
 
 
 def slot_of(state: Avignon, place: int | str) -> int:
@@ -31,28 +63,27 @@ def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool
 def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> Iterator[str]:
     """Everything that keeps a selector from the person in a slot, as cases of `unfit`. `since` is how many cards the
     petition had chosen before the repeat it is in. Raises NotKnown."""
-    aimed, petition = place_at(state, slot), under_way(state)
-    if aimed.serial >= petition.since and state.ruling("G14") == "spared":
-        yield "spared"
     match target.kind:
         case "other" | "any":
-            if aimed.serial == petition.serial and target.kind == "other":
+            if target.kind == "other" and is_petitioned(state, slot):
                 yield "itself"
-            if since is not None and aimed.serial in petition.chosen[since:]:
+            if since is not None and was_chosen(state, slot, since):
                 yield "again"
         case "faction":
             if faction_of(state, named_person(state, slot)) != target.of:
                 yield "faction"
-            elif aimed.serial in petition.chosen:
+            elif was_chosen(state, slot):
                 yield "chosen"
         case "name":
             if person(state, slot) != target.of:
                 yield "name"
-            elif aimed.serial in petition.chosen:
+            elif was_chosen(state, slot):
                 yield "chosen"
         case "this":
-            if aimed.serial != petition.serial:
+            if not is_petitioned(state, slot):
                 yield "another"
+    if state.ruling("G14") == "spared" and came_later(state, slot):
+        yield "spared"
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
         yield "map"
 
@@ -64,11 +95,13 @@ def unfit(state: Avignon, target: Selector, since: int | None, place: int | str)
         yield _nobody(state, place)
         return
     for case in misfits(state, target, since, found[0]):
-        yield _worded(case, target, under_way(state), aimed)
+        if aimed.person is None:
+            yield _worded_by_slot(case, target, under_way(state), found[0])
+        else:
+            yield _worded(case, target, under_way(state), Term(f"person.{aimed.person}"))
 
 
-def _worded(case: str, target: Selector, petition: Petition, aimed: Place) -> Breach:
-    named = Term(f"person.{aimed.person}")
+def _worded(case: str, target: Selector, petition: Petition, named: Term) -> Breach:
     match case:
         case "spared":
             return breach("G14", "spared", person=named)
@@ -85,6 +118,22 @@ def _worded(case: str, target: Selector, petition: Petition, aimed: Place) -> Br
         case "another":
             return breach("gloss.name", "other", person=named, wanted=Term(f"person.{petition.person}"))
     return breach("act.petition", "wrong-map", person=named)
+
+
+def _worded_by_slot(case: str, target: Selector, petition: Petition, slot: int) -> Breach:
+    """The same of a person of whom nobody told who it is."""
+    match case:
+        case "spared":
+            return breach("G14", "spared-untold", slot=slot)
+        case "itself":
+            return breach("gloss.others", "self-untold", slot=slot)
+        case "again":
+            return breach("gloss.others", "chosen-untold", slot=slot)
+        case "another":
+            return breach("gloss.name", "other-untold", slot=slot, wanted=Term(f"person.{petition.person}"))
+        case "map":
+            return breach("act.petition", "wrong-map-untold", slot=slot)
+    raise LookupError(case)
 
 
 def _nobody(state: Avignon, place: int | str) -> Breach:

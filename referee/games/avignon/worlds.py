@@ -8,15 +8,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, Value, hushed, masked
+from referee.core import Question, Seat, Term, Value, hushed, masked
 
 from .actions import ACTION, aimed_at
 from .components import box
 from .last_action import can_end, null
+from .moments import NOBODY, part_of
 from .petition import has_effect
+from .petition_steps import PetitionStep
 from .samaritan import undone
-from .state import Avignon, active, level, place_at, slots_of
-from .turn import Turn
+from .setup import Build, lacking
+from .state import Avignon, actions_left, active, level, place_at, slots_of
+from .targets import came_later, is_petitioned, was_chosen
+from .turn import Answer, Turn
 
 
 def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
@@ -39,9 +43,11 @@ def census(state: Avignon) -> Counter[str] | None:
 
 
 def granted(state: Avignon) -> dict[str, Any]:
-    """What every dispute takes for granted, as keys of a position file: who plays Rome, and with which deck."""
+    """What every dispute takes for granted, as keys of a position file: who plays Rome, and with which deck, once it is
+    built."""
     told: dict[str, Any] = {"rome": state.terms.seats[state.rome]}
-    return told | ({"persons": list(state.built)} if state.terms.variant else {})
+    built = state.terms.variant and not any(isinstance(step, Build) for step in state.agenda)
+    return told | ({"persons": list(state.built)} if built else {})
 
 
 def truth(state: Avignon, question: Question) -> Value | None:
@@ -49,7 +55,20 @@ def truth(state: Avignon, question: Question) -> Value | None:
     hangs on the move that is judged."""
     match question.id, question.about:
         case "moment", _:
-            return "turn" if state.agenda and isinstance(state.agenda[0], Turn) else None
+            return _moment(state)
+        case "petitioned", _:
+            return NOBODY if state.petition is None else state.petition.person
+        case "offered", _:
+            return _yes(isinstance(state.agenda[0], Answer))
+        case "part", _:
+            return part_of(state)
+        case "chooses", _ if isinstance(state.agenda[0], Build):
+            chooser = state.agenda[0].decision(state)
+            return None if chooser is None else state.terms.seats[chooser.seats[0]]
+        case "lacks-person", (str(faction),):
+            return _yes(Term(f"faction.{faction}") in lacking(state))
+        case id_, (int(slot),) if id_ in OF_THE_PETITION and state.petition is not None:
+            return _yes(state.display[slot - 1] is not None and OF_THE_PETITION[id_](state, slot))
         case "first-turn", _:
             return _yes(state.number == 1)
         case "done", _:
@@ -63,7 +82,7 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "congregation", (str(name),):
             return _held(question, state.congregations[state.terms.seats.index(name)] or ())
         case "can-change-slot", (int(slot),):
-            return _yes(has_effect(state, active(state), slot))
+            return _yes(state.display[slot - 1] is not None and has_effect(state, active(state), slot))
         case "can-change", (str(kind),):
             return _yes(any(has_effect(state, active(state), slot) for slot in slots_of(state, kind)[:1]))
     return None
@@ -72,12 +91,50 @@ def truth(state: Avignon, question: Question) -> Value | None:
 def foreseen(state: Avignon, question: Question, move: Any) -> Value | None:
     """What a position answers to the questions about the move that is judged: whether it leaves no other end of the
     turn than one that puts everything back."""
+    if state.agenda and isinstance(state.agenda[0], PetitionStep):
+        return _in_petition(state, state.agenda[0], question, move)
     ends = {"reset": undone, "unchanged": null}.get(question.id)
     if ends is None or type(move) not in ACTION or not aimed_at(state, move.place):
         return None if ends is None else "no"
     with hushed():
         after = Turn().apply(state, active(state), move)
         return _yes(not can_end(after, lambda at: not ends(at)))
+
+
+def _moment(state: Avignon) -> str | None:
+    """What goes on."""
+    match state.agenda:
+        case (Turn(), *_):
+            return "actions"
+        case (Answer(), *_):
+            return "draw-offered"
+        case (Build(), *_):
+            return "deck"
+        case (PetitionStep(), *_) if part_of(state) is not None:
+            return "in-petition"
+    return None
+
+
+def _in_petition(state: Avignon, step: PetitionStep, question: Question, move: Any) -> Value | None:
+    """What a position answers to the questions about a move inside a petition."""
+    if question.id == "last-action":
+        return _yes(not actions_left(state))
+    case = {"empty-way": "empty-way", "reset": "undone", "unchanged": "null-turn"}.get(question.id)
+    decision = step.decision(state)
+    if case is None or decision is None:
+        return None
+    with hushed():
+        return _yes(any(case == broken.case for broken in step.breaches(state, decision.seats[0], move)))
+
+
+def _was_chosen(state: Avignon, slot: int) -> bool:
+    """Whether the part of a petition that is carried out has chosen the person in a slot."""
+    step: Any = state.agenda[0]
+    return was_chosen(state, slot, step.frame.since or 0)
+
+
+OF_THE_PETITION = {"is-petitioned": is_petitioned, "was-chosen": _was_chosen, "came-later": came_later}
+"""What is asked of the person in a slot while a petition is carried out."""
 
 
 def _yes(holds: bool) -> str:

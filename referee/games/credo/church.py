@@ -6,11 +6,11 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, carries, happened
+from referee.core import YES_NO, Question, Seat, carries, happened, is_so
 
 from .components import EASTERN, EMPRESS, FOLLOWER, GOTHS, WESTERN, box, follower, value_of
 from .fields import ALWAYS, NOT_SEEN
-from .known import GOTH_WORTH, YES_NO, church, converted, emperor, unseen_open, whole, yes
+from .known import GOTH_WORTH, church, converted, emperor, unseen_open, whole
 from .state import Credo, name_of, put, with_cards, without
 
 
@@ -86,7 +86,7 @@ def next_follower(state: Credo, seat: Seat, lowest: bool) -> str | None:
     if cards is None or NOT_SEEN in cards:
         kind = "goths-lowest" if lowest else "goths-highest"
         question = Question(kind, (name_of(state, seat), best), YES_NO, "followers.facedown-sorted", seat)
-        return best if yes(state, question) else FOLLOWER
+        return best if is_so(state, question) else FOLLOWER
     blue = cards[-1] if lowest else cards[0]
     first = GOTH_WORTH[best] < blue if lowest else GOTH_WORTH[best] > blue
     return best if first else FOLLOWER

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.core import Question, Seat, carries, happened, witness
+from referee.core import Question, Seat, asked, carries, happened, witness
 
 from .church import cards_in_all, change_church
-from .known import LAITY, church, face_down, follower_cards, open_flock, told, whole
+from .known import LAITY, church, face_down, follower_cards, open_flock, whole
 from .parting import take
 from .records import Mission
 from .state import Act, Credo, name_of
@@ -29,7 +29,7 @@ def greater(state: Credo, one: Seat, other: Seat, exiles_too: bool) -> Seat | No
     names = (name_of(state, one), name_of(state, other))
     shown = tuple(open_flock(state, seat, exiles_too) for seat in (one, other))
     question = Question("greater", (*names, *shown), (*names, EQUAL), "ev.civil-war")
-    answer = told(state, question)
+    answer = asked(state, question)
     return None if answer == EQUAL else state.seat(str(answer))
 
 

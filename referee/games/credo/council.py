@@ -282,7 +282,7 @@ class Respect(Pick, frozen=True, tag="respect"):
         if isinstance(move, Pass):
             return happened(state, state.then(), "respect.right", "declined", player=seat)
         witness(("respect.procedure",))
-        after = state.then(RollingRespect("respect", Mission(seat, "respect.table"), move.article))
+        after = state.then(RollingRespect("respect", Mission(seat, "table.respect"), move.article))
         return happened(state, after, "respect.procedure", "picked", player=seat, article=move.article)
 
 

@@ -24,7 +24,7 @@ BISHOPS = tuple(card for card in open_ids() if box().open[card].bishop)
 def exile_breaches(state: Credo, seat: Seat, bishop: str) -> Iterator[Breach]:
     """Why a Bishop can't be exiled by a Church's Laity. Raises NotKnown."""
     if bishop == NISIBIS:
-        yield breach("bishops.nisibis", "exile")
+        yield breach("bishop.nisibis", "exile")
         return
     if exiled(state, bishop):
         yield breach("exile.card-on-top", "twice", card=term(bishop))

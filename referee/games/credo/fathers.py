@@ -136,13 +136,13 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         yield from article_breaches(state, self.frame.actor, self.target, article)
         held = doctrine(state, self.target, numbers_of(article)[0]) == article
         if not self.firm and held and rank(state, self.target, article) > RANKS[CUSTOMARY]:
-            yield breach("cf.table", "customary", article=article_term(article))
+            yield breach("table.refutation", "customary", article=article_term(article))
 
     def forbids(self, state: Credo, move: Refute, /) -> Iterator[Breach]:
         yield from self._breaches(state, move.article)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
-        yield breach("cf.table", "first", player=Player(self.frame.actor))
+        yield breach("table.refutation", "first", player=Player(self.frame.actor))
 
     def chosen(self, state: Credo, move: Refute, /) -> Credo:
         return self.refuted(state, move.article)
@@ -150,7 +150,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
     def resolve(self, state: Credo, /) -> Credo:
         open_articles = self.open_articles(state)
         if not open_articles:
-            return happened(state, state.then(), "cf.table", "nothing", other=self.target)
+            return happened(state, state.then(), "table.refutation", "nothing", other=self.target)
         return self.refuted(state, open_articles[0])
 
     def refuted(self, state: Credo, article: str) -> Credo:

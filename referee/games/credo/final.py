@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, happened, witness
+from referee.core import Question, Seat, asked, happened, witness
 
 from .components import components
 from .contests import flock
-from .known import countable_votes, face_down, open_flock, told, whole
+from .known import countable_votes, face_down, open_flock, whole
 from .records import Result
 from .state import Act, Credo, name_of, seats
 
@@ -53,11 +53,11 @@ def total(state: Credo, seat: Seat) -> int:
         return known
     lying = face_down(state, seat)
     if lying is None:
-        lying = int(told(state, sum_question(state, seat)))
+        lying = int(asked(state, sum_question(state, seat)))
     if whole(state, seat):
         return lying + open_flock(state, seat)
     return lying + int(
-        told(state, Question("open-flock", (name_of(state, seat),), OPEN_SUMS, "card.intrinsic-followers"))
+        asked(state, Question("open-flock", (name_of(state, seat),), OPEN_SUMS, "card.intrinsic-followers"))
     )
 
 

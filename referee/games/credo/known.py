@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, carries, note
+from referee.core import YES_NO, Mark, NotKnown, Question, Seat, asked, carries, is_so, note
 
 from .components import (
     CARD,
@@ -27,7 +27,6 @@ from .edition import PatriarchVotes
 from .fields import NO_SEAT, NOT_SEEN
 from .state import Credo, council_of, name_of, seats
 
-YES_NO = ("yes", "no")
 NOBODY = "nobody"
 NONE = "none"
 LAITY, PATRIARCH, BISHOP = KINDS = ("laity", "patriarch", "bishop")
@@ -42,20 +41,6 @@ def of_kind(card: str, kind: str) -> bool:
     """Whether an open card is of a kind; Patriarchs are Bishops."""
     found = box().open[card].kind
     return found == kind or (kind == BISHOP and found == PATRIARCH)
-
-
-def told(state: Credo, question: Question) -> Value:
-    """The table's answer. Raises NotKnown."""
-    answer = state.answer(question)
-    if answer is None:
-        raise NotKnown(question)
-    return answer
-
-
-def yes(state: Credo, question: Question) -> Any:
-    """The table's answer to a yes-or-no question: a bool, or an Unknown."""
-    answer = state.answer(question)
-    return Unknown(question) if answer is None else answer == "yes"
 
 
 def church(state: Credo, seat: Seat, kind: str = "") -> tuple[str, ...]:
@@ -82,7 +67,7 @@ def holder(state: Credo, card: str) -> Seat | None:
     if not untold or surely_elsewhere(state, card):
         return None
     question = Question("holder", (card,), (*(name_of(state, seat) for seat in untold), NOBODY), "voters.visible")
-    answer = told(state, question)
+    answer = asked(state, question)
     return None if answer == NOBODY else state.seat(str(answer))
 
 
@@ -98,7 +83,7 @@ def has(state: Credo, seat: Seat, kind: str) -> Any:
         return True
     if whole(state, seat):
         return False
-    return yes(state, Question("has", (name_of(state, seat), kind), YES_NO, "voters.visible"))
+    return is_so(state, Question("has", (name_of(state, seat), kind), YES_NO, "voters.visible"))
 
 
 def exiled(state: Credo, card: str) -> Any:
@@ -106,14 +91,14 @@ def exiled(state: Credo, card: str) -> Any:
     if state.exiles is None:
         if not any_exile(state):
             return False
-        return yes(state, Question("exiled", (card,), YES_NO, "exile.card-on-top"))
+        return is_so(state, Question("exiled", (card,), YES_NO, "exile.card-on-top"))
     return any(bishop == card for bishop, _ in state.exiles)
 
 
 def any_exile(state: Credo) -> Any:
     """Whether any Bishop is in exile: a bool, or an Unknown."""
     if state.exiles is None:
-        return yes(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
+        return is_so(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
     return bool(state.exiles)
 
 
@@ -125,14 +110,14 @@ def exiles(state: Credo) -> tuple[str, ...]:
 def boxed(state: Credo, card: str) -> Any:
     """Whether a Patriarch or an Emperor is in his box: a bool, or an Unknown."""
     if state.boxes is None:
-        return yes(state, Question("boxed", (card,), YES_NO, "comp.board"))
+        return is_so(state, Question("boxed", (card,), YES_NO, "comp.board"))
     return card in state.boxes
 
 
 def beside(state: Credo, goths: str) -> Any:
     """Whether invading Goths lie beside an Emperor: a bool, or an Unknown."""
     if state.beside is None:
-        return yes(state, Question("beside", (goths,), YES_NO, "ev.goths-followers"))
+        return is_so(state, Question("beside", (goths,), YES_NO, "ev.goths-followers"))
     return goths in state.beside
 
 
@@ -147,7 +132,7 @@ def caller_of(state: Credo) -> Seat:
     """Who called the Council that meets. Raises NotKnown."""
     caller = council_of(state).caller
     if caller is None:
-        return state.seat(str(told(state, Question("caller", (), state.terms.seats, "council.announce"))))
+        return state.seat(str(asked(state, Question("caller", (), state.terms.seats, "council.announce"))))
     return caller
 
 
@@ -176,7 +161,7 @@ def able(state: Credo, seat: Seat) -> tuple[str, ...]:
 def able_votes(state: Credo, seat: Seat) -> int:
     """What they come to. Raises NotKnown."""
     if not whole(state, seat):
-        return int(told(state, Question("votes", (name_of(state, seat),), ALL_VOTES, "voters.visible")))
+        return int(asked(state, Question("votes", (name_of(state, seat),), ALL_VOTES, "voters.visible")))
     return sum_of_votes(able(state, seat), state.terms.edition.patriarch)
 
 
@@ -211,7 +196,7 @@ def laity_flock(state: Credo, seat: Seat) -> int:
     """The Followers of a Church's Laity. Raises NotKnown."""
     if not whole(state, seat):
         answers = tuple(range(0, MOST_OF_LAITY + 1, STEP))
-        return int(told(state, Question("laity-flock", (name_of(state, seat),), answers, "ev.usurpation")))
+        return int(asked(state, Question("laity-flock", (name_of(state, seat),), answers, "ev.usurpation")))
     return sum(box().open[card].followers for card in church(state, seat, LAITY))
 
 
@@ -227,7 +212,7 @@ def follower_cards(state: Credo, seat: Seat) -> int:
     if cards is None:
         answers = tuple(range(len(box().followers) + len(GOTHS) + 1))
         question = Question("follower-cards", (name_of(state, seat),), answers, "followers.facedown-sorted")
-        return int(told(state, question))
+        return int(asked(state, question))
     return len(cards) + len(converted(state, seat))
 
 
@@ -236,13 +221,13 @@ def at_least(state: Credo, seat: Seat, flock: int) -> Any:
     lying, wanted = face_down(state, seat), flock - open_flock(state, seat)
     if lying is not None and whole(state, seat):
         return lying >= wanted
-    return yes(state, Question("at-least", (name_of(state, seat), wanted), YES_NO, "object.eleven-million"))
+    return is_so(state, Question("at-least", (name_of(state, seat), wanted), YES_NO, "object.eleven-million"))
 
 
 def decided(state: Credo, number: int) -> bool:
     """Whether the Creed has an Article of that number. Raises NotKnown."""
     if state.creed is None:
-        return number < int(told(state, Question("next-article", (), NUMBERS, "council.ascending")))
+        return number < int(asked(state, Question("next-article", (), NUMBERS, "council.ascending")))
     return any(number in numbers_of(article) for article in state.creed)
 
 
@@ -289,7 +274,7 @@ def doctrine(state: Credo, seat: Seat, number: int) -> str | None:
     held = mat(state, seat)
     if held is None:
         answers = (NONE, *box().bearing[number])
-        answer = told(state, Question("doctrine", (name_of(state, seat), number), answers, "council.announce"))
+        answer = asked(state, Question("doctrine", (name_of(state, seat), number), answers, "council.announce"))
         return None if answer == NONE else str(answer)
     return next((article for article in held if number in numbers_of(article)), None)
 
@@ -299,7 +284,7 @@ def rank(state: Credo, seat: Seat, article: str) -> int:
     held = mat(state, seat)
     if held is None:
         question = Question("category", (name_of(state, seat), article), CATEGORIES, "result.losers-first")
-        return RANKS[str(told(state, question))]
+        return RANKS[str(asked(state, question))]
     return held[article]
 
 
@@ -315,7 +300,7 @@ def free_category(state: Credo, seat: Seat) -> str | None:
     for category, row in zip(CATEGORIES, told_mat, strict=True):
         if row is None:
             answers = (*CATEGORIES, NONE)
-            answer = told(state, Question("free", (name_of(state, seat),), answers, "place.fill-from-top", seat))
+            answer = asked(state, Question("free", (name_of(state, seat),), answers, "place.fill-from-top", seat))
             return None if answer == NONE else str(answer)
         if len(row) < PLACES:
             return category
@@ -337,7 +322,7 @@ def bearer(state: Credo, symbol: str) -> str:
             note(Mark("sample", f"symbol.{symbol}.doctrine"))
         return printed
     marked = tuple(article.id for article in box().articles.values() if article.marked)
-    return str(told(state, Question("symbol", (symbol,), marked, "list.articles")))
+    return str(asked(state, Question("symbol", (symbol,), marked, "list.articles")))
 
 
 def penalty(state: Credo, article: str) -> tuple[str, int]:
@@ -350,8 +335,8 @@ def penalty(state: Credo, article: str) -> tuple[str, int]:
         if edition.sample:
             note(Mark("sample", f"penalty.{article}"))
         return printed
-    kind = told(state, Question("penalty-of", (article,), ("followers", "bishops"), "place.penalty"))
-    return str(kind), int(told(state, Question("penalty-n", (article,), tuple(range(1, 10)), "place.penalty")))
+    kind = asked(state, Question("penalty-of", (article,), ("followers", "bishops"), "place.penalty"))
+    return str(kind), int(asked(state, Question("penalty-n", (article,), tuple(range(1, 10)), "place.penalty")))
 
 
 def emperor(state: Credo) -> tuple[str, Seat] | None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import (
+    YES_NO,
     Breach,
     Decision,
     Move,
@@ -16,15 +17,16 @@ from referee.core import (
     Player,
     Question,
     Seat,
+    asked,
     breach,
     happened,
+    is_so,
     secret,
     witness,
 )
 
 from .components import ARTICLES_EACH, CARD, PLACES, box
 from .fathers import article_term
-from .known import YES_NO, told, yes
 from .mats import UNTOLD, complete_sets, fits, layable, mat_of, needs_faith
 from .moves import Finish, Lay
 from .state import Act, Credo, name_of, out_of_turn, put, seats, with_cards
@@ -34,7 +36,9 @@ def count_laid(state: Credo, seat: Seat) -> int:
     """How many Articles a player has laid out so far. Raises NotKnown."""
     if state.mats[seat] == UNTOLD:
         answers = tuple(range(ARTICLES_EACH + 1))
-        return int(told(state, Question("laid-count", (name_of(state, seat),), answers, "setup.choose-doctrine", seat)))
+        return int(
+            asked(state, Question("laid-count", (name_of(state, seat),), answers, "setup.choose-doctrine", seat))
+        )
     return len(laid_by(state, seat))
 
 
@@ -42,7 +46,7 @@ def has_rival(state: Credo, seat: Seat, article: str) -> Any:
     """Whether a player has laid out an Article that shares a number with this one: a bool, or an Unknown."""
     if state.mats[seat] == UNTOLD:
         words = (name_of(state, seat), article)
-        return yes(state, Question("laid-rival", words, YES_NO, "place.one-per-number", seat))
+        return is_so(state, Question("laid-rival", words, YES_NO, "place.one-per-number", seat))
     return any(not fits((each, article)) for each in laid_by(state, seat))
 
 
@@ -54,7 +58,7 @@ def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:
 def finished(state: Credo, seat: Seat) -> Any:
     """Whether a player's mat is laid out: a bool, or an Unknown."""
     if state.mats[seat] == UNTOLD:
-        return yes(state, Question("finished", (name_of(state, seat),), YES_NO, "setup.choose-doctrine"))
+        return is_so(state, Question("finished", (name_of(state, seat),), YES_NO, "setup.choose-doctrine"))
     return any(who == seat and isinstance(move, Finish) for who, move in state.sealed)
 
 

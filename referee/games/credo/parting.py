@@ -98,7 +98,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         elif not self._asked_for(move.card):
             yield breach(CLAUSE[self.how], "kind", card=term(move.card))
         elif self.immune(move.card):
-            yield breach("bishops.nisibis", "immune")
+            yield breach("bishop.nisibis", "immune")
 
     def _follower_breaches(self, state: Credo, card: str) -> Iterator[Breach]:
         flock, value = state.followers[self.victim], value_of(card)

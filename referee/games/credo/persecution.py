@@ -26,7 +26,7 @@ def shares_half(layman: str, bishop: str) -> bool:
 
 def halves_of_mursa() -> tuple[str, ...]:
     """Mursa belongs to both halves."""
-    witness(("bishops.mursa",))
+    witness(("bishop.mursa",))
     return box().open[MURSA].halves
 
 
@@ -82,7 +82,7 @@ class Answer(Pick, frozen=True, tag="answer"):
 
     def resolve(self, state: Credo, /) -> Credo:
         if not box().open[self.frame.bishop].halves:
-            return happened(state, state.then(), "bishops.nisibis", "unanswered")
+            return happened(state, state.then(), "bishop.nisibis", "unanswered")
         return happened(state, state.then(), "pers.answer", "nobody", player=self.victim)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.core import Breach, Move, Player, Question, Seat, Term, breach
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Term, breach, is_so
 
 from .components import CARD, EASTERN, EMPERORS, EMPRESS, ROME, numbers_of
 from .deck import events, immediate
@@ -14,7 +14,6 @@ from .known import (
     BISHOP,
     LAITY,
     PATRIARCH,
-    YES_NO,
     any_exile,
     bearer,
     boxed,
@@ -30,7 +29,6 @@ from .known import (
     laity_flock,
     may_hold,
     whole,
-    yes,
 )
 from .missions import bishop_breaches, target_breaches
 from .moves import Play
@@ -133,7 +131,7 @@ def _bishop(state: Credo, seat: Seat) -> bool:
 
 def _own_exile(state: Credo, seat: Seat) -> Any:
     if state.exiles is None:
-        return yes(state, Question("own-exile", (name_of(state, seat),), YES_NO, "exile.card-on-top"))
+        return is_so(state, Question("own-exile", (name_of(state, seat),), YES_NO, "exile.card-on-top"))
     return any(holder(state, card) == seat for card in exiles(state))
 
 
@@ -152,7 +150,7 @@ def _called_by_emperor(state: Credo, seat: Seat) -> Any:
         return False
     if state.ruling("G17a") == "in-office" and emperor_seat(state) is not None:
         return True
-    return yes(state, Question("emperors-call", (), YES_NO, "G17a")) if council is None else bool(council.emperor)
+    return is_so(state, Question("emperors-call", (), YES_NO, "G17a")) if council is None else bool(council.emperor)
 
 
 def voted_otherwise(state: Credo, seat: Seat) -> Any:
@@ -161,7 +159,7 @@ def voted_otherwise(state: Credo, seat: Seat) -> Any:
     if owner is None or owner == seat:
         return False
     if council is None:
-        return yes(state, Question("voted-otherwise", (name_of(state, seat), name_of(state, owner)), YES_NO, "G16"))
+        return is_so(state, Question("voted-otherwise", (name_of(state, seat), name_of(state, owner)), YES_NO, "G16"))
     votes = {ballot.seat: ballot.article for ballot in council.ballots}
     mine = votes.get(seat, "")
     return not mine or votes.get(owner, "") != mine

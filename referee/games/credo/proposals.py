@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.core import NotKnown, Question, Seat, carries
+from referee.core import YES_NO, NotKnown, Question, Seat, carries, is_so
 
-from .known import YES_NO, doctrine, open_numbers, yes
+from .known import doctrine, open_numbers
 from .state import Credo, council_of, seats
 
 
@@ -35,7 +35,7 @@ def is_proposed(state: Credo, article: str) -> bool:
         except NotKnown:
             untold += 1
     if untold > 1:
-        return bool(yes(state, Question("proposed", (article,), YES_NO, "council.announce")))
+        return bool(is_so(state, Question("proposed", (article,), YES_NO, "council.announce")))
     return article in proposed(state)
 
 

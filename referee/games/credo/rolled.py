@@ -44,7 +44,7 @@ def meaning(table: str, total: int, bishop: str | None) -> tuple[Line, ...]:
     """What the row comes to for the one who rolled (seat 0) and the other Church (seat 1), line by line."""
     effects = row(table, total)
     if total == 12 and table in SENT and bishop == NISIBIS:
-        return (line("rolled.nisibis", "bishops.nisibis", BY, card=term(NISIBIS)),)
+        return (line("rolled.nisibis", "bishop.nisibis", BY, card=term(NISIBIS)),)
     return tuple(each for effect in effects for each in _lines(effect, bishop))
 
 
@@ -56,14 +56,16 @@ def _lines(effect: object, bishop: str | None) -> Iterator[Line]:
         case Take() | Remove():
             yield from _hauled(effect, "take" if isinstance(effect, Take) else "remove")
         case Refute(firm=firm):
-            yield line("rolled.firm" if firm else "rolled.customary", "cf.table", BY, player=by, other=other)
+            yield line("rolled.firm" if firm else "rolled.customary", "table.refutation", BY, player=by, other=other)
         case Answer():
             yield from _answer(bishop)
         case LosePreacher():
             named = {} if bishop is None else {"card": term(bishop)}
-            yield line("rolled.lynched-named" if named else "rolled.lynched", "pros.table", BY, player=by, **named)
+            yield line(
+                "rolled.lynched-named" if named else "rolled.lynched", "table.proselytism", BY, player=by, **named
+            )
         case Lose(followers=n):
-            yield line("rolled.own-loss", "respect.table", BY, player=by, n=n)
+            yield line("rolled.own-loss", "table.respect", BY, player=by, n=n)
         case Draw(n=n, who=who):
             whose = other if who == "target" else by
             yield line("rolled.draw", "def.draw", AGAINST if who == "target" else BY, player=whose, n=n)
@@ -93,9 +95,9 @@ def _answer(bishop: str | None) -> Iterator[Line]:
         return
     halves, card = box().open[bishop].halves, term(bishop)
     if not halves:
-        yield line("rolled.no-answer", "bishops.nisibis", AGAINST, other=other, card=card)
+        yield line("rolled.no-answer", "bishop.nisibis", AGAINST, other=other, card=card)
     elif len(halves) == 1:
         half = Term(f"half.{halves[0]}")
         yield line("rolled.answer-half", "pers.answer-half", AGAINST, player=by, other=other, card=card, half=half)
     else:
-        yield line("rolled.answer-both", "bishops.mursa", AGAINST, player=by, other=other, card=card)
+        yield line("rolled.answer-both", "bishop.mursa", AGAINST, player=by, other=other, card=card)

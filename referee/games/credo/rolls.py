@@ -19,10 +19,10 @@ from .records import Mission
 from .state import Act, Credo, untimely
 
 TABLE_CLAUSE = {
-    "respect": "respect.table",
-    "refutation": "cf.table",
-    "proselytism": "pros.table",
-    "persecution": "pers.table",
+    "respect": "table.respect",
+    "refutation": "table.refutation",
+    "proselytism": "table.proselytism",
+    "persecution": "table.persecution",
 }
 ROLL_CLAUSE = {
     "respect": "respect.procedure",
@@ -85,7 +85,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
     def rolled(self, state: Credo, total: int) -> Credo:
         """What comes of the roll; it is no Step any more."""
         if total == LYNCHED and self.frame.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
-            return happened(state, state, "bishops.nisibis", "unharmed")
+            return happened(state, state, "bishop.nisibis", "unharmed")
         return state.push(*expanded(row(self.table, total), self.frame))
 
 

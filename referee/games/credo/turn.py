@@ -17,6 +17,7 @@ from referee.core import (
     Question,
     Seat,
     Step,
+    asked,
     breach,
     carries,
     happened,
@@ -30,7 +31,7 @@ from .draws import all_yellow, any_term, discarded, take_yellow, yellow_drawable
 from .due import DUE
 from .exile import returned
 from .fathers import article_term
-from .known import clashing, decided, emperor_seat, free_category, mat, rank, told, turn_of
+from .known import clashing, decided, emperor_seat, free_category, mat, rank, turn_of
 from .mats import hand_with, lay, lift, needs_faith, penalty_steps
 from .moves import Call, Discard, Draw, Exchange, Keep, Lay, Refuse
 from .parting import lose
@@ -150,7 +151,7 @@ class Drawn(Pick, frozen=True, tag="drawn"):
         """The Article that was drawn. Raises NotKnown."""
         if self.article:
             return self.article
-        return str(told(state, Question("drawn", (), tuple(box().articles), "turn.draw")))
+        return str(asked(state, Question("drawn", (), tuple(box().articles), "turn.draw")))
 
     def chooser(self, state: Credo, /) -> Seat | None:
         seat = turn_of(state)

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, breach, secret
+from referee.core import (
+    YES_NO,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Question,
+    Seat,
+    anyone,
+    asked,
+    breach,
+    is_so,
+    secret,
+)
 
 from .components import value_of
 from .council import CallChoice
 from .deck import immediate
 from .fields import ANYTHING, DUE_KINDS
-from .known import YES_NO, of_kind, told, yes
+from .known import of_kind
 from .laying import LayMats, finished
 from .moves import Call, Claim, Finish, Gift, Give, Lay, Lose, Pass, Play, Remove, Take
 from .parting import CLAUSE, term
@@ -42,7 +56,7 @@ class DrawUntold(Act, frozen=True, tag="draw-untold"):
     """A turn, of which nobody told whether its player has drawn."""
 
     def resolve(self, state: Credo, /) -> Credo:
-        drawn = yes(state, Question("has-drawn", (), YES_NO, "turn.draw"))
+        drawn = is_so(state, Question("has-drawn", (), YES_NO, "turn.draw"))
         return state.then() if drawn else state.then(BeforeDraw(), DrawYellow())
 
 
@@ -52,7 +66,7 @@ class CallUntold(CallChoice, frozen=True, tag="call-untold"):
     def chooser(self, state: Credo, /) -> Seat | None:
         seat = super().chooser(state)
         called = Question("called", (), YES_NO, "council.call-emperor")
-        return None if seat is None or yes(state, called) else seat
+        return None if seat is None or is_so(state, called) else seat
 
 
 class DealtUntold(Act, frozen=True, tag="dealt-untold"):
@@ -86,7 +100,7 @@ class DealtUntold(Act, frozen=True, tag="dealt-untold"):
 
 def _is_so(state: Credo, question: str, *about: str) -> bool:
     """What the table says of the dealt Events. Raises NotKnown."""
-    return bool(yes(state, Question(question, about, YES_NO, "setup.play-immediates")))
+    return bool(is_so(state, Question(question, about, YES_NO, "setup.play-immediates")))
 
 
 class Settling(Act, frozen=True, tag="settling"):
@@ -121,12 +135,12 @@ class Settling(Act, frozen=True, tag="settling"):
 
 def _asked_for(state: Credo, seat: Seat, kind: str) -> bool:
     """Whether a card, a roll or the Council asks a player for such a choice. Raises NotKnown."""
-    return bool(yes(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")))
+    return bool(is_so(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")))
 
 
 def _kind_breaches(state: Credo, seat: Seat, move: Parted, how: str) -> Iterator[Breach]:
     """Why such a card is not what has to go. Raises NotKnown."""
-    due = told(state, Question("due-kind", (name_of(state, seat), how), DUE_KINDS, CLAUSE[how]))
+    due = asked(state, Question("due-kind", (name_of(state, seat), how), DUE_KINDS, CLAUSE[how]))
     if due == ANYTHING:
         return
     if value_of(move.card) is not None:

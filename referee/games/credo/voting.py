@@ -7,16 +7,30 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import CHANCE, TABLE, Breach, Move, Mover, Player, Question, Seat, breach, carries, happened, witness
+from referee.core import (
+    CHANCE,
+    TABLE,
+    Breach,
+    Move,
+    Mover,
+    Player,
+    Question,
+    Seat,
+    asked,
+    breach,
+    carries,
+    happened,
+    witness,
+)
 
 from .components import numbers_of
 from .fathers import article_term
-from .known import able, able_votes, caller_of, church, doctrine, exiled, holder, told, votes_of, whole
+from .known import NONE, able, able_votes, caller_of, church, doctrine, exiled, holder, votes_of, whole
 from .moves import Abstain, Play, Vote
 from .play import event_term
 from .proposals import is_proposed, proposed
 from .records import Ballot
-from .state import Credo, Pick, clockwise, council_of
+from .state import Credo, Pick, clockwise, council_of, name_of, seats
 
 
 class Voting(Pick, frozen=True, tag="voting"):
@@ -30,7 +44,7 @@ class Voting(Pick, frozen=True, tag="voting"):
     def voter(self, state: Credo) -> Seat:
         """Whose vote it is. Raises NotKnown."""
         if self.seat is None:
-            return state.seat(str(told(state, Question("voter", (), state.terms.seats, "turn.order"))))
+            return state.seat(str(asked(state, Question("voter", (), state.terms.seats, "turn.order"))))
         return self.seat
 
     def chooser(self, state: Credo, /) -> Seat | None:
@@ -118,15 +132,32 @@ def power(state: Credo, seat: Seat) -> int:
 def tally(state: Credo) -> dict[str, int]:
     """The votes for each doctrine that is proposed. Raises NotKnown."""
     found = dict.fromkeys(proposed(state), 0)
-    for ballot in council_of(state).ballots:
-        if ballot.article in found:
-            found[ballot.article] += power(state, ballot.seat)
+    for seat in seats(state):
+        article = cast(state, seat)
+        if article in found:
+            found[article] += power(state, seat)
     return found
+
+
+def cast(state: Credo, seat: Seat) -> str:
+    """The doctrine that a Church voted for; empty where it abstained or has not voted yet. Raises NotKnown."""
+    council = council_of(state)
+    for ballot in council.ballots:
+        if ballot.seat == seat:
+            return ballot.article
+    if not council.counted or len(proposed(state)) < 2:
+        return ""
+    own = doctrine(state, seat, council.number)
+    if own is not None:
+        return own
+    question = Question("ballot", (name_of(state, seat),), (*proposed(state), NONE), "council.neutral-choice")
+    answer = asked(state, question)
+    return "" if answer == NONE else str(answer)
 
 
 @carries("vote.plurality")
 def leader(counted: dict[str, int]) -> str | None:
-    """The doctrine with more votes than any other; None in a tie."""
-    most = max(counted.values())
+    """The doctrine with more votes than any other; None in a tie, and where none is proposed."""
+    most = max(counted.values(), default=0)
     first = [article for article, votes in counted.items() if votes == most]
     return first[0] if len(first) == 1 else None

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Question, Seat, Step, breach, happened, witness
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, breach, happened, is_so, witness
 
 from .church import change_church, move_follower, pull, put_in
 from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, enough_votes, reached_flock, reached_votes, votes_lie_open
-from .known import YES_NO, at_least, church, complete, converted, countable_votes, holder, turn_of, yes
+from .known import at_least, church, complete, converted, countable_votes, holder, turn_of
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
@@ -242,7 +242,7 @@ def until_all_passed(state: Credo, done: tuple[Seat, ...] | None) -> tuple[Seat,
 def pass_breaches(state: Credo, done: tuple[Seat, ...] | None, seat: Seat) -> Iterator[Breach]:
     """Why a player can't pass. Raises NotKnown."""
     question = Question("has-passed", (name_of(state, seat),), YES_NO, "turn.no-play-limit")
-    if seat in done if done is not None else yes(state, question):
+    if seat in done if done is not None else is_so(state, question):
         yield breach("turn.no-play-limit", "passed", player=Player(seat))
 
 

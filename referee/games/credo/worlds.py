@@ -43,7 +43,7 @@ from .proposals import proposed
 from .setup import SetupPlay
 from .state import Credo, council_of
 from .turn import Drawn, DrawYellow
-from .voting import Voting, voters_clockwise
+from .voting import Voting, cast, voters_clockwise
 from .windows import Interrupt
 
 
@@ -241,6 +241,7 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     ),
     "doctrine": lambda state, name, number: doctrine(state, _seat(state, name), int(number)) or NONE,
     "category": lambda state, name, article: category_of(state, _seat(state, name), str(article)),
+    "ballot": lambda state, name: None if state.council is None else cast(state, _seat(state, name)) or NONE,
     "free": lambda state, name: free_category(state, _seat(state, name)) or NONE,
     "exiled": lambda state, card: _yes(exiled(state, str(card))),
     "boxed": lambda state, card: _yes(str(card) in (state.boxes or ())),

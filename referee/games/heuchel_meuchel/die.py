@@ -49,6 +49,15 @@ class Rolling(Act, frozen=True, tag="roll"):
         return happened(state, state.then(roll=move.die), "dice.roll", "rolled", player=active(state), roll=move.die)
 
 
+class UntoldRolling(Rolling, frozen=True, tag="untold-roll"):
+    """The roll of a turn of which nobody told whether it has been made; whoever says a move has rolled."""
+
+    untold: ClassVar[bool] = True
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Roll)
+
+
 class Offer(Act, frozen=True, tag="offer"):
     """An extra turn, to be accepted before the die is rolled for it. Whoever rolls at once has accepted it."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Seat, happened, witness
+from referee.core import NotKnown, Seat, answered, happened, witness
 
 from .components import DIE
 from .die import Offer, Rolling
 from .effects import arrive, settle
 from .showing import Counting, NewTop
-from .state import NOTHING, Act, Heuchel, active, answered, column_of, outranks, pawns_left
+from .state import NOTHING, Act, Heuchel, active, column_of, outranks, pawns_left
 from .taking import Taking
 
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from referee.core import carries, happened, witness
 
 from .components import box
-from .state import Heuchel, Rest, owner_of, with_square
+from .state import Heuchel, Rest, owner_of, squares_of, with_square
 
 
 @carries("goal.flip")
 def flip(state: Heuchel, column: int, row: int) -> Heuchel:
     """A whole unit is home: it is turned face down on its square, on top of what lies there already."""
-    unit = _unit(state, column, row)
+    unit = squares_of(state, column)[row]
     return replace(
         state,
         units=with_square(state.units, column, row, ()),
@@ -23,7 +23,7 @@ def flip(state: Heuchel, column: int, row: int) -> Heuchel:
 
 def lose(state: Heuchel, column: int, row: int, card: int, count: int = 1) -> Heuchel:
     """Cards of a unit, from the one at `card` counted from 0, go in front of the player whose column it is."""
-    unit, owner = _unit(state, column, row), owner_of(state, column)
+    unit, owner = squares_of(state, column)[row], owner_of(state, column)
     gone, rest = unit[card : card + count], unit[:card] + unit[card + count :]
     penalties = state.penalties
     return replace(
@@ -90,7 +90,7 @@ def arrive(state: Heuchel) -> Heuchel:
     if state.moved is None:
         return state
     column, row = state.moved
-    unit = _unit(state, column, row)
+    unit = squares_of(state, column)[row]
     if row != box().goals[state.cards[unit[0]].rank]:
         return state
     if state.piles[column][row]:

@@ -10,13 +10,13 @@ from referee.core import Moment, Step
 from referee.core.positions import Tables
 
 from .components import DIE, VALUES, box, card_name, square_name
-from .die import Offer
+from .die import Offer, Rolling, UntoldRolling
 from .due import DUE, ROLLING, end, finish, finished
 from .landing import is_free
 from .pieces import NOTHING, Card, Rest, Squares, Unit
-from .setup import start
+from .setup import UntoldChoosing, start
 from .showing import Counting, NewTop
-from .state import Heuchel, pawns_left
+from .state import Heuchel, is_bare, pawns_left
 from .taking import Taking
 from .turn import DieTurn, Turn
 
@@ -130,8 +130,12 @@ def _with_agenda(told: Tables, state: Heuchel) -> Heuchel:
     if following is not None:
         return _at(told, state, following)
     options: dict[str, tuple[Step, ...]] = {"move": (_turn(state),), "take": (Taking(), DUE, _turn(state))}
-    if die:
+    if die and state.extra is not None:
+        options = {"roll": (UntoldRolling(), _turn(state)), "move": (_turn(state),)}
+    elif die:
         options |= {"roll": (ROLLING, _turn(state)), "extra": (Offer(), DUE, _turn(state))}
+    if not told.has("columns") and not state.cards:
+        options["columns"] = (UntoldChoosing(), _turn(state))
     return replace(state, agenda=(Moment(tuple(options.items())),))
 
 
@@ -139,7 +143,8 @@ def _concluded(state: Heuchel) -> str | None:
     """What has to happen next, as far as it follows from the rest."""
     if state.moved is not None:
         return "take"
-    return "move" if state.roll is not None or state.extra is not None else None
+    at_turn = state.extra is not None and state.terms.variant != DIE
+    return "move" if state.roll is not None or at_turn else None
 
 
 def _turn(state: Heuchel) -> Turn:
@@ -168,10 +173,9 @@ def _at(told: Tables, state: Heuchel, following: str) -> Heuchel:
 
 
 def _check_moved(told: Tables, state: Heuchel) -> None:
+    """What moved belongs to the player on turn."""
     column, row = state.moved or (0, 0)
-    own = state.units[column]
-    empty = own is not None and not own[row] and not state.piles[column][row]
-    if empty or (state.turn is not None and column != state.columns[state.turn]):
+    if state.turn is not None and column != state.columns[state.turn]:
         told.refuse("moved", "position.moved", square=square_name(column, row))
 
 
@@ -187,10 +191,12 @@ def _check_cards(told: Tables, cards: list[Card]) -> None:
 
 
 def _check_places(told: Tables, state: Heuchel) -> None:
-    """What moved, moved in somebody's column."""
+    """What moved, moved in somebody's column, and stands where it moved to, or is home there."""
     for key, square in (("moved", state.moved), ("last", state.last)):
         if square is not None and square[0] not in state.columns:
             told.refuse(key, "position.nobody", column=square_name(*square)[0])
+    if state.moved is not None and is_bare(state, *state.moved):
+        told.refuse("moved", "position.moved", square=square_name(*state.moved))
 
 
 def _check_squares(told: Tables, state: Heuchel) -> None:
@@ -232,4 +238,6 @@ def shorthand(state: Heuchel) -> dict[str, Any] | None:
             return {"next": "extra"}
         case Turn():
             return {"next": "move"}
-    return {"next": "roll"} if step == ROLLING else None
+        case Rolling():
+            return {"next": "roll"}
+    return None

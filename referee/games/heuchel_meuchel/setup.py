@@ -15,10 +15,13 @@ from referee.core import (
     Decision,
     Move,
     Mover,
+    NotKnown,
     Player,
+    Question,
     Seat,
     Term,
     Terms,
+    answered,
     anyone,
     breach,
     happened,
@@ -92,6 +95,44 @@ class Choosing(Act, frozen=True, tag="choose-column"):
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
         return state.then()
+
+
+class UntoldChoosing(Choosing, frozen=True, tag="untold-choosing"):
+    """Columns are chosen; nobody told by whom, or which of them are left."""
+
+    untold: ClassVar[bool] = True
+    asks: ClassVar[tuple[type[Move], ...]] = (ChooseColumn,)
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, ChooseColumn)
+
+    def first(self, state: Heuchel) -> Seat:
+        """Who chooses now. Raises NotKnown."""
+        asked = Question("chooses", (), state.terms.seats, "G5")
+        told = state.answer(asked)
+        if told is None:
+            raise NotKnown(asked)
+        return Seat(state.terms.seats.index(str(told)))
+
+    def decision(self, state: Heuchel, /) -> Decision | None:
+        if state.ruling("G5") == "turn":
+            return one(self.first(state))
+        return anyone(tuple(Seat(seat) for seat in range(len(state.terms.seats))), implied=False)
+
+    def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
+        yield breach("G5", "order", player=Player(self.first(state)))
+
+    def breaches(self, state: Heuchel, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, ChooseColumn):
+            yield breach("setup.done", "columns")
+            return
+        column = box().columns[move.column]
+        if not answered(state, "free-column", "setup.choose-column", column):
+            yield breach("setup.choose-column", "taken-untold", column=Term(f"column.{column}"))
+        if not isinstance(who, int) or state.ruling("G5") == "turn":
+            return
+        if answered(state, "has-column", "setup.choose-column", state.terms.seats[who]):
+            yield breach("setup.choose-column", "has-one", player=Player(Seat(who)))
 
 
 class Dealing(Act, frozen=True, tag="deal"):

@@ -14,7 +14,7 @@ from referee.speech.lexicon import folded
 from .components import DIE_FACES, ROWS, VALUES, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Place, Roll, Stack, Take, Top
 from .moves import Part as Share
-from .sparing import STAYING, keeps, leaves_as_said, spared
+from .said_sparing import STAYING, keeps, leaves_as_said, spared
 from .state import NOTHING, Heuchel, Unit
 from .taking import Taking
 from .turn import Turn
@@ -168,7 +168,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
             also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
             counts = [count(share.count) for share in parts if share.count]
-            also |= {"pile", "stack"} if counts and all(any(map(heard.has, each)) for each in counts) else set()
+            numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
+            also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
             if (each := _each(parts)) and heard.has("each"):
                 shares = tuple(part for part in shares if not part.ways & each)
                 return Meaning(verbs, shares, also | each | {"each"}, ordered=True, must=each)
@@ -210,6 +211,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
+        case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
+            return NEVER
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
@@ -218,6 +221,9 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also -= set() if any(map(heard.has, verbs)) else {"take"}
             return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
+
+
+DENIED = frozenset({"no", "not", "nothing"})
 
 
 def _declines(heard: Heard) -> bool:
@@ -378,7 +384,7 @@ def _passed(state: Heuchel, row: int) -> frozenset[str]:
     own, lands = _own(state), _lands(state, row)
     if own is None or lands is None or (squares := state.units[own]) is None:
         return frozenset()
-    over = [card for between in range(row + 1, lands) for card in squares[between]]
+    over = [card for square in squares[row + 1 : lands] for card in square]
     return _classes(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
 
 
@@ -487,15 +493,25 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     number = share.count or len(unit)
     many = set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
+    top = _top_of_stack(heard)
     if number == len(unit):
-        many |= {"all"} | ({"pile"} if number > 1 else set())
+        many |= {"all"} | ({"pile"} if number > 1 and not top else set())
     if number == 1:
-        many.add("only")
+        many |= {"only", *(("o1",) if top else ())}
     named = _named(state, unit[:number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
     return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _top_of_stack(heard: Heard) -> bool:
+    """Whether one card is named, and behind it the stack of which it is the uppermost."""
+    piles = [span.places[0] for span in heard.spans if span.concepts & {"pile", "stack"}]
+    tops = [span.places[-1] for span in heard.spans if span.concepts & {"only", "o1"}]
+    cards = [span.places[-1] for span in heard.spans if "card" in span.concepts]
+    before = bool(piles and tops and cards) and max(min(tops), min(cards)) < min(piles)
+    return before and not heard.has("all") and not any(number > 1 for number in heard.numbers)
 
 
 def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from referee.core import Field, NotKnown, Question, Seat, Step, Unknown, Value
+from referee.core import Field, NotKnown, Question, Seat, Step, Unknown
+from referee.core.ending import PositionError
 
 from .bare import Bare
-from .components import VALUES, box, square_name
+from .components import GAME, VALUES, box, column_name, square_name
 from .fields import FIELD, FIELDS
 from .pieces import NOTHING as NOTHING
 from .pieces import Card as Card
 from .pieces import Rest as Rest
 from .pieces import Squares as Squares
 from .pieces import Unit as Unit
-
-YES_OR_NO = ("yes", "no")
 
 
 class Act(Step, frozen=True):
@@ -60,6 +59,20 @@ def owner_of(state: Heuchel, column: int) -> Seat:
     return Seat(state.columns.index(column))
 
 
+def squares_of(state: Heuchel, column: int) -> Squares:
+    """What lies on the squares of a column, for an effect that can't do without. Raises PositionError."""
+    squares = state.units[column]
+    if squares is None:
+        raise PositionError(GAME, "units", "position.untold-column", column=column_name(column))
+    return squares
+
+
+def is_bare(state: Heuchel, column: int, row: int) -> bool:
+    """Whether by what was told nothing stands on a square, and nothing is home there."""
+    squares = state.units[column]
+    return squares is not None and not squares[row] and not state.piles[column][row]
+
+
 def rolled(state: Heuchel) -> int:
     """The die of this turn. Raises NotKnown."""
     if state.roll is None:
@@ -72,15 +85,6 @@ def is_extra(state: Heuchel) -> bool:
     if state.extra is None:
         raise NotKnown(FIELD["extra"].asking(state, ()))
     return state.extra
-
-
-def answered(state: Heuchel, question: str, clause: str, *about: Value) -> bool:
-    """A yes or no about a column that the position leaves out. Raises NotKnown until it is answered."""
-    asked = Question(question, about, YES_OR_NO, clause)
-    answer = state.answer(asked)
-    if answer is None:
-        raise NotKnown(asked)
-    return answer == "yes"
 
 
 def possible(state: Heuchel, rank: int) -> tuple[int, ...]:

@@ -8,13 +8,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, Term, anyone, breach, happened, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    NotKnown,
+    Player,
+    Seat,
+    Term,
+    answered,
+    anyone,
+    breach,
+    happened,
+    witness,
+)
 
 from . import untold
 from .components import box, square_name
 from .fields import FIELD
 from .moves import Again, Part, Pass, Take
-from .state import Act, Heuchel, Rest, Unit, active, answered, outranks, owner_of, with_square
+from .state import Act, Heuchel, Rest, Unit, active, is_bare, outranks, owner_of, squares_of, with_square
 
 
 class Taking(Act, frozen=True, tag="take"):
@@ -84,7 +98,7 @@ class Taking(Act, frozen=True, tag="take"):
 def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
     """The position with a part under the moved unit, and what is left of the victim."""
     column, row = moved(state)
-    mine, victim = _at(state, column, row), _at(state, part.column, row)
+    mine, victim = squares_of(state, column)[row], squares_of(state, part.column)[row]
     count = part.count or len(victim)
     gone, left = victim[:count], victim[count:]
     units = with_square(with_square(state.units, part.column, row, left), column, row, mine + gone)
@@ -103,9 +117,9 @@ def too_late(state: Heuchel, move: Move) -> Seat | None:
 def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
     """What a take breaks when it is not time for one: whoever moved last may have found nothing weaker there."""
     player = who if isinstance(who, int) else active(state)
-    if who == too_late(state, move):
-        beside = replace(state, moved=state.last)
-        wrong = tuple(each for part in move.parts for each in _part_breaches(beside, part))
+    if who == too_late(state, move) and state.last is not None:
+        beside, parts = replace(state, moved=state.last), () if is_bare(state, *state.last) else move.parts
+        wrong = tuple(each for part in parts for each in _part_breaches(beside, part))
         yield from wrong or (breach("take.when", "over", player=Player(player)),)
     elif player == active(state):
         yield breach("take.when", "before", player=Player(player))

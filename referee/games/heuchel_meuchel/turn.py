@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, breach, happened, one
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Seat, answered, breach, happened, one
 
 from . import untold
 from .components import DIE_FACES, ROWS, box, column_name, square_name
@@ -16,7 +16,7 @@ from .effects import lose
 from .landing import by_die, free_squares, is_free, next_free
 from .moves import Again, Go, Lose, Pass, Place, Roll, Take
 from .places import nothing_open, occupied, other_column, row_of, wrong_way
-from .state import NOTHING, Act, Heuchel, Rest, Squares, active, answered, column_of, is_extra, rolled
+from .state import NOTHING, Act, Heuchel, Rest, Squares, active, column_of, is_extra, rolled, squares_of
 from .taking import missed, too_late
 
 AGAIN, PASS = Again(), Pass()
@@ -135,9 +135,7 @@ class Turn(Act, frozen=True, tag="turn"):
             after = state.push(DUE, moved=None, took=False)
             return happened(state, after, "extra.grant", "declined", player=active(state))
         column = column_of(state, active(state))
-        row, units, piles = row_of(move.place), state.units[column], state.piles[column]
-        if units is None:
-            raise LookupError("the position tells nothing of this column")
+        row, units, piles = row_of(move.place), squares_of(state, column), state.piles[column]
         unit = units[row]
         height, lifted = len(unit), move.top or len(unit)
         lands = self.landing(state, units, piles, row, box().goals[state.cards[unit[0]].rank])
@@ -260,7 +258,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         if not isinstance(move, Lose):
             return super().apply(state, who, move)
         column, row, place = column_of(state, active(state)), row_of(move.place), (move.card or 1) - 1
-        card = (state.units[column] or NOTHING)[row][place]
+        card = squares_of(state, column)[row][place]
         rests = (Rest(column, row, "lose"),) if place == 0 else ()
         lost = lose(state, column, row, place)
         after = lost.push(DUE, rests=rests, moved=None, last=None, took=False, roll=None)

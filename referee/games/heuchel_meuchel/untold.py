@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Breach, breach
+from referee.core import Breach, answered, breach
 
 from .components import DIE, box, square_name
 from .moves import Go, Lose, Part
 from .places import row_of, wrong_way
-from .state import Heuchel, answered, possible, unaccounted
+from .state import Heuchel, possible, unaccounted
 
 
 def open_ranks(row: int) -> tuple[int, ...]:

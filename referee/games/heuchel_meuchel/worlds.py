@@ -16,7 +16,7 @@ from .fields import LETTERS
 from .landing import is_free
 from .pieces import NOTHING, Card, Unit
 from .position import shorthand
-from .setup import SETTING_UP, Dealing
+from .setup import SETTING_UP, Choosing, Dealing
 from .state import Heuchel, outranks
 from .turn import DieTurn, Turn
 
@@ -59,7 +59,9 @@ def census(state: Heuchel) -> Any:
 
 
 def granted(state: Heuchel) -> dict[str, Any]:
-    """What every dispute takes for granted, as keys of a position file: whose column is whose."""
+    """What every dispute takes for granted, as keys of a position file: whose column is whose, once all have one."""
+    if None in state.columns:
+        return {}
     return {
         "columns": {name: LETTERS[column or 0] for name, column in zip(state.terms.seats, state.columns, strict=True)}
     }
@@ -70,7 +72,14 @@ def truth(state: Heuchel, question: Question) -> Value | None:
     first turn."""
     match question.id, question.about:
         case "moment", _:
-            return (shorthand(state) or {}).get("next")
+            choosing = state.agenda and isinstance(state.agenda[0], Choosing)
+            return "columns" if choosing else (shorthand(state) or {}).get("next")
+        case "chooses", _ if None in state.columns:
+            return state.terms.seats[state.columns.index(None)]
+        case "free-column", (str(letter),):
+            return _yes(box().columns.index(letter) not in state.columns)
+        case "has-column", (str(name),):
+            return _yes(state.columns[state.terms.seats.index(name)] is not None)
         case "moved", _:
             return "none" if state.moved is None else square_name(*state.moved)
         case "pawns", (str(name),):

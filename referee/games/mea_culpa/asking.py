@@ -14,7 +14,6 @@ Path = tuple[int, ...]
 
 ALL_STONES = 3
 NOBODY = "nobody"
-YES_NO = ("yes", "no")
 
 
 def free_spaces(state: Bare, path: Path) -> tuple[Value, ...]:

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import NotKnown, Question, Seat, happened
+from referee.core import YES_NO, NotKnown, Question, Seat, asked, happened
 
-from .asking import ALL_STONES, NOBODY, YES_NO, free_to_hold
+from .asking import ALL_STONES, NOBODY, free_to_hold
 from .components import DENS, SITES, SUITE_6
 from .fields import FIELD
-from .known import asked, sure
+from .known import sure
 from .state import CHARACTER, FINISHED, MeaCulpa, holder, put
 
 
@@ -76,8 +76,8 @@ def held_by(state: MeaCulpa, character: str) -> Seat | None:
     question = FIELD["holder"].asking(state, (CHARACTER[character],))
     if not free_to_hold(state):
         return None
-    if len(question.answers) == 1:
-        return state.seat(str(question.answers[0]))
     if state.answer(question) == NOBODY:
         return None
+    if len(question.answers) == 1:
+        return state.seat(str(question.answers[0]))
     raise NotKnown(question)

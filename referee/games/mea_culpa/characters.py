@@ -23,13 +23,14 @@ from referee.core import (
 
 from .actions import visit
 from .actions.agent import Agent
+from .board import den_stones
 from .cathedral import place_crew, site_breaches
-from .components import CHARACTERS, EMPEROR, POPE, SINNER, SINNER_STONES
+from .components import CHARACTERS, DENS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
 from .known import untold
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
-from .sins import PETTY, PlaceStones, move_pope_stone, pope_stone_breaches
+from .sins import PETTY, PlaceStones, move_pope_stone, stays
 from .state import CHARACTER, Act, MeaCulpa, Pick, holder, put, variant
 from .verbs.move_pope import EVERY_MOVE
 from .verbs.place_crew import EVERY_SITE
@@ -218,7 +219,9 @@ class Preliminary(Pick, frozen=True, tag="preliminary"):
     def forbids(self, state: MeaCulpa, move: MovePope | PlaceCrew | Pass, /) -> Iterator[Breach]:
         match move:
             case MovePope() if POPE in self.left:
-                yield from pope_stone_breaches(state, move)
+                yield from stays(move)
+                if not den_stones(state, DENS.index(move.source)):
+                    yield breach("prelim.pope", "no-stone", den=Term(f"den.{move.source}"))
             case PlaceCrew() if EMPEROR in self.left:
                 yield from site_breaches(state, move.site)
             case Pass():

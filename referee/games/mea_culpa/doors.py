@@ -3,10 +3,10 @@ be made."""
 
 from __future__ import annotations
 
-from referee.core import NotKnown, Question
+from referee.core import NotKnown, Question, asked
 
 from .house import cards
-from .known import asked, forgotten
+from .known import forgotten
 from .pieces import USED
 from .state import MeaCulpa
 

@@ -71,7 +71,7 @@ class SecondEvaluation(Act, frozen=True, tag="second-evaluation"):
 
 
 class Caught(Act, frozen=True, tag="caught"):
-    """A Pope who was caught, or found no room, goes steps towards Hell."""
+    """A Pope who was caught goes steps towards Hell."""
 
     clauses: ClassVar[tuple[str, ...]] = ("pope.caught",)
     seat: Seat
@@ -79,6 +79,16 @@ class Caught(Act, frozen=True, tag="caught"):
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return descend(state.then(), self.seat, self.steps, "pope.caught")
+
+
+class Misplaced(Act, frozen=True, tag="misplaced"):
+    """A Pope whose die led to no visit, caught or not, goes one step towards Hell, by that clause."""
+
+    seat: Seat
+    clause: str
+
+    def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        return descend(state.then(), self.seat, 1, self.clause)
 
 
 DUE: tuple[Step, ...] = (Due(),)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import AsItIs, Field, Flag, Listed, Parts, Row, Seat, Seated, Whole, Word, everybody, owner
+from referee.core import YES_NO, AsItIs, Field, Flag, Listed, Parts, Row, Seat, Seated, Whole, Word, everybody, owner
 
 from . import asking, writing
 from .bare import Bare
@@ -203,7 +203,7 @@ FIELDS = (
         seen=everybody,
         question="suite-5",
         clause="house.once",
-        answers=lambda state, path: asking.YES_NO,
+        answers=lambda state, path: YES_NO,
         learns=lambda state, question, answer: replace(state, suite5=answer == "yes"),
         plain=writing.suite5,
     ),
@@ -214,7 +214,7 @@ FIELDS = (
         seen=everybody,
         question="suite-6",
         clause="house.s6.need",
-        answers=lambda state, path: asking.YES_NO,
+        answers=lambda state, path: YES_NO,
         learns=lambda state, question, answer: replace(state, suite6=answer == "yes"),
         plain=writing.suite6,
     ),

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Question, Seat, carries, happened, note, witness
+from referee.core import YES_NO, Mark, NotKnown, Question, Seat, carries, happened, note, witness
 
-from .asking import YES_NO
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
 from .record_of_sins import START, descend, hellward, occupied

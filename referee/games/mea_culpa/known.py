@@ -6,22 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Question, Seat, Unknown, Value, note
+from referee.core import YES_NO, Mark, Question, Seat, Unknown, Value, asked, note
 from referee.core.terms import every_seat
 
-from .asking import YES_NO
 from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
 from .edition import DEAREST
 from .fields import FIELD
 from .state import MeaCulpa
-
-
-def asked(state: MeaCulpa, question: Question) -> Value:
-    """The answer to a question that nothing can do without. Raises NotKnown."""
-    told = state.answer(question)
-    if told is None:
-        raise NotKnown(question)
-    return told
 
 
 def forgotten(state: MeaCulpa, *questions: str) -> MeaCulpa:

@@ -11,7 +11,7 @@ from referee.core import Breach, Move, Mover, Player, Seat, Step, breach, carrie
 
 from .components import MOST_NOTCHES, ROOMS, SUITE_5, SUITE_6
 from .doors import room_card
-from .due import DUE, Caught
+from .due import DUE, Caught, Misplaced
 from .known import post
 from .moves import Guess, Meeting, RevealDie, Visit
 from .record_of_sins import nearest_of
@@ -123,7 +123,7 @@ def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa
 @carries("G16")
 def wasted(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
     """A die that shows a closed room: one step, and nothing else."""
-    return happened(state, state.push(Caught(pope)), "G16", "wasted", room=room)
+    return happened(state, state.push(Misplaced(pope, "G16")), "G16", "wasted", room=room)
 
 
 @carries("pope.overrun")
@@ -131,7 +131,7 @@ def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
     """The room would turn the post too far: it stops at six, and the action is lost."""
     after = replace(state, posts=put(state.posts, pope, MOST_NOTCHES))
     state = happened(state, after, "pope.overrun", "overrun", player=pope, room=room)
-    state = state.push(*(Caught(pope) for _ in range(steps)))
+    state = state.push(Misplaced(pope, "pope.overrun"), *(Caught(pope) for _ in range(steps - 1)))
     if state.ruling("G15a") == "open":
         return state
     if room == SUITE_6:

@@ -23,6 +23,7 @@ class Offers(Act, frozen=True, tag="offers"):
     """Everybody prepares an offer in secret; then all are shown at once."""
 
     clauses: ClassVar[tuple[str, ...]] = ("bid.secret", "bid.reveal")
+    asks: ClassVar[tuple[type[Move], ...]] = (Bid,)
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         waiting = state.unsealed(everybody(state))

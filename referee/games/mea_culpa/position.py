@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from referee.core import Moment, NotKnown, Seat, Step
 from referee.core.positions import COMMON, Tables
 
-from .asking import ALL_STONES, free_to_hold
+from .asking import ALL_STONES
 from .characters import Choose, Inherit
 from .components import CHARACTERS, COLOURS, CREWS, EMPEROR, GIFTS_OF_EMPEROR, ROOMS, SIN_STONES, SITES, STONES, box
 from .due import FirstEvaluation, SecondEvaluation
-from .final import Compare, FinalCompare, GameEnd, LayDown
+from .final import FinalCompare, GameEnd, LayDown
 from .known import stones_told
 from .merchant import FreeStone
+from .moments import REST, moments
 from .offers import Offers
 from .pieces import COMPARTMENTS, FINISHED, PLACES, USED, Gift, sorted_chest
 from .register_of_sins import Watch, watch
@@ -35,8 +36,6 @@ HELD = ("actions", "free-stone", "evaluation")
 
 ANY = "moment"
 """Stands for the phase of a position of which nobody told anything."""
-
-REST: tuple[Step, ...] = (Compare(), Round(), GameEnd())
 
 
 def assembled(told: Tables) -> MeaCulpa:
@@ -68,7 +67,10 @@ def assembled(told: Tables) -> MeaCulpa:
     state = _supplied(told, _built(told, phase, state))
     _check(told, state)
     if phase is None:
-        return replace(state, cards_told=state.cards_told and (told.has("characters") or not _all_chosen(told)))
+        state = replace(state, cards_told=state.cards_told and (told.has("characters") or not _all_chosen(told)))
+        for character in _to_act(told) if state.cards_told else ():
+            _check_held(told, state, character)
+        return state
     chosen = phase in (*HELD, ANY) or (phase == "choose" and (told.only["picked"] or 0) >= len(state.order))
     state = replace(state, cards_told=not chosen or everybody_holds(state), blank=phase == ANY)
     return state if told.at.wrong else replace(state, agenda=_agenda(told, phase, state))
@@ -88,6 +90,19 @@ def _is_unturned(told: Tables) -> bool:
     """Whether by the agenda of a file no post has been turned yet in this round."""
     steps = told.steps()
     return "offers" in steps or ("round" in steps and "compare" not in steps)
+
+
+def _to_act(told: Tables) -> set[str]:
+    """The characters that have a turn before them by the agenda of a file."""
+    return {
+        each for row in told.rows() if row.get("step") == "turn" for each in CHARACTERS if each == row.get("character")
+    }
+
+
+def _check_held(told: Tables, state: MeaCulpa, character: str) -> None:
+    """Nobody's card has no turn."""
+    if state.holders[CHARACTERS.index(character)] is None:
+        told.refuse("characters", "position.nobody", word=character)
 
 
 def _all_chosen(told: Tables) -> bool:
@@ -186,23 +201,12 @@ def _agenda(told: Tables, phase: str, state: MeaCulpa) -> tuple[Step, ...]:
         case "over":
             return (GameEnd(),) if state.result is None else ()
         case phase if phase == ANY:
-            return (Moment(tuple(_moments(state).items())),)
+            return (Moment(tuple(moments(state).items())),)
         case "evaluation" if len(state.finished) == len(COMPARTMENTS):
             return SecondEvaluation(state.finished[-1]), FinalCompare(), LayDown(), GameEnd()
         case "evaluation":
             return FirstEvaluation(state.finished[-1]), _acting(told, state), *REST
     return _under_way(told, _acting(told, state), state)
-
-
-def _moments(state: MeaCulpa) -> dict[str, tuple[Step, ...]]:
-    """What can go on, by who holds what."""
-    found: dict[str, tuple[Step, ...]] = {"actions": (Acting(taken=None), *REST)}
-    found["free-stone"] = (Acting(free_stone=True), *REST)
-    if free_to_hold(state):
-        found["choose"] = (Choosing(), Inherit(), ActionPhase(), *REST)
-    if state.holders == (None,) * len(CHARACTERS):
-        found["offers"] = (*watch(state), Offers(), ActionPhase(), *REST)
-    return found
 
 
 def _acting(told: Tables, state: MeaCulpa) -> Acting:
@@ -211,8 +215,8 @@ def _acting(told: Tables, state: MeaCulpa) -> Acting:
     seat, character = None, turn if turn in CHARACTERS else None
     if turn is not None and character is None:
         seat = Seat(told.terms.seats.index(turn))
-    if character is not None and state.cards_told and state.holders[CHARACTERS.index(character)] is None:
-        told.refuse("characters", "position.nobody", word=character)
+    if character is not None and state.cards_told:
+        _check_held(told, state, character)
     gifts = None if made is None else GIFTS_OF_EMPEROR - made
     return Acting(seat, character, told.only["taken"] or (), gifts, told.only["phase"] == "free-stone")
 

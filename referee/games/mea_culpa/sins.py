@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import Breach, Move, Mover, Player, Seat, Term, breach, carries, happened, witness
 
 from .asking import ALL_STONES
-from .board import all_stones, den_stones
+from .board import all_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
@@ -92,7 +92,7 @@ class RunOut(Pick, frozen=True, tag="run-out"):
         happened(state, back, "den.runout", "emptied", player=seat, n=taken, den=den)
         state = descend(back, seat, taken, "den.runout")
         now = min(taken, debt.n)
-        rest = tuple(each for each in state.debts if each is not debt and each != debt)
+        rest = tuple(each for each in state.debts if each != debt)
         after = replace(with_stones(state, seat, debt.den, sin_stones(state, seat, debt.den) + now), debts=rest)
         happened(state, after, "den.runout.place", "placed", player=seat, n=now, den=debt.den)
         return (still_short(after, debt, den, now) if now < debt.n else after).then()
@@ -159,9 +159,7 @@ def move_pope_stone(state: MeaCulpa, seat: Seat, source: str, target: str) -> Me
     return replace(state, stones=tuple(stones), placer=seat)
 
 
-def pope_stone_breaches(state: MeaCulpa, move: Any) -> Iterator[Breach]:
-    """Why a Pope stone can't be moved so. Raises NotKnown."""
+def stays(move: Any) -> Iterator[Breach]:
+    """Why a Pope stone can't be moved to the Den where it lies."""
     if move.source == move.target:
         yield breach("G47", "same", den=Term(f"den.{move.source}"))
-    if not den_stones(state, DENS.index(move.source)):
-        yield breach("prelim.pope", "no-stone", den=Term(f"den.{move.source}"))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import FILL, Span
-from referee.speech.meaning import ASIDE, BACK, WEIGHED
+from referee.speech.lexicon import ASIDE, FILL, Span
+from referee.speech.meaning import BACK, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
 from .evaluation import sorted_items

@@ -16,6 +16,7 @@ from referee.core import (
     Seat,
     Term,
     anyone,
+    asked,
     breach,
     carries,
     happened,
@@ -27,12 +28,12 @@ from .actions import ACTION, ACTIONS, KINDS
 from .actions.agent import Agent
 from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
-from .known import asked, everybody, forgotten, market_empty, post
+from .known import everybody, forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches, untimely_breaches
 from .moves import Accuse, Forget, Pass, Remind, Second, TakeBack, TakeStone
 from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .room_effects import turn_post
-from .state import Act, MeaCulpa, holder, variant
+from .state import Act, MeaCulpa, variant
 
 PASS = Pass()
 MOST_ACTIONS = 2
@@ -84,7 +85,8 @@ class Turn(Act, frozen=True, tag="turn"):
     told: bool = False
 
     def actor(self, state: MeaCulpa) -> Seat:
-        seat = holder(state, self.character)
+        """Whose turn it is. Raises NotKnown where nobody told who holds the card."""
+        seat = held_by(state, self.character)
         if seat is None:
             raise LookupError(f"nobody holds the {self.character}")
         return seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.core import Decision, Move, Question, Seat
+from referee.core import Decision, Move, Question, Seat, asked
 
 from .actions import ACTIONS, KINDS
 from .asking import NOBODY, free_to_hold
@@ -12,7 +12,7 @@ from .board import held_by, with_holder
 from .characters import Choose
 from .components import CHARACTERS, EMPEROR, MERCHANT
 from .fields import FIELD
-from .known import asked, forgotten, market_empty
+from .known import forgotten, market_empty
 from .merchant import FreeStone
 from .moves import MovePope, Pass, Second, TakeCharacter
 from .register_of_sins import watch

@@ -9,25 +9,40 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, Value
+from referee.core import YES_NO, Question, Seat, Step, Value
 
 from .asking import NOBODY
 from .board import suite_open
-from .characters import Choose
-from .components import CHARACTERS, COLOURS, GIFTS_OF_EMPEROR, MOST_NOTCHES, ROOMS, SINNER, STONES, SUITE_5, SUITE_6
+from .characters import Choose, Preliminary, SinnerStones, SinnerVisit
+from .components import (
+    CHARACTERS,
+    COLOURS,
+    GIFTS_OF_EMPEROR,
+    MOST_NOTCHES,
+    ROOMS,
+    SINNER,
+    STONES,
+    SUITE_5,
+    SUITE_6,
+)
 from .doors import CLOSED
-from .evaluation import Open, ReturnGifts
-from .house import cards
+from .evaluation import Open, Picks, ReturnGifts
+from .house import cards, suites
 from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
+from .letters import SwapFor
+from .meetings import PopeGuess, PopeReveal
 from .merchant import FreeStone
 from .moves import Bid, Visit
 from .offers import Offers
 from .pieces import COMPARTMENTS, USED, Gift, sorted_chest
 from .record_of_sins import nearer_hell
 from .register_of_sins import Watch
-from .setup import BONUSES, Stow
+from .room_effects import BorrowRoom
+from .setup import BONUSES, PickBonus, Stow
+from .sins import RunOut
 from .state import MeaCulpa, holder, seats
 from .turn import Turn
+from .verbs.choosing import Choosing
 from .whose_turn import NOTHING, TWO
 
 
@@ -117,10 +132,21 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
     names = state.terms.seats
     match question.id, question.about:
         case "moment", _:
-            return next((moment for kind, moment in MOMENTS.items() if isinstance(head, kind)), None)
-        case "turn", _ if isinstance(head, Turn | FreeStone):
-            acting = holder(state, head.character)
+            return moment_of(head)
+        case "turn", _:
+            acting = on_turn(state, head)
             return None if acting is None else names[acting]
+        case "decider", _:
+            wanted = None if head is None else head.decision(state)
+            return names[wanted.seats[0]] if wanted is not None and wanted.seats else None
+        case "carried-out", _ if isinstance(head, Choosing | BorrowRoom):
+            return suites()[SUITE_5].id if isinstance(head, BorrowRoom) else head.frame.card.partition(".")[2]
+        case "laid", (str(colour),) if isinstance(head, Picks):
+            return YES_NO[not head.shown[COLOURS.index(colour)]]
+        case "left", (str(bonus),):
+            return YES_NO[bonus not in state.bonuses]
+        case "stowed", _ if isinstance(head, Stow):
+            return head.item
         case "character", (str(name),) if isinstance(head, Turn | FreeStone):
             return head.character if holder(state, head.character) == state.seat(name) else None
         case "chooser", _ if isinstance(head, Choose):
@@ -144,7 +170,45 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
     return None
 
 
-MOMENTS = {Turn: "actions", FreeStone: "free-stone", Choose: "choose", Offers: "offers"}
+MOMENTS: dict[type[Step], str] = {
+    Turn: "actions",
+    FreeStone: "free-stone",
+    Choose: "choose",
+    Offers: "offers",
+    SinnerStones: "sinner-stones",
+    SinnerVisit: "sinner-visit",
+    PopeGuess: "guess",
+    PopeReveal: "die",
+    Choosing: "card",
+    BorrowRoom: "card",
+    SwapFor: "swap",
+    RunOut: "lacking",
+    Open: "shown",
+    Picks: "shares",
+    PickBonus: "bonuses",
+    Stow: "stowing",
+}
+"""What goes on while a Step waits for a player; of the Preliminary Actions it is what is left to do."""
+
+
+def moment_of(head: Step | None) -> str | None:
+    """What goes on at a Step; None where a player who chooses first can't be told from one who chooses second."""
+    if isinstance(head, Preliminary):
+        return f"{head.left[0]}-first" if len(head.left) == 1 else None
+    return next((moment for kind, moment in MOMENTS.items() if isinstance(head, kind)), None)
+
+
+def on_turn(state: MeaCulpa, head: Step | None) -> Seat | None:
+    """Whose turn people would say it is: of whoever carries out a card, acts, or has to choose."""
+    if isinstance(head, Choosing):
+        return head.frame.actor
+    if isinstance(head, BorrowRoom | SwapFor):
+        return head.seat
+    acting = next((step for step in state.agenda if isinstance(step, Turn | FreeStone)), None)
+    if acting is not None:
+        return holder(state, acting.character)
+    return getattr(head, "seat", None)
+
 
 YES_OR_NO: dict[str, Callable[..., Any]] = {
     "offered": lambda state, name: state.seat(name) not in state.unsealed(everybody(state)),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.core import NotKnown, Seat
+from referee.core import NotKnown, Question, Seat
 from referee.core.judge import judge
 from referee.core.verdict import Depends, Legal
 from referee.games.abbey.state import left_of
@@ -79,3 +79,10 @@ def test_the_cellula_of_a_player_who_is_said_to_have_no_monk_is_asked_for() -> N
     assert (gap.value.question.id, gap.value.question.about) == ("monk", ("Ben",))
     other = next(Seat(seat) for seat in range(3) if left_of(state, Seat(seat)) == 0)
     assert place_of(state, LEFT_CELLULA, other) == "cellula-red"
+
+
+def test_of_an_untold_room_no_way_leads_back_over_a_wall() -> None:
+    """Where the board is told, two rooms without a door between them are no way back to where the Monk stands."""
+    state = position(**{**QUIET, "rooms": {"Ben": "aula", "Cy": "capitulum"}}, turn="Ann", next="move")
+    state = state.learn(Question("beside", ("Ann", "scriptorium"), ("yes", "no"), "turn.move.steps"), "yes")
+    assert broken(state, "move scriptorium capitulum") == {"turn.move.steps"}

@@ -65,6 +65,10 @@ def test_masses_and_decks_are_checked() -> None:
     assert failed_checks(convert(tables, Edition, "x")) == ("masses", "decks")
     tables["deck"] = [{"id": "event", "count": 12}]
     tables["mass"][3]["cards"] = 4
+    for most, wrong in ((6, ()), (7, ("masses",))):
+        tables["mass"][-1]["cards"] = most
+        assert failed_checks(convert(tables, Edition, "x")) == wrong
+    tables["mass"][-1]["cards"] = 6
     tables["card"][0]["window"] = "encounter"
     assert failed_checks(convert(tables, Edition, "x")) == ("books",)
 

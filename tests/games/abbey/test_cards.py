@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from referee.core import NotKnown, Seat
+from referee.core.ending import PositionError
+from referee.core.judge import judge
+from referee.core.marks import witnessing
 from referee.core.verb import Speaker
+from referee.core.verdict import Illegal
+from referee.games.abbey.capitulum import Accusation
+from referee.games.abbey.hands import shifted
+from referee.games.abbey.pieces import Lying
 from referee.words.translation import languages, words
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 
@@ -61,6 +70,7 @@ def test_whoever_is_caught_may_keep_the_loot() -> None:
     assert state.rooms[1] == "ecclesia"
     assert state.penance == (0, 0, 0)
     assert "odo" in state.cards[1]
+    assert not state.bent
 
 
 def test_the_loot_comes_back_without_the_book() -> None:
@@ -144,6 +154,7 @@ def test_a_book_decides_who_gives_to_whom() -> None:
     )
     state = said(said(state, "bell"), "play liturgy-of-the-hours", 0)
     assert broken(state, "choose Ann") == {"G5"}
+    assert broken(state, "roll green")
     state = said(said(state, "choose Cy"), "choose Ann")
     state = said(state, "choose Ben")
     for seat, card in ((0, "bruno"), (1, "odo"), (2, "alban")):
@@ -180,3 +191,56 @@ def test_every_card_can_be_read_aloud(lang: str) -> None:
     for component, lines in told.items():
         assert lines or component == "card.blasphemous-treatise"
         assert all(line and "{" not in line for line in lines)
+
+
+def test_what_a_hand_gives_to_itself_stays() -> None:
+    state = at()
+    assert shifted(state, Seat(0), Seat(0), ("bruno",)) is state
+    assert shifted(state, Seat(0), Seat(1), (), 0) is state
+
+
+def test_a_hand_into_which_an_unseen_card_goes_is_known_no_more() -> None:
+    state = shifted(at(), Seat(0), Seat(1), (), 1)
+    assert state.cards == (None, None, ("alban", "thomas"))
+    assert state.hands == (1, 3, 2)
+
+
+def test_a_card_that_lies_in_a_room_is_in_no_hand_and_nobody_is_asked() -> None:
+    state = at(cards={"Ann": ["bruno", "sergio"]}, hands={"Ben": 2, "Cy": 2})
+    lies = replace(state, lying=(Lying("aula", "thomas"),))
+    assert Accusation(Seat(0), "thomas").holder(lies) is None
+    with pytest.raises(NotKnown) as asked:
+        Accusation(Seat(0), "alban").holder(lies)
+    assert asked.value.question.id == "holder"
+
+
+def test_more_cards_than_were_dealt_are_counted() -> None:
+    told = {**BASE, "cards": {}, "hands": {"Ann": 8, "Ben": 8, "Cy": 8}, "pile": 5}
+    with pytest.raises(PositionError) as wrong:
+        position(**told)
+    assert [each.values["n"] for each in wrong.value.every if each.what == "position.sum"] == [29]
+
+
+def test_a_card_without_a_text_is_no_chronicle() -> None:
+    agreed = terms(edition="blank", G6="out")
+    told = {**BASE, "cards": {}, "hands": {"Ann": 2, "Ben": 2, "Cy": 2}, "books": {"Ann": 1, "Ben": 0, "Cy": 0}}
+    state = position(agreed, **told, next="turn-start")
+    assert "G6" not in broken(state, "play bestiary", 0)
+
+
+def test_where_all_may_agree_on_a_penance_the_bell_is_still_rung_after_it() -> None:
+    state = position(terms(G62="said"), next="bell")
+    for line in ("bell", "penance Ann"):
+        assert not isinstance(judge(state, None, GAME.notation.read(state, line)), Illegal), line
+
+
+@pytest.mark.parametrize("fewer", [False, True])
+def test_only_whoever_has_too_few_cards_gives_fewer(fewer: bool) -> None:
+    hands = {**HANDS, "Ann": []} if fewer else HANDS
+    state = at(rooms=dict.fromkeys(HANDS, "ecclesia"), next="bell", bell=4, mass="matins", cards=hands)
+    state = said(state, "bell")
+    for seat, card in ((0, "bruno"), (1, "odo")):
+        state = state if fewer and not seat else said(state, f"give {card}", seat)
+    with witnessing() as seen:
+        said(state, "give alban", 2)
+    assert ("mass.step2.short-hand" in seen) is fewer

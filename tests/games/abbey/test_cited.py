@@ -11,6 +11,8 @@ from referee.core.ending import Impossible
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import carry_out
+from referee.games.abbey.moments import at as steps_at
+from referee.games.abbey.setup import ConfessionDie
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 from tests.games.abbey.test_notebook import HANDS
 
@@ -259,3 +261,35 @@ def test_a_claim_at_the_wrong_moment_in_the_capitulum() -> None:
     state = at(next="move")
     found: Any = judge(state, Seat(0), GAME.notation.read(state, "reveal father"))
     assert [each.case for each in found.breaches if each.clause == "rev.where"] == ["elsewhere"]
+
+
+def test_whoever_shows_a_card_of_a_hand_that_is_known_says_which() -> None:
+    hand, sizes = ["bruno", "guy", "odo", "sergio", "thomas", "alban"], {"Ann": 11, "Ben": 6, "Cy": 6}
+    rooms = {"Ann": "parlatorium", "Ben": "aula", "Cy": "aula"}
+    state = at(rooms=rooms, next="request", pile=0, cards={"Ben": hand}, hands=sizes)
+    cases = set()
+    for trait in ("novice", "father", "brother", "bearded", "thin", "fat", "hooded", "novice templar"):
+        requested = said(state, f"request Ben {trait}")
+        found: Any = judge(requested, Seat(1), GAME.notation.read(requested, "show"))
+        fits = any(not broken(requested, f"show {card}", 1) for card in hand)
+        case = ("room.parl.show-one", "reply") if fits else ("room.parl.none-truth", "none")
+        assert [(each.clause, each.case) for each in found.breaches] == [case], trait
+        cases.add(case)
+    assert len(cases) > 1
+
+
+def test_both_confessionals_are_rolled_for_once_monks_are_chosen() -> None:
+    told = steps_at(position(terms(), seats=["Ann", "Ben", "Cy"]), "monks")
+    assert [each.number for each in told if isinstance(each, ConfessionDie)] == [0, 1]
+
+
+def test_a_card_that_shows_no_hand_is_no_book_to_use() -> None:
+    state = at(books={"Ann": 1, "Ben": 0, "Cy": 0}, next="turn-start")
+    found: Any = judge(state, Seat(0), GAME.notation.read(state, "play bestiary"))
+    assert [each.case for each in found.breaches] == ["no-hand"]
+
+
+@pytest.mark.parametrize(("traits", "many"), [("fat", False), ("fat bearded", False), ("fat bearded novice", True)])
+def test_where_two_traits_may_be_asked_for_a_third_is_too_many(traits: str, many: bool) -> None:
+    state = at({"G39": "two"}, rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "aula"), next="ask")
+    assert ("G39" in broken(state, f"ask Ben how many {traits}", 0)) is many

@@ -328,3 +328,23 @@ def test_of_a_culprit_who_is_found_every_trait_is_sure() -> None:
     traits = {value for value, part in box().values.items() if getattr(roster["bruno"], part) == value}
     assert {value for value, sure in told.items() if sure is True} == traits
     assert None not in told.values()
+
+
+def test_an_answer_to_a_question_that_nobody_heard_says_nothing() -> None:
+    """Who joins a table in the middle of a question."""
+    evening = Meeting(knowing=False)
+    evening.say("ask Ben how many fat", 0)
+    evening.first, evening.tales = evening.state, [()]
+    evening.say("answer 1", 1)
+    assert [each.used for each in evening.read(ANN).notes] == [False]
+
+
+def test_of_three_named_cards_two_are_counted() -> None:
+    """Yes says one of them at least, a number how many."""
+    for answer, counted in (("yes", False), ("2", True)):
+        evening = Meeting()
+        evening.say("ask Ben hold odo wulfric rufin")
+        evening.say(f"answer {answer}")
+        evening.say("pass", 1)
+        told = evening.page(CY)  # who holds one of the three himself
+        assert ({"odo", "wulfric"}.isdisjoint(left(told))) is counted

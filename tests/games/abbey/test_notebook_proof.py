@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from referee.games.abbey.notebook.conclusions import concluded
 from referee.games.abbey.notebook.counting import TooMany, chances
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Fact, Going, Ledger, Place, hand_of
 from referee.games.abbey.notebook.solving import Model
@@ -143,6 +144,8 @@ def test_a_notebook_concludes_what_follows_and_nothing_else(seed: int, lies: boo
     culprits = Counter(next(each for each, place in lie.items() if place == BOARD) for lie in every)
     expected = {each: Fraction(culprits[each], len(every)) for each in ledger.suspects} if every else {}
     assert chances(ledger, possible) == expected
+    if every:
+        assert concluded(ledger).chances == expected
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.desk.edition_forms import counters, faults, from_sheet
+from referee.games.abbey.cards import source_of
 from referee.games.abbey.edition import Edition, failed_checks
 from referee.games.abbey.sheet import Unread
 from referee.library.editions import edition_tables
 from referee.library.toml import convert
 from tests.cli.commands import Shell
+from tests.games.abbey.tables import terms
 
 HEAD = {"en": "name,order,title,beard,hood,bellied", "de": "Name;Orden;Titel;Bart;Kapuze;dick"}
 ORDERS = {"benedictine": "Benediktiner", "franciscan": "Franziskaner", "dominican": "Templer"}
@@ -130,3 +133,11 @@ def test_the_command_reads_a_table_counts_what_is_left_and_names_what_is_wrong(t
     assert shell("edition", "check", "abbey", "mine").code == 1
     assert shell("edition", "fill", "abbey", "--from", str(tmp_path / "none.csv")).code == 2
     assert shell("edition", "fill", "avignon", "--from", str(file)).code == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "source"), [("owner", "owner"), ("sample", "sample"), ("a review of the game", "review")]
+)
+def test_a_card_says_where_its_text_comes_from(told: str, source: str) -> None:
+    card = next(each for each in terms().edition.card if not each.seed)
+    assert source_of(replace(card, source=told)) == source

@@ -13,6 +13,7 @@ from referee.games.avignon.components import box
 from referee.games.avignon.describe import describe
 from referee.games.avignon.dictation import dictate
 from referee.games.avignon.edition import Edition, PersonText, failed_checks
+from referee.games.avignon.verbs.seq import Seq
 from referee.games.avignon.victory import Win
 from referee.library import toml
 from referee.library.editions import edition_tables
@@ -157,3 +158,14 @@ def test_a_name_keeps_its_capital_behind_a_colon() -> None:
 def test_a_faction_that_the_box_has_otherwise_is_told(person: str, faction: str, failed: tuple[str, ...]) -> None:
     persons = (PersonText(person, faction=faction), PersonText("bishop", faction="bishop"))
     assert failed_checks(Edition("x", "X", person=persons)) == failed
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_one_effect_after_the_other_is_said_whole(lang: str) -> None:
+    rows = [row for text in EVERY_WAY[:3] for row in dictate("effects", text)]
+    effects = toml.convert({"id": "bishop", "petition": rows}, PersonText, "dictated").petition or ()
+    first, *rest = [effect.say(speaker(lang)) for effect in effects if isinstance(effect, Verb)]
+    whole = Seq(effects=effects).say(speaker(lang))
+    assert whole.startswith(first)
+    assert [each[1:] in whole for each in rest] == [True] * (len(EVERY_WAY[:3]) - 1)
+    assert Seq(effects=effects[:1]).say(speaker(lang)) == first

@@ -89,7 +89,8 @@ class TestVerbs:
         state = petitioned(*said("swap this with other"))
         assert lines(state) == ["swap bishop 1 with peasant 4", "swap bishop 1 with cardinal 5"]
         assert broken(state, "swap bishop 1 with bishop 1") == ["act.petition itself"]
-        assert broken(state, "swap knight 3 with bishop 1") == ["gloss.name other", "gloss.others self"]
+        assert broken(state, "swap knight 3 with peasant 4") == ["gloss.name other"]
+        assert broken(state, "swap peasant 4 with bishop 1") == []
         assert levels(played(state, "swap bishop 1 with peasant 4")).split()[::3] == ["bishop-1", "peasant+0"]
 
     def test_choose_takes_some_of_several(self) -> None:

@@ -344,7 +344,8 @@ def test_a_winner_who_is_told_has_won_by_what_lies_there(winner_told: str, other
 def test_a_full_congregation_ends_the_game_by_itself(full: str, other: str) -> None:
     """Where only an own move completes a condition, what lies there before counts for nothing."""
     held = {"congregation": {full: ["knight", "bishop", "inquisitor"], other: []}, "rulings": {"G26": "doing"}}
-    assert at(*PLAIN, wins=ALONE, **held).result.clauses == ("end.three",)
+    for turn in (full, other):
+        assert at(*PLAIN, wins=ALONE, turn=turn, **held).result.clauses == ("end.three",)
 
 
 class TestTheCountAtTheEnd:

@@ -81,6 +81,7 @@ def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() ->
         (("bishop nice", *LEVEL[1:]), {"done": ["chastise"]}, True),
         (("bishop nice", *LEVEL[1:]), {"done": ["chastise"], "discard": ["noble"]}, False),
         (("bishop florence", *LEVEL[1:]), {"done": ["beseech"], "congregation": {"Ann": [], "Ben": ["noble"]}}, False),
+        (LEVEL, {"done": [], "discard": ["noble"], "congregation": {"Ann": [], "Ben": ["noble"]}}, False),
     ],
 )
 def test_a_turn_may_be_the_first_one_where_nothing_speaks_against_it(

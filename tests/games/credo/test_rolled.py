@@ -17,9 +17,9 @@ def clauses(table: str, total: int, bishop: str | None = None) -> list[tuple[str
 @pytest.mark.parametrize(
     ("bishop", "said"),
     [
-        ("mursa", ("rolled.answer-both", "bishops.mursa")),
+        ("mursa", ("rolled.answer-both", "bishop.mursa")),
         ("nicea", ("rolled.answer-half", "pers.answer-half")),
-        ("nisibis", ("rolled.no-answer", "bishops.nisibis")),
+        ("nisibis", ("rolled.no-answer", "bishop.nisibis")),
         (None, ("rolled.answer", "pers.answer-half")),
     ],
 )
@@ -29,8 +29,8 @@ def test_whose_laity_may_answer_hangs_on_the_bishop(bishop: str | None, said: tu
 
 
 def test_a_twelve_costs_every_bishop_but_one() -> None:
-    assert clauses("proselytism", 12, "nicea") == [("rolled.lynched-named", "pros.table")]
-    assert clauses("proselytism", 12, "nisibis") == [("rolled.nisibis", "bishops.nisibis")]
+    assert clauses("proselytism", 12, "nicea") == [("rolled.lynched-named", "table.proselytism")]
+    assert clauses("proselytism", 12, "nisibis") == [("rolled.nisibis", "bishop.nisibis")]
 
 
 def test_who_picks_and_what_goes_by_itself() -> None:
@@ -61,7 +61,7 @@ def test_the_command_says_what_it_means_now(tmp_path: Path) -> None:
     assert "Ben's highest Follower goes to Ann" in told.out
     assert "belongs to both halves" in told.out
     found = shell("roll", "credo", "proselytism", "--dice", "4,5", *named, "--json").told
-    assert [each["clause"] for each in found["means"]] == ["followers.facedown-sorted", "bishops.mursa"]
+    assert [each["clause"] for each in found["means"]] == ["followers.facedown-sorted", "bishop.mursa"]
     assert shell("roll", "credo", "proselytism", "--by", "Ann").code == 2
     assert shell("roll", "credo", "proselytism", *named[:2], *named[4:], "--bishop", "nobody").code == 2
     assert shell("roll", "heuchel-meuchel", "die", *named[:2], *named[4:]).code == 2

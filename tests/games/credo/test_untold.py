@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core import TABLE, Seat, Tell
 from referee.core.ending import PositionError
+from referee.core.play import carry_out
 from referee.core.question import NotKnown, Question
+from referee.core.settle import key_of
 from referee.core.verdict import Illegal
 from referee.desk.settling import Closed, Dispute, blank
 from referee.games.credo.known import able, penalty
-from tests.games.credo.tables import ANN, broken, said, table, told
+from referee.games.credo.voting import power, tally
+from tests.games.credo.tables import ANN, broken, played, said, table, told
 from tests.games.runner import terms_for
 
 
@@ -87,3 +91,24 @@ def test_votes_that_were_counted_need_not_be_told_as_counted() -> None:
     churches = {"Ann": ["eastern-emperor"], "Ben": ["athens"], "Cy": []}
     state = table(phase="counted", council=council, mats=mats, hands=hands, churches=churches)
     assert broken(state, "Ben: play emperor-hesitates") == []
+
+
+def test_a_vote_that_was_counted_is_asked_for_where_no_mat_binds() -> None:
+    council = {"number": 1, "caller": "Ann", "emperor": "eastern-emperor"}
+    mats = {"Ann": {"faith": ["orthodox-1"]}, "Ben": {"faith": ["tritheist-1"]}, "Cy": {}}
+    churches = {"Ann": ["eastern-emperor"], "Ben": ["athens"], "Cy": ["gaza"]}
+    hands = {"Ann": [], "Ben": ["emperor-hesitates"], "Cy": []}
+    state = table(phase="counted", council=council, mats=mats, hands=hands, churches=churches)
+    state = played(state, "Ann: pass", "Ben: pass", "Cy: pass")
+    asked = state.agenda[0].question
+    assert (asked.id, asked.about) == ("ballot", ("Cy",))
+    assert set(asked.answers) == {"orthodox-1", "tritheist-1", "none"}
+    without, own = tally(state.learn(asked, "none")), power(state, Seat(2))
+    for answer in without:
+        assert tally(state.learn(asked, answer)) == {**without, answer: without[answer] + own}
+    assert carry_out(state, TABLE, Tell(*key_of(asked), "none")).creed == ("orthodox-1",)
+
+
+def test_a_vote_that_was_counted_adopts_nothing_where_nothing_was_proposed() -> None:
+    state = table(phase="counted", council={"number": 1, "caller": "Ann", "emperor": "eastern-emperor"})
+    assert state.creed == ()

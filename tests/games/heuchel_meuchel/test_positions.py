@@ -7,17 +7,22 @@ from typing import Any
 import pytest
 
 from referee.core.ending import PositionError
+from referee.core.judge import judge
 from referee.core.move import CHANCE
-from referee.core.play import legal_moves
+from referee.core.play import begin, carry_out, legal_moves
 from referee.core.question import Question
 from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.components import DIE
 from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
+from referee.games.heuchel_meuchel.state import value
 from referee.games.heuchel_meuchel.turn import Turn
 from referee.games.heuchel_meuchel.view import BoardCell, Shown, board
 from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, said, terms, verdict
+
+ALL = {"Ann": "A", "Ben": "B", "Cy": "C"}
+AFTER = [{"step": "due"}, {"step": "turn"}]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +52,7 @@ from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, sa
         ({"units": {"A3": "quack 1"}, "penalties": {"Bob": "quack 2"}}, "position.unknown"),
         ({"units": {"A3": "quack 1"}, "next": "take", "moved": "A2"}, "position.moved"),
         ({"units": {"A3": "quack 1", "B3": "quack 2"}, "next": "take", "moved": "B3"}, "position.moved"),
+        ({"units": {"A3": "quack 1"}, "columns": ALL, "moved": "A5", "agenda": AFTER}, "position.moved"),
         ({"units": {"A3": "patrician 1"}}, "position.below-start"),
         ({"units": {"A3": "quack 1, prince 1"}}, "position.below-start"),
     ],
@@ -252,3 +258,37 @@ def test_a_column_of_which_nothing_is_told_stays_untold_while_the_table_is_asked
     told = ROOM.write_position(state, everything=True)
     assert ROOM.read_position(told, terms()) == state
     assert state.units[2] is None
+
+
+def test_of_the_lowest_class_an_untold_card_may_still_find_a_weaker_one() -> None:
+    state = position(next="take", moved="A5", units={"A5": "fire-eater", "C5": "quack 1"})
+    found = verdict(state, "take 1 from B")
+    assert isinstance(found, Depends)
+    assert [question.id for question in found.questions] == ["weaker"]
+
+
+def test_a_card_that_is_asked_for_is_pointed_at_by_its_square() -> None:
+    state = position(units={"A3": "quack 2", "A5": "quack", "B4": "quack", "C5": "quack 1"})
+    asked = [value(state, number).question.about for number in (1, 2)]
+    assert asked == [("quack", "A5", 1), ("quack", "B4", 2)]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("move 3", {"next": "move"}),
+        ("lose 3", {"next": "move", "roll": 4, "variant": DIE}),
+        ("take 1 from B", {"next": "take", "moved": "A5", "units": {"A5": "quack"}}),
+    ],
+)
+def test_what_lies_in_an_untold_column_is_not_made_up(line: str, told: dict[str, Any]) -> None:
+    """The answers allow the move, and still nobody has told which cards it moves."""
+    state = position(**told)
+    who, move = said(state, line)
+    while isinstance(found := judge(state, who, move), Depends):
+        answers = found.questions[0].answers
+        state = begin(state.learn(found.questions[0], "no" if found.questions[0].id == "fits" else answers[0]))
+    assert isinstance(found, Legal)
+    with pytest.raises(PositionError) as untold:
+        carry_out(state, who, move)
+    assert untold.value.what == "position.untold-column"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.judge import judge
 from referee.core.move import CHANCE
@@ -16,6 +17,7 @@ from referee.games.heuchel_meuchel.moves import Again, Pass, Roll
 from referee.games.heuchel_meuchel.state import Heuchel
 from tests.games.heuchel_meuchel.tables import ROOM, after, position, said, terms, verdict
 
+COLUMNS = {"Ann": "A", "Ben": "B", "Cy": "C"}
 THREE = {"A1": "fire-eater 1", "B1": "fire-eater 2", "C1": "fire-eater 3"}
 
 
@@ -60,6 +62,18 @@ def test_too_few_free_squares_are_told_by_the_ruling_that_counts_them() -> None:
     assert reasons(state, "move 3") == {("G19", "too-few")}
 
 
+def test_a_roll_of_which_nobody_told_may_still_be_made() -> None:
+    state = position(variant=DIE, units={"A3": "quack 2", "B1": "fire-eater 5", "C1": "fire-eater 6"})
+    found = judge(state, None, Roll(4))
+    assert isinstance(found, Depends)
+    (moment,) = found.questions
+    assert moment.id == "moment"
+    assert isinstance(verdict(state.learn(moment, "roll"), "roll 4"), Legal)
+    assert reasons(state.learn(moment, "move"), "roll 4") == {("dice.roll", "once")}
+    assert isinstance(verdict(state, "move 3"), Legal)
+    assert reasons(state, "move 3 to 2") == {("move.up-only", "down")}
+
+
 def test_rolling_is_accepting_the_extra_turn() -> None:
     state = position(variant=DIE, next="extra", units=THREE)
     assert said(state, "roll 4")[0] is CHANCE
@@ -102,6 +116,7 @@ def test_a_take_that_is_not_in_time_is_refused_for_what_is_true() -> None:
     assert reasons(moved, "Ben: take 1 from A") == {("setup.start-player", "turn")}
     passed = after(moved, "pass")
     assert reasons(passed, "Ann: take 1 from B") == {("take.when", "over")}
+    assert reasons(replace(passed, last=(0, 7)), "Ann: take 1 from B") == {("take.when", "over")}
     assert reasons(passed, "Cy: take 1 from A") == {("setup.start-player", "turn"), ("take.when", "not-mover")}
 
 
@@ -163,6 +178,7 @@ def test_a_rest_of_which_nothing_is_told_is_asked_about_where_a_proud_one_is_for
     state = position(rulings={"G10": "forbidden"})
     assert asked(state, "move 9 top 1") == ["proud", "way"]
     assert asked(state, "move 8 top 1") == ["way"]
+    assert asked(position(rulings={"G10": "penalty"}), "move 9 top 1") == ["way"]
 
 
 def test_the_lowest_pawn_takes_nothing_whatever_lies_there() -> None:
@@ -228,3 +244,13 @@ def test_a_blind_referee_says_how_stacks_are_told() -> None:
         blind = after(blind, line)
     assert ROOM.next(blind).id == "next.declare"
     assert "stack quack 4 of 3" in str(ROOM.data.messages["next.declare"])
+
+
+def test_whoever_has_stacks_to_lay_does_nothing_else_before() -> None:
+    state = position(
+        agenda=[{"step": "lay"}, {"step": "turn"}],
+        columns=COLUMNS,
+        hands={"Ann": "quack 1, quack 2", "Ben": "", "Cy": ""},
+    )
+    assert reasons(state, "Ann: move 4") == {("setup.done", "layout")}
+    assert reasons(state, "Ben: move 4") == {("setup.done", "layout")}

@@ -25,7 +25,8 @@ ANN, BEN, CY, DOT = (Seat(number) for number in range(4))
 
 
 def table(seats: int = 4, variant: str = "", rulings: dict[str, str] | None = None, **told: Any) -> Any:
-    """The action phase of a table at which everybody has the character of his seat, 20 taler and three notches."""
+    """The action phase of a table at which everybody has the character of his seat, 20 taler and three notches; what
+    is None is not told."""
     terms = terms_for("mea-culpa", rulings, variant, seats=seats)
     names = terms.seats
     given = {
@@ -43,7 +44,7 @@ def table(seats: int = 4, variant: str = "", rulings: dict[str, str] | None = No
         "turn": "emperor",
         **told,
     }
-    return begin(ROOM.read_position(given, terms))
+    return begin(ROOM.read_position({key: value for key, value in given.items() if value is not None}, terms))
 
 
 def said(state: Any, line: str) -> tuple[Mover, Any, Verdict]:

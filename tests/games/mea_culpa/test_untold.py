@@ -10,19 +10,25 @@ from msgspec.structs import replace
 from referee.core.ending import PositionError
 from referee.core.marks import hearing, witnessing
 from referee.core.play import begin
-from referee.core.question import Unknown
+from referee.core.question import NotKnown, Unknown
 from referee.core.step import Ask
-from referee.games.mea_culpa.asking import pope_stones_left
+from referee.games.mea_culpa.asking import letters_of_the_box, pope_stones_left
+from referee.games.mea_culpa.board import any_crew, held_by
+from referee.games.mea_culpa.characters import Choose
 from referee.games.mea_culpa.components import CATEGORIES, SIN_STONES, SITES, box
-from referee.games.mea_culpa.evaluation import Open, Share
+from referee.games.mea_culpa.doors import room_notches
+from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
+from referee.games.mea_culpa.final import outcome
 from referee.games.mea_culpa.house import cards
 from referee.games.mea_culpa.known import any_letter, price
 from referee.games.mea_culpa.moves import DrawStone
 from referee.games.mea_culpa.offers import ranked
+from referee.games.mea_culpa.pieces import USED, Gift
 from referee.games.mea_culpa.record_of_sins import descend
-from referee.games.mea_culpa.rounds import FillMarket, unseen_cards
-from referee.games.mea_culpa.score import lifting_order, upward
-from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, played, table
+from referee.games.mea_culpa.rounds import FillMarket, Round, unseen_cards
+from referee.games.mea_culpa.score import evaluated, lifted, lifting_order, upward
+from referee.games.mea_culpa.whose_turn import Choosing
+from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, broken, played, table
 
 REGISTER = "register"
 
@@ -70,6 +76,34 @@ def test_souls_on_the_starting_space_stand_in_their_line(line: tuple[Any, ...], 
     assert lifting_order(state) == upward(state)
     lifted = replace(state, before=(5, 0, 0, 14))
     assert lifting_order(lifted) == [DOT, ANN, *(line or (BEN, CY))]
+
+
+def test_a_soul_on_the_first_space_was_lifted_before_one_on_the_starting_space() -> None:
+    state = replace(table(), souls=(1, 0, 0, 0), before=(5, 0, 1, 2), line=(ANN, BEN, CY, DOT))
+    assert lifting_order(state) == [ANN, DOT, CY, BEN]
+
+
+def test_of_two_souls_that_are_nearest_heaven_the_one_that_came_later_wins() -> None:
+    state = replace(table(), souls=(5, 0, 0, 14), line=(DOT, ANN, CY, BEN))
+    with hearing() as tale:
+        result = outcome(replace(state, souls=(5, 3, 3, 14)))
+    assert (result.winners, result.clauses) == ((BEN,), ("end.win-nearest", "tie.general"))
+    assert [(each.clause, dict(each.values)["players"]) for each in tale] == [("tie.general", (BEN, CY))]
+
+
+def test_a_soul_alone_nearest_heaven_wins_without_a_tie() -> None:
+    with hearing() as tale:
+        assert outcome(table()).clauses == ("end.win-nearest",)
+    assert not tale
+
+
+def test_any_number_of_letters_in_the_box_can_be_held() -> None:
+    assert letters_of_the_box(table(), (0, 2)) == tuple(range(box().letters[2] + 1))
+
+
+def test_a_bag_of_which_a_part_was_told_is_not_known() -> None:
+    assert table(bag={"wine": 7, "bread": "?"}).bag is None
+    assert table(bag={"wine": 7}).bag is not None
 
 
 @pytest.mark.parametrize(("visit", "owed"), [("visit 1", ()), ("visit 5 room 1", (("stones", 1),))])
@@ -133,3 +167,90 @@ def test_a_soul_leaves_the_start_by_its_own_rule(soul: int, clauses: set[str]) -
     with witnessing() as seen:
         descend(state, ANN, 1, "cmp.move")
     assert seen & {"move.start"} == clauses
+
+
+AGENDA = [
+    {"step": "turn", "character": "pope", "taken": ["donate", "visit"]},
+    {"step": "free-stone", "character": "pope"},
+    {"step": "action-phase", "following": 1},
+    {"step": "compare"},
+    {"step": "round"},
+    {"step": "game-end"},
+]
+
+
+def test_whose_turn_goes_on_is_asked_where_nobody_told_who_has_the_card() -> None:
+    state = table(agenda=AGENDA, turn=None, characters=None)
+    assert state.agenda[0].question.id == "holder"
+    assert "nobody" not in state.agenda[0].question.answers
+
+
+def test_a_turn_that_goes_on_is_somebodys() -> None:
+    with pytest.raises(PositionError, match="characters"):
+        table(agenda=AGENDA, turn=None, characters={"emperor": "Ben", "merchant": "Cy", "sinner": "Dot"})
+
+
+def test_an_action_that_comes_behind_another_one_is_no_further_donation() -> None:
+    market = {"bread": 2, "wine": 1, "jewel": 1, "indulgence": 1}
+    state = table(turn="emperor", taken=["buy"], market=market, goods={"Ben": {"bread": 3}})
+    assert broken(state, "Ben: donate bread to I") == []
+
+
+def test_a_round_gives_back_the_cards_that_were_held() -> None:
+    for held, told in (((ANN, BEN, CY, DOT), True), ((None,) * 4, False)):
+        with witnessing() as clauses:
+            Round().resolve(replace(table(), agenda=(Round(),), holders=held))
+        assert ("prep.characters" in clauses) == told
+
+
+def test_a_crew_on_a_site_that_nobody_told_of_is_asked_for() -> None:
+    with pytest.raises(NotKnown):
+        any_crew(replace(table(), crews=(0, None, 0)))
+    assert not any_crew(replace(table(), crews=(0,) * len(SITES)))
+
+
+def test_a_room_that_was_used_costs_nothing() -> None:
+    assert room_notches(replace(table(), rooms=(USED, None, None, None)), 1) == 0
+
+
+def test_the_last_one_to_choose_is_known_by_what_the_others_hold() -> None:
+    state = replace(table(), agenda=(Choosing(),), holders=(ANN, BEN, CY, None))
+    assert Choosing().resolve(state).agenda[0] == Choose(DOT, 3)
+
+
+def test_an_order_of_which_a_soul_is_missing_is_no_order() -> None:
+    state = replace(table(), before=(None, 5, 8, 2))
+    assert lifting_order(state) == upward(state)
+
+
+def test_at_the_end_no_card_is_missing_of_which_nobody_told() -> None:
+    assert table(agenda=[{"step": "lay-down"}, {"step": "game-end"}], turn=None, characters=None).cards_told
+
+
+def test_a_card_that_lies_on_the_board_is_held_by_nobody_although_one_player_lacks_a_card() -> None:
+    state = replace(table(seats=3), holders=(ANN, None, BEN, None), cards_told=False)
+    with pytest.raises(NotKnown) as asked:
+        held_by(state, "sinner")
+    assert held_by(state.learn(asked.value.question, "nobody"), "sinner") is None
+    assert held_by(state.learn(asked.value.question, "Cy"), "sinner") == CY
+
+
+def test_a_count_while_letters_are_shared_says_who_gave_and_who_gets_how_many() -> None:
+    chests = ((Gift("bread", "I"),), (Gift("wine", "I"),), (Gift("bread", "II"),), ())
+    picks = Picks((BEN, ANN, BEN), (1, 2, 0, 0), "food")
+    counted = list(evaluated(replace(table(), chests=chests, agenda=(picks, ReturnGifts("I")))))
+    assert [(each.id, each.seat, dict(each.values)["n"]) for each in counted] == [
+        ("score.laid", None, 3),
+        ("score.donated", BEN, 2),
+        ("score.donated", ANN, 1),
+        ("score.share", BEN, 2),
+        ("score.share", ANN, 1),
+    ]
+    assert not list(evaluated(replace(table(), agenda=(ReturnGifts("I"),))))
+
+
+def test_a_soul_that_was_lifted_from_the_starting_space_hops_over_one_that_stands_there() -> None:
+    letters = ((1, 0, 0, 0), *((0, 0, 0, 0),) * 3)
+    state = replace(table(), souls=(-2, 8, 11, -1), before=(0, 8, 11, -1), letters=letters)
+    told = {each.id: dict(each.values)["n"] for each in lifted(state, ANN)}
+    assert told == {"score.before": 0, "score.letters": 1, "score.singles": 1, "score.hops": 1, "score.above": 2}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core import YES_NO
 from referee.core.ending import PositionError
 from referee.core.judge import judge
 from referee.core.marks import hearing
@@ -18,7 +19,6 @@ from referee.core.question import NotKnown, Question
 from referee.core.verdict import Depends, Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
-from referee.games.mea_culpa.asking import YES_NO
 from referee.games.mea_culpa.board import site_crews, suite_open
 from referee.games.mea_culpa.characters import Choose, Inherit
 from referee.games.mea_culpa.components import LAST_SPACE, box
@@ -288,7 +288,7 @@ def test_only_the_merchants_stone_can_be_open_behind_a_turn(turn: str, follows: 
     assert type(table(phase="free-stone", turn="Cy").agenda[0]) is FreeStone
 
 
-@pytest.mark.parametrize(("told", "left"), [({}, 0), ({"draw": 2}, 2)])
+@pytest.mark.parametrize(("told", "left"), [({}, 0), ({"draw": 0}, 0), ({"draw": 2}, 2)])
 def test_no_stone_is_drawn_of_which_nobody_told(told: dict[str, int], left: int) -> None:
     tables = {"seats": ["Ann", "Ben"], "phase": "prepare", **told}
     state = ROOM.read_position(tables, terms_for("mea-culpa", seats=2))
@@ -347,3 +347,43 @@ def test_a_display_that_no_edition_tells_can_have_as_many_letters_as_the_box() -
 def test_at_a_table_of_four_a_card_of_which_nobody_told_falls_to_nobody() -> None:
     state = replace(table(), agenda=(Inherit(), *table().agenda), holders=(ANN, None, CY, DOT))
     assert Inherit().resolve(state).agenda == table().agenda
+
+
+def test_a_house_card_that_moves_a_pope_stone_finds_none_by_its_own_clause() -> None:
+    lies = {"pope-stones": {"lust": 0, "petty": 1, "greed": 2}}
+    state = played(table(**lies), "Ben: visit 3")
+    assert broken(state, "move pope stone lust to petty") == ["house.card.pope-stone"]
+    assert broken(state, "move pope stone petty to petty") == ["G47"]
+    chosen = {"turn": None, "phase": "choose", "characters": {}, "order": ["Ann", "Ben", "Cy", "Dot"]}
+    state = played(table(**lies, **chosen), "Ann: take pope")
+    assert broken(state, "move pope stone lust to petty") == ["prelim.pope"]
+
+
+def fallen(line: str, *before: str, rulings: dict[str, str] | None = None, **told: Any) -> list[str]:
+    """The clauses by which a line made the Pope's soul go."""
+    state = played(table(rulings=rulings, turn="pope", **told), *before)
+    who, move, _ = said(state, line)
+    with hearing() as tale:
+        carry_out(state, who, move)
+    return [each.clause for each in tale if each.case == "descends"]
+
+
+def test_a_step_of_the_pope_is_told_by_the_rule_that_asks_for_it() -> None:
+    five = {"posts": {"Ann": 5, "Ben": 3, "Cy": 3, "Dot": 3}}
+    assert fallen("Dot: guess 3", "Ann: visit 3") == []
+    shut = {"1": "used", "2": "new-crew", "3": "pope-stone", "4": "free-good"}
+    assert fallen("Dot: guess 2", "Ann: visit 1", rooms=shut) == ["G16"]
+    assert fallen("Dot: guess 1", "Ann: visit 1", rooms=shut) == ["G16"]
+    assert fallen("Dot: guess 3", "Ann: visit 3", **five) == ["pope.overrun"]
+    always = {"G15": "always-one"}
+    assert fallen("Dot: guess 1", "Ann: visit 3", rulings=always, **five) == ["pope.overrun"]
+    both = ["pope.overrun", "pope.caught"]
+    assert fallen("Dot: guess 3", "Ann: visit 3", rulings={"G15": "caught-two"}, **five) == both
+    assert fallen("Dot: guess 1", "Ann: visit 1") == ["pope.caught"]
+
+
+def test_what_nobody_has_does_not_hang_on_whose_soul_the_table_has() -> None:
+    held = {"pope": "Ann", "emperor": "Ben", "sinner": "Cy"}
+    state = table(characters=held, seats=3)
+    _, move, _ = said(state, "Ben: take bread")
+    assert [each.clause for each in getattr(judge(state, TABLE, move), "breaches", ())] == ["act.order"]

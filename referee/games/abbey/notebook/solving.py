@@ -52,7 +52,7 @@ class Model:
         """Between `least` and `most` of the literals hold, under a literal if one is given."""
         unless = [] if under is None else [-under]
         clauses: list[Literals] = []
-        if least > len(literals) or most < 0 or least > most:
+        if least > len(literals) or most < 0:
             clauses = [[]]
         else:
             if least > 0:

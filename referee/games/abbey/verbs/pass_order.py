@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Move, NotKnown, Player, Question, Seat, Step, Verb, breach, happened
+from referee.core import YES_NO, Breach, Move, NotKnown, Player, Question, Seat, Step, Verb, asked, breach, happened
 from referee.words.message import P_, Said
 
 from ..books import Played
-from ..known import YES_NO, asked
 from ..moves import Choose
 from ..pieces import Bent
 from ..state import Abbey, seats, with_bent

@@ -32,12 +32,12 @@ class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
     effect: Any
     frame: Frame
 
-    def _steps(self, state: Avignon) -> tuple[Step, ...]:
+    def steps(self, state: Avignon) -> tuple[Step, ...]:
         found: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
         return found
 
     def can_change(self, state: Avignon) -> bool:
-        return any_change(state, self._steps(state))
+        return any_change(state, self.steps(state))
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        return state.then(*self._steps(state))
+        return state.then(*self.steps(state))

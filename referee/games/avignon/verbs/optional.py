@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
 from referee.words.message import P_, Said
 
+from ..components import SLOTS
 from ..frame import Frame
 from ..moves import Done, Use
 from ..petition_steps import PetitionStep, Strike, any_change, chosen_wrongly, skipped
 from ..state import Avignon
+from ..targets import under_way
 from . import base
 
 
@@ -53,9 +55,17 @@ class May(PetitionStep, frozen=True, tag="may"):
         """The slot of the petitioned card, where the first of the inner Steps falls on that."""
         return self.inner[0].slot(state) if isinstance(self.inner[0], Strike) else None
 
+    def _is_of_the_petitioned(self, state: Avignon) -> bool:
+        """Whether the petitioned card is what the first of the inner Steps falls on."""
+        if isinstance(self.inner[0], Strike) and under_way(state).due:
+            return True
+        return self._falls_on(state) is not None
+
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         if self._asks(state):
             return [*self.inner[0].candidates(state, who), Done()]
+        if isinstance(self.inner[0], Strike) and under_way(state).due:
+            return [*(self.inner[0].verb.said(slot) for slot in SLOTS), Use(), Done()]
         slot = self._falls_on(state)
         return [Use() if slot is None else self.inner[0].verb.said(slot), Done()]
 
@@ -65,7 +75,7 @@ class May(PetitionStep, frozen=True, tag="may"):
         if self._asks(state):
             yield from self.inner[0].own_breaches(state, who, move)
         elif not isinstance(move, Use):
-            if self._falls_on(state) is None:
+            if not self._is_of_the_petitioned(state):
                 yield breach("act.petition", "unfinished")
             else:
                 yield from chosen_wrongly(state, self.inner[0].verb, self.frame, move)

@@ -70,7 +70,7 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
         return number(state, self.verb.times, self.frame) if self.left is None else self.left
 
     def _frame(self, state: Avignon) -> Frame:
-        return replace(self.frame, since=len(under_way(state).chosen)) if self.left is None else self.frame
+        return replace(self.frame, since=len(under_way(state).chosen or ())) if self.left is None else self.frame
 
     def can_change(self, state: Avignon) -> bool:
         return self._left(state) > 0 and any_change(state, self.verb.effect.expand(self._frame(state)))

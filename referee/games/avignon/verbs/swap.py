@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-
-from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, one
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, one
 from referee.words.message import P_, Said
 
 from .. import moves
 from ..components import SLOTS
 from ..frame import Frame
-from ..petition_steps import Change, skipped
+from ..petition_steps import Change, having_chosen, skipped
 from ..selector import Selector
 from ..state import Avignon, level, place_at
 from ..targets import fits, slot_of, under_way, unfit
@@ -57,10 +55,10 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         return any(level(state, a) != level(state, b) for a, b in self.pairs(state))
 
     def decision(self, state: Avignon, /) -> Decision | None:
-        return one(self.frame.actor) if next(self.pairs(state), None) else None
+        return one(self.frame.actor) if under_way(state).due or next(self.pairs(state), None) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b]
+        return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b and not self.only_around(state, a, b)]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, moves.Done):
@@ -70,16 +68,29 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         elif move.place == move.second:
             yield breach("act.petition", "itself")
         else:
-            yield from unfit(state, self.verb.first, self.frame.since, move.place)
-            yield from unfit(state, self.verb.second, self.frame.since, move.second)
+            found = tuple(self._unfit(state, move.place, move.second))
+            if found and any(self._unfit(state, move.second, move.place)):
+                yield from found
+
+    def _unfit(self, state: Avignon, place: int | str, second: int | str) -> Iterator[Breach]:
+        """Why these two can't be exchanged, the first one as the first that the card names. Raises NotKnown."""
+        yield from unfit(state, self.verb.first, self.frame.since, place)
+        yield from unfit(state, self.verb.second, self.frame.since, second)
+
+    def only_around(self, state: Avignon, place: int | str, second: int | str) -> bool:
+        """Whether these two are surely meant the other way round."""
+        try:
+            return any(self._unfit(state, place, second)) and not any(self._unfit(state, second, place))
+        except NotKnown:
+            return False
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
         one, two = slot_of(state, move.place), slot_of(state, move.second)
-        petition, places = under_way(state), (place_at(state, one), place_at(state, two))
-        chosen = (*petition.chosen, *(place.serial for place in places))
+        places = (place_at(state, one), place_at(state, two))
         levels = {place.level for place in places}
-        changed = petition.changed or len(levels) > 1 or None in levels
-        return swap(state.then(petition=replace(petition, chosen=chosen, changed=changed)), one, two, self.frame)
+        changed, chosen = len(levels) > 1 or None in levels, tuple(place.serial for place in places)
+        petition = having_chosen(under_way(state), chosen, changed)
+        return swap(state.then(petition=petition), one, two, self.frame)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         return skipped(state, self.frame)

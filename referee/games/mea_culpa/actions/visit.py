@@ -108,7 +108,7 @@ def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
     free = waived(agent.character)
     if free and notches_of(state, room):
         happened(state, state, "sinner.no-notch", "waived", player=seat)
-    steps = visit_room(state, seat, room, move.borrowed, not free, room not in ROOMS and not forgotten)
+    steps = visit_room(state, seat, room, move.borrowed, not free, not forgotten)
     return state.push(*steps, *DUE)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import Breach, Move, Step, Verb, happened
+from referee.core import Breach, Move, Step, Term, Verb, breach, happened
 from referee.words.message import P_, Said
 
 from .. import moves as said
+from ..board import den_stones
 from ..components import DENS
 from ..due import DUE
-from ..sins import move_pope_stone, pope_stone_breaches
+from ..sins import move_pope_stone, stays
 from ..state import MeaCulpa
 from .choosing import Choosing
 from .frame import HouseFrame
@@ -35,7 +36,9 @@ class MovePopeStep(Choosing, frozen=True, tag="move-pope-step"):
         return EVERY_MOVE
 
     def forbids(self, state: MeaCulpa, move: said.MovePope, /) -> Iterator[Breach]:
-        return pope_stone_breaches(state, move)
+        yield from stays(move)
+        if not den_stones(state, DENS.index(move.source)):
+            yield breach("house.card.pope-stone", "no-stone", den=Term(f"den.{move.source}"))
 
     def chosen(self, state: MeaCulpa, move: said.MovePope, /) -> MeaCulpa:
         seat, source, target = self.frame.actor, move.source, move.target

@@ -1,0 +1,244 @@
+"""The moments at which players choose, and what is still to do from there on: for positions that leave them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import dropwhile
+from typing import Any, ClassVar, Final
+
+from referee.core import (
+    YES_NO,
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Question,
+    Seat,
+    Step,
+    Term,
+    Unbegun,
+    anyone,
+    asked,
+    breach,
+)
+
+from .asking import free_to_hold
+from .board import held_by
+from .characters import Inherit, Preliminary, SinnerStones, SinnerVisit
+from .components import CHARACTERS, EMPEROR, POPE, SINNER
+from .evaluation import Open, Picks
+from .final import Compare, GameEnd
+from .house import Card, Suite, house, suites
+from .known import everybody
+from .letters import SwapFor
+from .meetings import PopeGuess, PopeReveal
+from .moves import (
+    Donate,
+    EmptyDen,
+    Forget,
+    GiveLetter,
+    Guess,
+    MoveCrew,
+    MovePope,
+    Pass,
+    PickLetter,
+    PlaceCrew,
+    PutStones,
+    Reveal,
+    RevealDie,
+    StealFrom,
+    TakeBonus,
+    TakeStone,
+    UseRoom,
+    Visit,
+)
+from .offers import Offers
+from .pieces import COMPARTMENTS, Debt
+from .register_of_sins import watch
+from .room_effects import carried_out
+from .rounds import Round
+from .setup import BONUSES, PickBonus, Stow
+from .sins import RunOut
+from .state import Act, MeaCulpa, Pick, variant
+from .turn import ActionPhase
+from .verbs.letter_from import LetterFromStep
+from .whose_turn import Acting, Choosing
+
+REST: tuple[Step, ...] = (Compare(), Round(), GameEnd())
+
+ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
+    "pope-first": (MovePope, Pass),
+    "emperor-first": (PlaceCrew,),
+    "sinner-stones": (PutStones, Forget),
+    "sinner-visit": (Visit, Pass),
+    "guess": (Guess,),
+    "die": (RevealDie,),
+    "card": (MoveCrew, PlaceCrew, MovePope, StealFrom, GiveLetter, TakeStone, UseRoom),
+    "swap": (PickLetter,),
+    "lacking": (EmptyDen,),
+    "shown": (Reveal,),
+    "shares": (PickLetter,),
+    "bonuses": (TakeBonus,),
+    "stowing": (Donate,),
+}
+"""What can be said at each moment that is no part of a turn or of choosing."""
+
+CHOOSING: Final = ("pope-first", "emperor-first", "sinner-stones", "sinner-visit")
+"""Moments while characters are chosen."""
+BEFORE: Final = ("bonuses", "stowing")
+"""Moments before the first round."""
+NOWHERE: Final = 0
+"""Stands for a guess of which nobody told."""
+
+
+def moments(state: MeaCulpa) -> dict[str, tuple[Step, ...]]:
+    """What can go on, by who holds what."""
+    found: dict[str, tuple[Step, ...]] = {"actions": (Acting(taken=None), *REST)}
+    found["free-stone"] = (Acting(free_stone=True), *REST)
+    if free_to_hold(state):
+        found["choose"] = (Choosing(), Inherit(), ActionPhase(), *REST)
+    unheld = state.holders == (None,) * len(CHARACTERS)
+    if unheld:
+        found["offers"] = (*watch(state), Offers(), ActionPhase(), *REST)
+    for moment in ASKS:
+        if moment in BEFORE:
+            found |= {moment: (At(moment), Round(), GameEnd())} if unheld else {}
+        elif moment in CHOOSING:
+            seen = watch(state) if moment == "sinner-visit" else ()
+            possible = moment != "sinner-stones" or variant(state)
+            found |= {moment: (*seen, At(moment), Choosing(), Inherit(), ActionPhase(), *REST)} if possible else {}
+        else:
+            found[moment] = (At(moment), Acting(taken=None), *REST)
+    return found
+
+
+class At(Unbegun, Act, frozen=True, tag="at"):
+    """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("act.order",)
+    moment: str
+
+    @property
+    def asks(self) -> tuple[type[Move], ...]:
+        return ASKS[self.moment]
+
+    def steps(self, state: MeaCulpa, /) -> tuple[Step, ...]:
+        return at(state, self.moment)
+
+
+def at(state: MeaCulpa, moment: str) -> tuple[Step, ...]:
+    """The Step of a moment. Raises NotKnown."""
+    match moment:
+        case "pope-first":
+            return of(heir(state, POPE, EMPEROR), lambda seat: Preliminary(seat, (POPE,)))
+        case "emperor-first":
+            return of(heir(state, EMPEROR, POPE), lambda seat: Preliminary(seat, (EMPEROR,)))
+        case "sinner-stones":
+            return of(held_by(state, SINNER), SinnerStones)
+        case "sinner-visit":
+            return of(held_by(state, SINNER), SinnerVisit)
+        case "guess":
+            return of(held_by(state, POPE), PopeGuess)
+        case "die":
+            return of(held_by(state, POPE), lambda seat: PopeReveal(seat, NOWHERE))
+        case "card":
+            return carried_by_card(state)
+        case "swap":
+            return (SwapFor(on_turn(state), "merchant.free.indulgence"),)
+        case "lacking":
+            return (UntoldRunOut(Debt(decider(state), 0, 1)),)
+        case "shown":
+            return (Open(decider(state), COMPARTMENTS[len(state.finished) == len(COMPARTMENTS)]),)
+        case "shares":
+            return (UntoldPicks((decider(state),), (), ""),)
+        case "bonuses":
+            return (UntoldBonus(decider(state)),)
+    items = tuple(item for items in BONUSES.values() for item in items)
+    return (Stow(decider(state), str(asked(state, Question("stowed", (), items, "G3")))),)
+
+
+def of(seat: Seat | None, step: Callable[[Seat], Step]) -> tuple[Step, ...]:
+    """The Step of that player."""
+    return (Nobody() if seat is None else step(seat),)
+
+
+def heir(state: MeaCulpa, character: str, other: str) -> Seat | None:
+    """Who carries out the Preliminary Action of a card: whoever holds it, or else the other one. Raises NotKnown."""
+    seat = held_by(state, character)
+    return held_by(state, other) if seat is None else seat
+
+
+def on_turn(state: MeaCulpa) -> Seat:
+    """Whose turn it is. Raises NotKnown."""
+    return state.seat(str(asked(state, Question("turn", (), state.terms.seats, "act.order"))))
+
+
+def decider(state: MeaCulpa) -> Seat:
+    """Who has to choose. Raises NotKnown."""
+    return state.seat(str(asked(state, Question("decider", (), state.terms.seats, "act.order"))))
+
+
+@cache
+def asking_cards() -> dict[str, Card | Suite]:
+    """The cards of the House that let somebody choose."""
+    every: tuple[Card | Suite, ...] = (*house().card, *suites().values())
+    return {each.id: each for each in every if any(map(lets_choose, carried_out(each, Seat(0))))}
+
+
+def lets_choose(step: Step) -> bool:
+    """Whether somebody may have a choice at a Step; a Letter of one colour alone is none."""
+    return isinstance(step, Pick) and not (isinstance(step, LetterFromStep) and len(step.verb.colours) == 1)
+
+
+def carried_by_card(state: MeaCulpa) -> tuple[Step, ...]:
+    """The Steps of a card from that on at which somebody chooses. Raises NotKnown."""
+    visitor, known = on_turn(state), asking_cards()
+    card = str(asked(state, Question("carried-out", (), tuple(known), "house.rooms")))
+    steps = carried_out(known[card], visitor)
+    return tuple(dropwhile(lambda step: not lets_choose(step), steps))
+
+
+class Nobody(Act, frozen=True, tag="nobody"):
+    """Whoever would have to choose now holds a card that lies on the board."""
+
+    def decision(self, state: MeaCulpa, /) -> Decision | None:
+        return anyone(everybody(state), implied=False)
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
+        if isinstance(who, int):
+            yield breach("act.order", "wait", player=Player(Seat(who)))
+        else:
+            yield breach("act.order", "seat")
+
+
+class UntoldRunOut(RunOut, frozen=True, tag="untold-run-out"):
+    """Sin stones are lacking, nobody told how many; no Den has been emptied for them yet."""
+
+    def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
+        yield breach("den.runout", "first-untold")
+
+
+class UntoldPicks(Picks, frozen=True, tag="untold-picks"):
+    """Letters are shared out, nobody told which."""
+
+    def chooser(self, state: MeaCulpa, /) -> Seat | None:
+        return self.order[0]
+
+    def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
+        yield breach("eval.share", "wait", player=Player(self.order[0]))
+
+    def forbids(self, state: MeaCulpa, move: PickLetter, /) -> Iterator[Breach]:
+        if asked(state, Question("laid", (move.colour,), YES_NO, "eval.display")) != YES_NO[0]:
+            yield breach("eval.display", "none", colour=Term(f"letter.{move.colour}"))
+
+
+class UntoldBonus(PickBonus, frozen=True, tag="untold-bonus"):
+    """Bonuses are picked, nobody told which are left."""
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        if not isinstance(move, TakeBonus):
+            yield breach("setup.bonus.each", "first-untold", player=Player(self.seat))
+        elif asked(state, Question("left", (move.bonus,), YES_NO, "setup.bonus.each")) != YES_NO[0]:
+            yield breach("setup.bonus.each", "gone-untold", bonus=Term(f"bonus.{move.bonus}"))
