@@ -125,9 +125,19 @@ def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said
         return read
     if not is_legal(scene, meant.move, meant.by) and may_be(scene, read.move, read.by):
         rare = any(isinstance(step, Moment) and step.is_rare(read.move) for step in scene.state.agenda)
-        if not rare or line.casefold() == in_words(scene, scene.state, written, scene.sayer.words.lang).casefold():
+        worded = in_words(scene, scene.state, written, scene.sayer.words.lang)
+        other = rare or _says_rather(scene, line, meant.move, read.move)
+        if not other or line.casefold() == worded.casefold():
             return read
     return Said(meant.move, seat if meant.by is None else meant.by)
+
+
+def _says_rather(scene: Scene, line: str, meant: Move, read: Move) -> bool:
+    """Whether a line says all of one move, and of another only a part: `I take column C` is not all from C."""
+    from referee.speech.reading import says
+
+    whole = [says(scene.game, scene.state, move, line, scene.sayer.words.lang, whole=True) for move in (meant, read)]
+    return whole == [True, False]
 
 
 def _clearly(scene: Scene, line: str, by: Seat | None, read: Said) -> Spoken | None:

@@ -100,12 +100,13 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
     return best
 
 
-def says(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether a sentence can mean a move, whatever else it can."""
+def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
+    """Whether a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
-    return fit(heard, game.part("speech").meaning(state, move, heard)) is not None
+    found = fit(heard, game.part("speech").meaning(state, move, heard))
+    return found is not None and not (whole and found.unsaid)
 
 
 def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:

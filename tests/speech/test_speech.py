@@ -12,6 +12,7 @@ from referee.core.play import legal_moves
 from referee.desk.judging import judged, judged_in_order, played_in_order
 from referee.desk.reading import understood
 from referee.desk.session import Session, of_position
+from referee.desk.settling import blank
 from referee.library.load import load_game
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN
@@ -137,6 +138,22 @@ def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: 
     session = begun("heuchel-meuchel", words(lang), ("Ann", "Ben", "Cy"))
     move = understood(session, sentence).move
     assert session.game.notation.write(session.state, move) == "column C"
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "line"),
+    [
+        ("en", "I take column C", "column C"),
+        ("de", "Ich nehme Spalte C", "column C"),
+        ("fr", "Je prends la colonne C", "column C"),
+        ("en", "I take everything from column C", "take all from C"),
+        ("de", "Ich nehme alle aus Spalte C", "take all from C"),
+        ("fr", "Je prends tout de la colonne C", "take all from C"),
+    ],
+)
+def test_a_column_is_chosen_where_nobody_told_what_goes_on(lang: str, sentence: str, line: str) -> None:
+    session = blank("heuchel-meuchel", words(lang), ("Ann", "Ben", "Cy"))
+    assert session.game.notation.write(session.state, understood(session, sentence).move) == line
 
 
 def test_what_comes_nearest_is_legal_and_like_what_was_said() -> None:

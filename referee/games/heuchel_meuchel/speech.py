@@ -44,6 +44,9 @@ NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
 """What may stand between a verb and a number."""
 
+FROM = frozenset({"from", "off", "out", "aus", "von", "de", "du", "d"})
+"""What stands before a place where something is taken away."""
+
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
@@ -147,7 +150,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case ChooseColumn(column):
-            return Meaning(verbs, (_column(column),), frozenset({"column-word"}))
+            named = Meaning(verbs, (_column(column),), frozenset({"column-word"}))
+            return NEVER if _out_of(column, heard) else named
         case Go():
             return _go(state, move, heard)
         case Take(parts) if _from_all(state, parts, heard):
@@ -404,6 +408,16 @@ def _column(column: int) -> Part:
     ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
     ways |= {f"right{last}"}
     return said(ways, *([ends[column]] if column in ends else ()))
+
+
+def _out_of(column: int, heard: Heard) -> bool:
+    """Whether something is taken out of a column that is named: then it is not the column that is chosen."""
+    letter = f"letter.{box().columns[column]}"
+    starts = [span.places[0] for span in heard.spans if {letter, "column-word"} & span.concepts]
+    before = [folded(token.word) for token in heard.tokens[: min(starts, default=0)]]
+    while before and before[-1] in ARTICLES:
+        before.pop()
+    return bool(before) and before[-1] in FROM
 
 
 def _card(rank: int) -> Part:
