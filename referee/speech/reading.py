@@ -330,7 +330,7 @@ def offered(state: Any, deep: int = DEEP, always: bool = False) -> dict[Move, No
         answers = gap.question.answers if always else _first_answers(state, gap.question)
         for answer in answers if deep else ():
             told = state.learn(gap.question, answer)
-            if anywhen and isinstance(told.agenda[0], Unbegun):
+            if anywhen and told.agenda and isinstance(told.agenda[0], Unbegun):
                 found.update(dict.fromkeys(told.agenda[0].sayable(told)))
             found.update(offered(told, deep - (not anywhen), always))
     return found

@@ -404,7 +404,7 @@ def _comes(heard: Heard) -> bool:
 
 def _only_around(state: Avignon, place: int | str, second: int | str) -> bool:
     """Whether the card names the two persons of a swap the other way round."""
-    step: Any = state.agenda[0]
+    step: Any = state.agenda[0] if state.agenda else None
     step = step.inner[0] if isinstance(step, May) else step
     return isinstance(step, SwapStep) and step.only_around(state, place, second)
 
