@@ -256,12 +256,16 @@ class Notation:
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
-    """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`); no speaker gives None."""
+    """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`), and `Ann complains: …` as (0, `complains …`); no
+    speaker gives None."""
     head, colon, rest = text.partition(":")
     if colon:
         for number, name in enumerate(seats):
             if name.casefold() == head.strip().casefold():
                 return number, rest.strip()
+            said = head.strip().casefold().removeprefix(f"{name.casefold()} ")
+            if said != head.strip().casefold() and said.isalpha():
+                return number, f"{said} {rest.strip()}"
     else:
         for number, name in enumerate(seats):
             if text.strip().casefold().startswith(f"{name.casefold()} "):

@@ -16,7 +16,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
 from .guessing import is_one_move
-from .reading import understood
+from .reading import Said, understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
 if TYPE_CHECKING:
@@ -30,12 +30,14 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     where it is one, or is longer than anything that people say."""
     if len(statement) > LONGEST:
         return (statement,)
+    if several := _by_several(scene, statement, seat):
+        return several
     try:
         said = understood(scene, statement, seat)
     except Ambiguous as unclear:
         moves = [scene.game.notation.read(scene.state, line) for line in unclear.nearest]
         parts = () if any(may_be(scene, move, None) for move in moves) else _split(scene, statement, seat, None)
-        return parts if parts and _every_one_may_be(scene, parts, seat) else (statement,)
+        return _all_legal(scene, parts, seat) or _chained(scene, statement, seat) or (statement,)
     except NotationError:
         from referee.speech.reading import uncounted
 
@@ -43,9 +45,12 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
         if rest and _may_be_done(scene, rest, seat):
             return (rest,)
         parts = _split(scene, statement, seat, None)
-        if parts and _every_one_may_be(scene, parts, seat):
-            return parts
-        if several := _without_remarks(scene, statement, seat):
+        if several := (
+            _all_legal(scene, parts, seat)
+            or _listed(scene, statement, seat)
+            or _chained(scene, statement, seat)
+            or _without_remarks(scene, statement, seat)
+        ):
             return several
         whole = (statement,) if is_one_move(scene, statement, seat) else ()
         return whole or parts or tuple(split_statements(statement))
@@ -53,8 +58,87 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
         return (statement,)
     several = _in_order(scene, statement, seat) or _repeated(scene, statement, seat)
     if not several and not may_be(scene, said.move, said.by):
+        several = _listed(scene, statement, seat) or _all_legal(scene, _split(scene, statement, seat, None), seat)
+    several = several or _chained(scene, statement, seat, said)
+    if not several and not may_be(scene, said.move, said.by):
         several = _without_remarks(scene, statement, seat, said.move)
     return several or (statement,)
+
+
+def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """A move of one player that another is said to make, too, as in `Ann passes, Ben too`; nothing where that is not
+    legal."""
+    from referee.speech.reading import does_the_same
+
+    for head, rest, _ in _breaks(scene, statement):
+        who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
+        said = _alone(scene, head, seat, None) if head and who is not None else None
+        after = None if said is None else _after(scene, said)
+        if said is not None and after is not None and is_legal(after, said.move, who):
+            return (_line(scene, said), _line(after, Spoken(said.move, who)))
+    return ()
+
+
+def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """One move of a kind for each of the things that a statement lists; nothing where one of them is surely illegal."""
+    from referee.speech.enumerations import each_alone
+    from referee.speech.reading import times
+
+    lang, lines, kinds = scene.sayer.words.lang, list[str](), set[type[Move]]()
+    for alone in each_alone(scene.game, scene.state, statement, lang):
+        try:
+            said = understood(scene, alone, seat)
+        except ValueError:
+            return ()
+        number = times(scene.game, scene.state, said.move, alone, lang)
+        after = _after(scene, Spoken(said.move, said.by), number)
+        kinds.add(type(said.move))
+        if after is None or len(kinds) > 1:
+            return ()
+        lines += [_line(scene, Spoken(said.move, said.by))] * number
+        scene = after
+    return tuple(lines)
+
+
+def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | None = None) -> tuple[str, ...]:
+    """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
+    `instead`; nothing where that is not clear."""
+    from referee.speech.chains import chains, explained
+    from referee.speech.remarks import shortened
+
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
+    by = seat if speaker is None else Seat(speaker)
+    if instead is not None and is_plain(scene, line, instead.move):
+        return ()
+    game, state, lang = scene.game, scene.state, scene.sayer.words.lang
+    found = chains(game, state, line, lang, by)
+    for each in shortened(game, line, lang) if not found else ():
+        found = chains(game, state, each.kept, lang, by)
+        if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
+            break
+        found = ()
+    if len(found) != 1:
+        return ()
+    chain = found[0]
+    if instead is not None:
+        may = may_be(scene, instead.move, instead.by)
+        if (may and not chain.legal) or (may and chain.words <= explained(game, state, instead.move, line, lang)):
+            return ()
+    after = _after(scene, Spoken(chain.first, chain.by))
+    assert after is not None
+    who = _goes_on(scene, Spoken(chain.first, chain.by), by, "")
+    return (_line(scene, Spoken(chain.first, chain.by)), _line(after, Spoken(chain.last, who)))
+
+
+def _all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """Several moves, where each is legal after those before it, or the last may be; else nothing."""
+    return parts if parts and _every_one_may_be(scene, parts, seat) else ()
+
+
+def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
+    from referee.speech.remarks import is_remark
+
+    return is_remark(scene.game, scene.state, remark, True, scene.sayer.words.lang, meant)
 
 
 def _every_one_may_be(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> bool:

@@ -133,9 +133,12 @@ def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said
 
 
 def _says_rather(scene: Scene, line: str, meant: Move, read: Move) -> bool:
-    """Whether a line says all of one move, and of another only a part: `I take column C` is not all from C."""
+    """Whether a line says all of one move, and of another of another kind only a part: `I take column C` is not all
+    from C."""
     from referee.speech.reading import says
 
+    if type(meant) is type(read):
+        return False
     whole = [says(scene.game, scene.state, move, line, scene.sayer.words.lang, whole=True) for move in (meant, read)]
     return whole == [True, False]
 

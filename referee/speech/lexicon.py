@@ -125,6 +125,7 @@ class Lexicon(Struct, frozen=True):
     helping: tuple[tuple[Item, ...], ...] = ()
     stems: frozenset[str] = frozenset()
     written: frozenset[str] = frozenset()
+    names: dict[str, frozenset[str]] = {}
 
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
@@ -137,7 +138,7 @@ class Lexicon(Struct, frozen=True):
         named = {place for places, _ in players for place in places}
         tokens = tuple(each if place in named else self._spelt(each) for place, each in enumerate(tokens))
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
-            if not named.intersection(places):
+            if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
         self._without_fill(found, tokens)
         _last(found, len(tokens) - 1)
@@ -180,6 +181,12 @@ class Lexicon(Struct, frozen=True):
                     begins = folded(tokens[places[-1]].word) in self.tongue.speakers
                     if begins or not endings or (len(verb) > ROOT and verb.endswith(endings)):
                         yield places
+
+    def _is_name_of_another(self, tokens: tuple[Token, ...], places: tuple[int, ...], concept: str) -> bool:
+        """Whether a word is letter for letter the name of something in the box, and only a form of what says this, as
+        `Bauern` is of `bauen`."""
+        own = self.names.get(folded(tokens[places[0]].word)) if len(places) == 1 else None
+        return own is not None and not own & {concept, FILL} and "." not in concept
 
     def _spelt(self, token: Token) -> Token:
         """A word that nobody knows as the only one that it can be where a letter of it is wrong."""
@@ -438,7 +445,22 @@ def _made(game: str, lang: str) -> Lexicon:
         word for _, way in _concepts(game, lang, tongue) for word in (folded(each) for each in _WORD.findall(way))
     )
     written = frozenset(word for word in (*said_so, *counts, *ranks) if len(word) >= LONG and word.isalpha())
-    return Lexicon(tongue, counts, ranks, every, fills, fill_stems, helping, frozenset(stems), written)
+    return Lexicon(
+        tongue, counts, ranks, every, fills, fill_stems, helping, frozenset(stems), written, _names(game, lang, tongue)
+    )
+
+
+def _names(game: str, lang: str, tongue: Tongue) -> dict[str, frozenset[str]]:
+    """Every word that is by itself the name of something in the box, with all that it says letter for letter."""
+    found: dict[str, set[str]] = {}
+    for concept, said in _concepts(game, lang, tongue):
+        if said.isalpha():
+            found.setdefault(folded(said), set()).add(concept)
+    return {word: frozenset(said) for word, said in found.items() if any(_is_thing(each) for each in said)}
+
+
+def _is_thing(concept: str) -> bool:
+    return "." in concept and concept.split(".")[0] not in ("term", "word", "effect", "half", "group")
 
 
 def _without_apostrophes(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:

@@ -141,11 +141,11 @@ def _fit(
     if told is None or not (own or (told and (verbed or meaning.bare))):
         return None
     unsaid = sum(not part.loose for number, part in enumerate(meaning.parts) if number not in told)
-    unknown = len(heard.tokens) - len({place for span in spans for place in span.places})
-    unknown += sum(token.misspelt for token in heard.tokens)
+    strange = len(heard.tokens) - len({place for span in spans for place in span.places})
+    unknown = strange + sum(token.misspelt for token in heard.tokens)
     if unknown and lists_unknown(heard):
         return None
-    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or meaning.strict):
+    if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or (strange and meaning.strict)):
         return None
     return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), own)
 

@@ -172,6 +172,21 @@ def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
     return any(places[0] < cut <= places[-1] for places in asides)
 
 
+def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
+    """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
+    if not speaks(game) or lang not in SPOKEN:
+        return None
+    said = folded(text.strip(" .!?,"))
+    ways = [folded(way) for way in lexicon(game.id, lang).tongue.too]
+    found = [
+        seat
+        for seat, name in enumerate(seats)
+        for way in ways
+        if said in (f"{folded(name)} {way}", f"{way} {folded(name)}")
+    ]
+    return Seat(found[0]) if found else None
+
+
 def closes(game: Any, text: str, lang: str) -> bool:
     """Whether words say no more than that somebody has done."""
     if not speaks(game) or lang not in SPOKEN:

@@ -34,6 +34,7 @@ class Tongue(Record, frozen=True):
     subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
     direction: Annotated[tuple[str, ...], Meta(description="those of them that say which way, and not how far")]
     next: Annotated[

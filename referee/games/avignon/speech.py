@@ -178,7 +178,8 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             instead = _passed_over(heard) | _left_out(heard)
             if f"person.{person}" in instead:
                 return NEVER
-            return Meaning(verbs, (said(f"person.{person}"),), frozenset({"use", "put", "turns-up"}) | instead)
+            also = frozenset({"use", "put", "turns-up", f"faction.{box().persons[person].faction}"})
+            return Meaning(verbs, (said(f"person.{person}"),), also | instead)
         case Draw(person):
             slots = frozenset(f"slot{slot}" for slot in SLOTS)
             return Meaning(
@@ -314,6 +315,8 @@ def _step(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Meaning:
         if isinstance(move, Chastise):
             return NEVER
         verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
+    elif isinstance(move, Beseech) and heard.has("push") and not any(map(heard.has, PULLED | {"nearer"})):
+        return NEVER
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
     return Meaning(verbs, (_place(state, place),), also)

@@ -26,6 +26,9 @@ ABOUT = {
 }
 """Cards that an Event strikes and that may be named with it."""
 
+STRUCK = frozenset({"take", "take-away", "come-over", "lose", "give", "remove", "shed"})
+"""What is said to become of such a card."""
+
 PLACES = frozenset({"new-basilica", "coastal-chapels", "martyrs-chapel"})
 """Events that build something, of which people say in which city."""
 
@@ -75,7 +78,10 @@ def plays_said(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterato
 def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
     """An Event, with whoever is sent and whom it strikes."""
     done = MISSIONS.get(move.event, "")
-    if heard.has("shed") and not heard.has("play"):
+    doing = any(done in span.concepts and f"event.{move.event}" not in span.concepts for span in heard.spans)
+    if heard.has("shed") and not heard.has("play") and not doing:
+        return Meaning(frozenset(), bare=False)
+    if move.event in exile_events() and _leads_elsewhere(move.event, heard):
         return Meaning(frozenset(), bare=False)
     if move.player is not None and _known_holders(state, move.event) == {move.player}:
         return Meaning(frozenset(), bare=False)
@@ -87,7 +93,8 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         parts.append(seat_meant(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
     also |= {"before-draw", "follower-card", "visit-word", "yes"}
-    also |= ABOUT.get(move.event, set())
+    about = ABOUT.get(move.event, set())
+    also |= about | (STRUCK if heard.has(f"event.{move.event}") and any(map(heard.has, about)) else set())
     if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     if move.event in PLACES:
@@ -110,6 +117,12 @@ def ways_of_event(event: str) -> set[str]:
 def country(event: str) -> str:
     """The concept of the country to which an exile leads."""
     return f"{COUNTRY}{event}"
+
+
+def _leads_elsewhere(event: str, heard: Heard) -> bool:
+    """Whether the country of another exile is named, and not that of this one."""
+    named = {each for each in exile_events() if heard.has(f"event.{each}") or heard.has(country(each))}
+    return bool(named) and event not in named
 
 
 def _is_all(heard: Heard, concept: str) -> bool:

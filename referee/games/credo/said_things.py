@@ -79,15 +79,11 @@ def open_card(card: str) -> Part:
     return said(ways_of(card))
 
 
-def persecutor_meant(card: str) -> Part:
-    """One of the Laity, a prefect also without the province."""
-    return said(ways_of(card), ["prefect-word"] if card.startswith("prefect") else [])
-
-
 def ways_of(card: str) -> Iterable[str]:
-    """Its name; a Patriarch may also be called by the title alone."""
+    """Its name; a Patriarch and a Prefect may also be called by the title alone."""
     patriarch = [PATRIARCH] if box().open[card].kind == "patriarch" else []
-    return (box().open[card].component, *patriarch)
+    prefect = ["prefect-word"] if card.startswith("prefect") else []
+    return (box().open[card].component, *patriarch, *prefect)
 
 
 def card_meant(card: str) -> Part:

@@ -14,7 +14,8 @@ from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import ASIDE, folded
 
 from .components import CARD, GOTHS, box, value_of
-from .deck import events
+from .deck import events, immediate
+from .draws import yellow_drawable
 from .known import LAITY, church
 from .mats import on_mat
 from .moves import (
@@ -67,7 +68,6 @@ from .said_things import (
     numbers_said,
     open_card,
     passed_over,
-    persecutor_meant,
     seat_meant,
 )
 from .said_things import (
@@ -252,15 +252,11 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     match move:
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
-        case Draw(card) if card == CARD and asked_for(state, DrawNow()):
-            return Meaning(frozenset(), bare=False)
-        case Draw() if heard.has("my-votes"):
-            return Meaning(frozenset(), bare=False)
-        case Draw(card) if card in events() and asked_for(state, Play(card)) and not asked_for(state, DrawNow()):
-            return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
+        case Draw(card):
+            return _draw(state, move, card, heard)
         case Play():
             return play_meant(state, move, verbs, heard)
-        case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Draw(card) | Gift(card):
+        case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
             return _cards(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return _articles(state, move, verbs, heard)
@@ -285,12 +281,12 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Persecute(None, laity) if laity is not None and _answering(state):
             also = {"church-word", "laity-word", "yes", "take", "not-borne", *_everybody(state)}
             mine = any(laity in church(state, Seat(seat), LAITY) for seat in _deciders(state))
-            part = replace(persecutor_meant(laity), loose=mine)
+            part = replace(open_card(laity), loose=mine)
             return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
         case Persecute(player, laity):
             parts = [
                 *([seat_meant(player)] if player is not None else []),
-                *([persecutor_meant(laity)] if laity is not None else []),
+                *([open_card(laity)] if laity is not None else []),
             ]
             return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
         case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
@@ -305,6 +301,29 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
     return _plain(state, move, verbs, heard)
+
+
+def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
+    """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
+    its title, while any other may be meant to be played."""
+    verbs, now = VERBS[Draw], asked_for(state, DrawNow())
+    if heard.has("my-votes") or (card == CARD and now and not _keeps(state, heard)):
+        return Meaning(frozenset(), bare=False)
+    if card == CARD:
+        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
+    if immediate(card):
+        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset({"event-word", "against", "yes"}))
+    if card in events() and asked_for(state, Play(card)) and not now:
+        return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
+    return _cards(state, move, card, verbs)
+
+
+def _keeps(state: Credo, heard: Heard) -> bool:
+    """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
+    try:
+        return heard.has("keep") and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
+    except NotKnown:
+        return False
 
 
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
@@ -343,6 +362,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
             idle |= {f"seat.{seat}" for seat in _deciders(state)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
+        case DrawNow() if _keeps(state, heard):
+            return Meaning(frozenset(), bare=False)
         case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
         case DrawNow():

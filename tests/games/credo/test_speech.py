@@ -47,7 +47,7 @@ def session_at(scene: str, lang: str) -> Session:
 def test_a_sentence_means_what_a_player_means_by_it(scene: str, lang: str, sentence: str, meant: str) -> None:
     session = session_at(scene, lang)
     found = list(judged_in_order(session, sentence))
-    assert [one.session.game.notation.write(one.session.state, one.move) for one in found] == [meant]
+    assert "; ".join(one.session.game.notation.write(one.session.state, one.move) for one in found) == meant
     assert all(one.legal for one in found)
 
 

@@ -1,0 +1,182 @@
+"""Two moves said as one: what is done, and to what, which is decided next, as in `off to Egypt with Basil`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.judge import default_mover, judge
+from referee.core.move import Move, Mover
+from referee.core.play import carry_out, mover_saying
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+from referee.core.verdict import Illegal, Legal
+
+from .lexicon import FILL, Heard, Span
+from .meaning import Meaning, Part, fit
+from .reading import SPOKEN, heard_as, offered, speaks
+
+DENIES = frozenset({"not", "no", "nothing", "refuse"})
+"""Concepts of words that deny: what they are said of is not done."""
+
+MOST_FIRST = 12
+"""First moves that are followed up, at most."""
+
+
+_NAMES = re.compile(r"[.-]")
+"""What stands in the concepts of names and of words for kinds of cards, and not in those of words such as `all`."""
+
+
+class Chain(Struct, frozen=True):
+    """Two moves, who is named as the one who makes them, and how many words name something that they need."""
+
+    first: Move
+    last: Move
+    by: Seat | None
+    legal: bool
+    words: int
+
+
+class _Begun(Struct, frozen=True):
+    move: Move
+    by: Seat | None
+    who: Mover
+    meaning: Meaning
+
+
+def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Chain, ...]:
+    """Every two moves of one player, the first of them legal, and the second of a kind that nobody has to make before
+    it, that say together what neither says alone: all of the sentence, and each of them something of its own. The legal
+    ones before others, and of these what explains most."""
+    if not speaks(game):
+        return ()
+    for each in dict.fromkeys((lang, *SPOKEN)):
+        heard = heard_as(game, state, text, each) if each in SPOKEN else None
+        if heard is None or any(span.concepts & DENIES for span in heard.spans):
+            continue
+        found = dict.fromkeys(_chains(game, state, heard, text, each, by))
+        best = max(((chain.legal, chain.words) for chain in found), default=None)
+        if best is not None:
+            return tuple(chain for chain in found if (chain.legal, chain.words) == best)
+    return ()
+
+
+def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
+    """How many words of a sentence name something that a single move needs."""
+    heard = heard_as(game, state, text, lang)
+    return _named(heard, game.part("speech").meaning(state, move, heard))
+
+
+def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
+    speech, before = game.part("speech"), {type(move) for move in offered(state)}
+    firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
+    for begun in firsts if len(firsts) <= MOST_FIRST else ():
+        after = carry_out(state, begun.who, begun.move)
+        again = heard_as(game, after, text, lang)
+        both = replace(again, spans=tuple(dict.fromkeys(again.spans + heard.spans)))
+        now = offered(after)
+        kinds = {type(move) for move in now}
+        for move in dict.fromkeys((*now, *speech.sayable(after, again))):
+            if type(move) in before:
+                continue
+            meaning: Meaning = speech.meaning(after, move, again)
+            if not meaning.parts or not _each_says_something(both, begun.meaning, meaning):
+                continue
+            named = None if begun.by == by else begun.by
+            found = fit(both, _joined(begun.meaning, meaning), named)
+            if found is None or found.unsaid or not _goes_on(after, begun, move):
+                continue
+            verdict = judge(after, _mover(after, begun, move), move)
+            if not isinstance(verdict, Illegal) or (type(move) in kinds and _has_verb(both, meaning)):
+                words = _named(both, _joined(begun.meaning, meaning))
+                yield Chain(begun.move, move, begun.by, isinstance(verdict, Legal), words)
+
+
+def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
+    """Legal moves that are said whole by some words of a sentence."""
+    speech = game.part("speech")
+    seats = range(len(state.terms.seats)) if by is None else ()
+    named = [Seat(seat) for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
+    for move in dict.fromkeys((*offered(state), *speech.sayable(state, heard))):
+        meaning: Meaning = speech.meaning(state, move, heard)
+        if not _is_said(heard, meaning):
+            continue
+        for mover in (None, *named):
+            seat = by if mover is None else mover
+            try:
+                who = default_mover(state, move) if seat is None else mover_saying(state, seat, move)
+            except NotKnown:
+                continue
+            if isinstance(judge(state, who, move), Legal):
+                yield _Begun(move, seat, who, meaning)
+
+
+def _is_said(heard: Heard, meaning: Meaning) -> bool:
+    """Whether a sentence names all that a move needs, whatever else it says."""
+    needed = [part for part in meaning.parts if not part.loose]
+    if not all(any(map(heard.has, part.ways)) for part in needed):
+        return False
+    if meaning.must and not any(map(heard.has, meaning.must)):
+        return False
+    return _has_verb(heard, meaning) or bool(meaning.bare and meaning.parts and needed)
+
+
+def _has_verb(heard: Heard, meaning: Meaning) -> bool:
+    return any(map(heard.has, meaning.verbs))
+
+
+def _named(heard: Heard, meaning: Meaning) -> int:
+    """How many words name what a move needs."""
+    ways = frozenset[str]().union(*(part.ways for part in meaning.parts))
+    return len({place for span in heard.spans if span.concepts & ways for place in span.places})
+
+
+def _each_says_something(heard: Heard, first: Meaning, last: Meaning) -> bool:
+    """Whether each of two moves has words for what it names that the other gives no reason for."""
+    ways = ((first, last), (last, first))
+    return all(any(_is_of(heard, span, one, other) for span in heard.spans) for one, other in ways)
+
+
+def _is_of(heard: Heard, span: Span, one: Meaning, other: Meaning) -> bool:
+    if FILL in span.concepts or any(heard.tokens[place].number is not None for place in span.places):
+        return False
+    parts = frozenset(way for part in one.parts if not part.loose for way in part.ways if _NAMES.search(way))
+    parts = parts or one.verbs
+    named = frozenset[str]().union(*(part.ways for part in other.parts if not part.loose))
+    if not span.concepts & parts or span.concepts & (named | other.verbs):
+        return False
+    around = [each for each in heard.spans if set(span.places) & set(each.places) and not each.concepts & parts]
+    around = [each for each in around if len(each.places) >= len(span.places)]
+    return not any(each.concepts & named for each in around)
+
+
+def _joined(first: Meaning, last: Meaning) -> Meaning:
+    """What two moves mean together."""
+    groups = max((part.group for part in first.parts), default=0) + 1
+    parts = (*first.parts, *(_later(part, groups) for part in last.parts))
+    every = first.also | last.also
+    return Meaning(first.verbs | last.verbs, parts, every, bare=first.bare or last.bare, strict=True)
+
+
+def _later(part: Part, groups: int) -> Part:
+    return replace(part, group=part.group + groups)
+
+
+def _mover(state: Any, begun: _Begun, move: Move) -> Mover:
+    """Who goes on: whoever began, or whoever decides after a lot."""
+    if isinstance(begun.who, int):
+        return mover_saying(state, begun.who, move)
+    return default_mover(state, move)
+
+
+def _goes_on(state: Any, begun: _Begun, move: Move) -> bool:
+    """Whether what follows is decided by whoever began, or falls after a lot."""
+    try:
+        who = _mover(state, begun, move)
+        return not isinstance(begun.who, int) or who == begun.who or not isinstance(who, int)
+    except NotKnown:
+        return False
