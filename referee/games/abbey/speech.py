@@ -301,7 +301,9 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case RingBell():
             places = frozenset(f"n{number}" for number in range(5))
             places |= {"forget", "not"} if _denied(heard) and heard.has("forget") else set()
-            return Meaning(verbs, (), places | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1"})
+            idle = {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
+            verbs |= {"mass-word"} if _asked_for(state, move) else set()
+            return Meaning(verbs, (), places | idle)
         case CallOut():
             return Meaning(verbs, (said("bell", "mass-word"),), _everybody(state) | {"go", "move", "call"}, bare=False)
         case DrawBook():
@@ -327,6 +329,7 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
+            verbs |= {"denied"} if _asked_for(state, move) else set()
             return Meaning(verbs | {"beg-off"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
         case Silence():
             if _asked_for(state, move):

@@ -178,7 +178,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             instead = _passed_over(heard) | _left_out(heard)
             if f"person.{person}" in instead:
                 return NEVER
-            also = frozenset({"use", "put", "turns-up", f"faction.{box().persons[person].faction}"})
+            also = frozenset({"use", "put", "turns-up", *(f"faction.{each}" for each in box().factions)})
             return Meaning(verbs, (said(f"person.{person}"),), also | instead)
         case Draw(person):
             slots = frozenset(f"slot{slot}" for slot in SLOTS)

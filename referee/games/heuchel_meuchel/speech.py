@@ -60,6 +60,7 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
             yield from (Go(row), Lose(row))
             yield from (Go(row, top) for top in range(1, len(unit)))
             far = {row + number for number in heard.numbers if heard.has(f"far{number}")}
+            far |= {row - number for number in heard.numbers or (1,) if heard.has("down")}
             others = set(ROWS).intersection(far.union(heard.numbers)) - {row, _lands(state, row)}
             yield from (Go(row, None, to) for to in sorted(others))
     if own is None or state.units[own] is None:
@@ -154,8 +155,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return NEVER if _out_of(column, heard) else named
         case Go():
             return _go(state, move, heard)
-        case Take(parts) if _from_all(state, parts, heard):
-            return _alike(state, parts, heard)
+        case Take(parts) if (total := _in_all(state, parts, heard)) or _from_all(state, parts, heard):
+            return _somewhere(total) if total else _alike(state, parts, heard)
         case Take(parts) if _is_left(state, parts, heard) or (
             len(parts) > 1 and not all(_pointed_at(state, share, heard) for share in parts)
         ):
@@ -299,10 +300,12 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     beside = state.moved is not None and not (heard.has("go") or heard.has("move"))
     if heard.has("take") and (others_named or beside):
         return NEVER
-    if move.to is not None and move.to == row + 1 and heard.has("far1"):
+    down = heard.has("down")
+    if (down and not (move.to is not None and move.to < row)) or (move.to == row + 1 and heard.has("far1")):
         return NEVER
+    verbs |= {"down"} if down else set()
     if move.to is not None:
-        parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{int(move.to) - row}"))
+        parts.append(said(f"row{move.to}", f"goal{move.to}", f"far{abs(int(move.to) - row)}"))
     elif (lands := _lands(state, row)) is not None:
         also |= {"far1", f"row{lands}", f"goal{lands}", f"far{lands - row}", *_square(own, lands)}
     return Meaning(verbs, tuple(parts), also, bare=bare)
@@ -536,6 +539,20 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     whole = heard.has("both") or heard.has("all")
     return heard.has("each") or heard.has("everything") or (heard.has("pile") and whole)
+
+
+def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
+    """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    total = sum(share.count or len(_unit(state, share.column, row)) for share in parts)
+    if len(parts) < 2 or heard.numbers != (total,) or Take(parts) not in _offered_takes(state):
+        return 0
+    return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
+
+
+def _somewhere(total: int) -> Meaning:
+    """So many cards, of which nobody said where they are taken."""
+    return Meaning(VERBS[Take], (said("column-named"), said(count(total))), ANY_CARD | {"yes", "column-word"})
 
 
 def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
