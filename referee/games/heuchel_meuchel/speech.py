@@ -301,7 +301,7 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     if heard.has("take") and (others_named or beside):
         return NEVER
     down = heard.has("down")
-    if (down and not (move.to is not None and move.to < row)) or (move.to == row + 1 and heard.has("far1")):
+    if (down and not (isinstance(move.to, int) and move.to < row)) or (move.to == row + 1 and heard.has("far1")):
         return NEVER
     verbs |= {"down"} if down else set()
     if move.to is not None:
