@@ -68,6 +68,8 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
 def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """A move of one player that another is said to make, too, as in `Ann passes, Ben too`; nothing where that is not
     legal."""
+    if not any(statement.find(name, 1) > 0 for name in scene.seats) or is_written(scene, statement):
+        return ()
     from referee.speech.reading import does_the_same
 
     for head, rest, _ in _breaks(scene, statement):
@@ -380,13 +382,13 @@ def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
     move begins."""
     from referee.speech.reading import joints, parts_aside
-    from referee.speech.remarks import sets_apart
+    from referee.speech.remarks import comments, sets_apart
 
     lang = scene.sayer.words.lang
     marks = joints(scene.game, statement, lang)
     parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
     parts = [part for part in parts if not parts_aside(scene.game, statement, part[0], lang)]
-    parts = [part for part in parts if not sets_apart(scene.game, part[1], lang)]
+    parts = [part for part in parts if not any(idle(scene.game, part[1], lang) for idle in (sets_apart, comments))]
     names = tuple(f"{name} " for name in scene.seats)
     for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
         yield before, behind, True

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 from msgspec import Struct
@@ -151,8 +152,10 @@ class Lexicon(Struct, frozen=True):
             for place, token in enumerate(tokens):
                 if place not in known and (parts := self._compound(folded(token.word))):
                     found[place,] = parts
-        around = self._around_players(tokens, seats)
-        for places, concept in (*players, *around, *_named(tokens, names), *_called(tokens, text, seats)):
+        parts = _parts(text)
+        around = self._around_players(tokens, parts, seats)
+        spoken_to = _called(parts, seats, self.tongue.sorry)
+        for places, concept in (*players, *around, *_named(tokens, names), *spoken_to):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
@@ -305,17 +308,19 @@ class Lexicon(Struct, frozen=True):
                 yield places, f"of.{seat}"
 
     def _around_players(
-        self, tokens: tuple[Token, ...], seats: tuple[str, ...]
+        self, tokens: tuple[Token, ...], parts: list[list[str]], seats: tuple[str, ...]
     ) -> Iterator[tuple[tuple[int, ...], str]]:
         """The words around a name, with the name, that say whose turn comes, or who does something."""
         plain = [folded(token.word) for token in tokens]
+        begins = set(accumulate(map(len, parts)))
         for seat, start, end, called in _names_of(plain, seats):
             if plain[start:end] == called:
                 yield from ((places, f"next.{seat}") for places in _around(plain, start, end, self.tongue.next))
                 supposed = (f"{said} …" for said in self.tongue.supposing)
                 yield from ((places, ASIDE) for places in _around(plain, start, end, supposed))
                 for places in _around(plain, start, end, self.tongue.by):
-                    yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
+                    if not begins.intersection(places[1:]):
+                        yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
 
 
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
@@ -346,13 +351,25 @@ def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:
         concepts.intersection_update((FILL, PLEASE))
 
 
-def _called(tokens: tuple[Token, ...], text: str, seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """A name between marks, or before the first or after the last comma: somebody is spoken to, which adds nothing."""
-    parts = [_WORD.findall(part) for part in _MARKED.split(text)]
+def _parts(text: str) -> list[list[str]]:
+    """The words of a sentence from mark to mark."""
+    return [_WORD.findall(part) for part in _MARKED.split(text)]
+
+
+def _called(
+    parts: list[list[str]], seats: tuple[str, ...], sorry: tuple[str, ...]
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """A name between marks, or before the first or after the last comma, by itself or with words of regret: somebody is
+    spoken to, which adds nothing."""
     names = [_WORD.findall(name) for name in seats]
+    regrets = [each.split() for each in sorry]
     start = 0
     for part in parts:
-        if part and part in names and len(parts) > 1:
+        plain = [folded(word) for word in part]
+        cut = next((regret for regret in regrets if plain[: len(regret)] == regret), [])
+        behind = next((regret for regret in regrets if plain[len(cut) :][-len(regret) :] == regret), [])
+        name = part[len(cut) : len(part) - len(behind)]
+        if name and name in names and len(parts) > 1:
             yield tuple(range(start, start + len(part))), FILL
         start += len(part)
 

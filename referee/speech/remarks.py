@@ -187,6 +187,14 @@ def sets_apart(game: Any, said: str, lang: str) -> bool:
     return speaks(game) and lang in SPOKEN and _sets_apart(lexicon(game.id, lang).hear(said))
 
 
+def comments(game: Any, said: str, lang: str) -> bool:
+    """Whether words begin with a clause that only comments, as `hopefully nobody sees it`."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")
+    return begins is not None and begins.start() == 1
+
+
 def _sets_apart(heard: Heard) -> bool:
     begins = any(UNMEANT in span.concepts and not span.places[0] for span in heard.spans)
     return begins and any(each.rstrip("0123456789").split(".")[0] in NAMED for s in heard.spans for each in s.concepts)

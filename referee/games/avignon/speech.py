@@ -305,6 +305,7 @@ def _step(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Meaning:
     """What it means that a person goes one map to a side."""
     verbs, place = VERBS[type(move)], move.place
     also = _way(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
+    also |= {"back"} if isinstance(move, Beseech) and heard.has("pull") else set()
     noun = "beseech" if isinstance(move, Beseech) else "chastise"
     also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
     if _goes_to_the_other(state, heard):

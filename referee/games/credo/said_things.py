@@ -8,7 +8,7 @@ from functools import cache
 from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
 
-from .components import CARD, FOLLOWER, box, components, numbers_of, value_of
+from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .state import Credo
 
 
@@ -94,7 +94,8 @@ def card_meant(card: str) -> Part:
         return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
     if card == CARD:
         return said("event-word")
-    return article_meant(card) if card in box().articles else said(f"event.{card}")
+    goths = ["goths-word"] if card in GOTHS else []
+    return article_meant(card) if card in box().articles else said(f"event.{card}", goths)
 
 
 NAMED = ("bishop.", "patriarch.", "laity.", "follower.", "article.", "doctrine.")

@@ -419,7 +419,8 @@ def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meanin
     if isinstance(move, Give) and asked_for(state, move):
         also |= _everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
-        parts = (card_meant(card), Part(seat_meant(move.player).ways, role="to"))
+        me = {"me"} if move.player == state.active else set()
+        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
         return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))

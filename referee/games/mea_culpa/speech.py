@@ -606,7 +606,8 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
             named = {place for span in heard.spans if f"sin.{slip}" in span.concepts & ways for place in span.places}
             beside = {each for span in heard.spans if not named & set(span.places) for each in span.concepts}
             also = {each for each in beside if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
-            others = frozenset(f"seat.{seat}" for seat in range(len(state.terms.seats)) if seat != int(player))
+            seats = (seat for seat in range(len(state.terms.seats)) if seat != int(player))
+            others = frozenset(f"{kind}.{seat}" for seat in seats for kind in ("seat", "by"))
             return Meaning(verbs | ways, (said(f"seat.{int(player)}"), said(ways)), frozenset(also) - others)
         case Remind(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))

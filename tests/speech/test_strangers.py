@@ -1,0 +1,54 @@
+"""Sentences of people who had never seen how the referee hears are understood as they meant them.
+
+`tests/data/strangers/<game>.toml` has the form of a bank: `words` said at a `position` after the moves `after`; `means`
+is what was meant in canonical notation, or "ambiguous" with the `candidates` that are asked back, or "illegal" with the
+`clause` that refuses it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.core.notation import Ambiguous
+from referee.desk.judging import Judged, judged_in_order, played_in_order
+from referee.desk.session import Session, of_position
+from referee.words.translation import words
+
+BANKS = {
+    file.stem: tomllib.loads(file.read_text(encoding="utf-8"))
+    for file in sorted((Path(__file__).parents[1] / "data" / "strangers").glob("*.toml"))
+}
+SAID = [pytest.param(bank, row, id=f"{row['lang']}: {row['words']}") for bank in BANKS for row in BANKS[bank]["said"]]
+
+
+def session_at(bank: str, row: dict[str, Any]) -> Session:
+    told = tomllib.loads(BANKS[bank]["positions"][row["position"]])
+    session = of_position(row["game"], told, words(row["lang"]))
+    for line in row.get("after", ()):
+        for done in played_in_order(session, line):
+            session = done.session
+    return session
+
+
+def lines_of(found: list[Judged]) -> list[tuple[str, object]]:
+    return [(one.session.game.notation.write(one.session.state, one.move), one.who) for one in found]
+
+
+@pytest.mark.parametrize(("bank", "row"), SAID)
+def test_a_stranger_is_understood(bank: str, row: dict[str, Any]) -> None:
+    session = session_at(bank, row)
+    if row["means"] == "ambiguous":
+        with pytest.raises(Ambiguous) as asked:
+            list(judged_in_order(session, row["words"]))
+        assert set(row["candidates"]) <= set(asked.value.nearest)
+        return
+    found = list(judged_in_order(session, row["words"]))
+    if row["means"] == "illegal":
+        assert row["clause"] in [breach.clause for breach in found[-1].answer().breaches]
+        return
+    meant = [row["means"]] if isinstance(row["means"], str) else row["means"]
+    assert lines_of(found) == lines_of(list(judged_in_order(session, "; ".join(meant))))
+    assert all(one.legal for one in found)
