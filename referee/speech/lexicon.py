@@ -152,9 +152,9 @@ class Lexicon(Struct, frozen=True):
             for place, token in enumerate(tokens):
                 if place not in known and (parts := self._compound(folded(token.word))):
                     found[place,] = parts
-        parts = _parts(text)
-        around = self._around_players(tokens, parts, seats)
-        spoken_to = _called(parts, seats, self.tongue.sorry)
+        between_marks = _parts(text)
+        around = self._around_players(tokens, between_marks, seats)
+        spoken_to = _called(between_marks, seats, self.tongue.sorry)
         for places, concept in (*players, *around, *_named(tokens, names), *spoken_to):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
