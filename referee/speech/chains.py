@@ -56,7 +56,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
         return ()
     for each in dict.fromkeys((lang, *SPOKEN)):
         heard = heard_as(game, state, text, each) if each in SPOKEN else None
-        if heard is None or any(span.concepts & DENIES for span in heard.spans):
+        if heard is None or not _is_known(heard) or any(span.concepts & DENIES for span in heard.spans):
             continue
         found = dict.fromkeys(_chains(game, state, heard, text, each, by))
         best = max(((chain.legal, chain.words) for chain in found), default=None)
@@ -123,6 +123,11 @@ def _is_said(heard: Heard, meaning: Meaning) -> bool:
     if meaning.must and not any(map(heard.has, meaning.must)):
         return False
     return _has_verb(heard, meaning) or bool(meaning.bare and meaning.parts and needed)
+
+
+def _is_known(heard: Heard) -> bool:
+    """Whether every word means something: two moves that are said as one leave none over."""
+    return len({place for span in heard.spans for place in span.places}) == len(heard.tokens)
 
 
 def _has_verb(heard: Heard, meaning: Meaning) -> bool:
