@@ -9,6 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.play import deciding_steps
+from referee.core.question import NotKnown
+
 from .lexicon import FILL, Heard, Lexicon, folded, lexicon
 from .meaning import ALWAYS, WAITS, WEIGHED, Meaning, is_aside, lists_unknown
 from .reading import SPOKEN, heard_as, offered, speaks
@@ -150,6 +153,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     heard = heard_as(game, state, said, lang)
     if after and _takes_back(heard):
         return False
+    if not after and _tells_the_turn(state, heard):
+        return True
     speech = game.part("speech")
     put_off = heard.has(WAITS) or _sets_apart(heard)
     if put_off and not _says(heard, _ways(speech.meaning(state, meant, heard))):
@@ -193,6 +198,17 @@ def comments(game: Any, said: str, lang: str) -> bool:
         return False
     begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")
     return begins is not None and begins.start() == 1
+
+
+def _tells_the_turn(state: Any, heard: Heard) -> bool:
+    """Whether words only say whose turn it is, and it is."""
+    try:
+        movers = {who for _, _, wanted in deciding_steps(state) if wanted is not None for who in wanted.movers()}
+    except NotKnown:
+        return False
+    told = {place for span in heard.spans for who in movers if f"next.{who}" in span.concepts for place in span.places}
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    return bool(told) and len(told | idle) == len(heard.tokens)
 
 
 def _sets_apart(heard: Heard) -> bool:
