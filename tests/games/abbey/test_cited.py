@@ -293,3 +293,7 @@ def test_a_card_that_shows_no_hand_is_no_book_to_use() -> None:
 def test_where_two_traits_may_be_asked_for_a_third_is_too_many(traits: str, many: bool) -> None:
     state = at({"G39": "two"}, rooms=dict.fromkeys(("Ann", "Ben", "Cy"), "aula"), next="ask")
     assert ("G39" in broken(state, f"ask Ben how many {traits}", 0)) is many
+
+
+def test_nothing_is_dealt_once_the_game_has_begun() -> None:
+    assert "setup.deal.size" in broken(position(), "deal bruno", 0)
