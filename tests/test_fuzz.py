@@ -12,7 +12,7 @@ from tests.fuzz import run
     ("kind", "times", "wanted"),
     [
         ("notation", 20_000, {"move", "NotUnderstood", "Ambiguous"}),
-        ("sentences", 600, {"legal", "illegal", "NotUnderstood", "Ambiguous"}),
+        ("sentences", 400, {"legal", "illegal", "NotUnderstood", "Ambiguous"}),
         ("positions", 500, {"legal", "illegal", "depends", "DataError"}),
         ("answers", 150, {"legal", "illegal", "a question", "NoAnswer", "Unwritten"}),
     ],

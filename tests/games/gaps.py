@@ -44,7 +44,7 @@ FOLDER = Path(__file__).with_name("gaps_kept")
 STORIES = 16
 """Random games of each game that are kept line by line."""
 
-SUMMED = 160
+SUMMED = 100
 """Random games of each game with those of which but a sum is kept."""
 
 POSITIONS = 16

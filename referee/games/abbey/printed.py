@@ -82,12 +82,8 @@ class Printed(Record, frozen=True, dict=True):
             for other in place.doors:
                 found.setdefault(place.id, set()).add(other)
                 found.setdefault(other, set()).add(place.id)
-        order = list(box().places)
-        return {
-            place: tuple(sorted(found[place], key=lambda each: order.index(each) if each in order else 0))
-            for place in (*box().places, *found)
-            if place in found
-        }
+        every = (*box().places, *found)
+        return {place: tuple(sorted(found[place], key=every.index)) for place in every if place in found}
 
     @cached_property
     def board_told(self) -> bool:
