@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from referee.core import TABLE, Seat, Tell
+from referee.core.asking import YES_NO
 from referee.core.ending import Impossible
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import carry_out
+from referee.core.question import Question
 from referee.games.abbey.moments import at as steps_at
 from referee.games.abbey.setup import ConfessionDie
+from referee.games.abbey.walking import not_fewest
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 from tests.games.abbey.test_notebook import HANDS
 
@@ -297,3 +300,13 @@ def test_where_two_traits_may_be_asked_for_a_third_is_too_many(traits: str, many
 
 def test_nothing_is_dealt_once_the_game_has_begun() -> None:
     assert "setup.deal.size" in broken(position(), "deal bruno", 0)
+
+
+@pytest.mark.parametrize(("more", "broken_"), [("no", ["room.bib.entry"]), ("yes", [])])
+def test_who_has_as_many_as_everybody_reads_no_book(more: str, broken_: list[str]) -> None:
+    """Nobody told how many cards anybody holds: it is asked whether somebody has more."""
+    name = terms().seats[0]
+    state = position(hands={})
+    for asked, answer in (("fewest", "yes"), ("somebody-more", more)):
+        state = state.learn(Question(asked, (name,), YES_NO, "room.bib.entry"), answer)
+    assert [each.clause for each in not_fewest(state, Seat(0))] == broken_
