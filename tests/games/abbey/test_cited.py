@@ -13,7 +13,9 @@ from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.play import carry_out
 from referee.core.question import Question
+from referee.games.abbey.ending import Unveiling
 from referee.games.abbey.moments import at as steps_at
+from referee.games.abbey.moves import TurnUp
 from referee.games.abbey.setup import ConfessionDie
 from referee.games.abbey.walking import not_fewest
 from tests.games.abbey.tables import GAME, broken, position, said, terms
@@ -310,3 +312,9 @@ def test_who_has_as_many_as_everybody_reads_no_book(more: str, broken_: list[str
     for asked, answer in (("fewest", "yes"), ("somebody-more", more)):
         state = state.learn(Question(asked, (name,), YES_NO, "room.bib.entry"), answer)
     assert [each.clause for each in not_fewest(state, Seat(0))] == broken_
+
+
+def test_who_was_found_innocent_does_not_lie_under_the_board() -> None:
+    state = position(innocent=["bruno"])
+    assert [each.clause for each in Unveiling().forbids(state, TurnUp("bruno"))] == ["room.parl.draw"]
+    assert not list(Unveiling().forbids(state, TurnUp("odo")))
