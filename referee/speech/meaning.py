@@ -196,10 +196,11 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
     """The numbers of the parts that are said; None where their order or their prepositions contradict."""
     parts = meaning.parts
     told: set[int] = set()
-    at, last = 0, -1
+    at, last, before = 0, -1, set[int]()
     for span in content:
-        again, last = span.places[0] == last + 1, span.places[-1]
         fits = [number for number, part in enumerate(parts) if span.concepts & part.ways]
+        again = span.places[0] == last + 1 and any(parts[number].group == at for number in before.intersection(fits))
+        last, before = span.places[-1], set(fits)
         role = _role(heard, span)
         roles = [number for number in fits if parts[number].role == role] if role else []
         if role and fits and not roles and all(parts[number].role for number in fits):
@@ -212,7 +213,7 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
             return None
         if groups:
             fresh = (group for group in groups if not _known(parts, fits, group, told))
-            at = at if again and at in groups and told else next(fresh, groups[0])
+            at = at if again else next(fresh, groups[0])
             told.update(number for number in fits if parts[number].group == at)
     return told
 

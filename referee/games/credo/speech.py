@@ -263,7 +263,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             about = OPEN_WORDS | {"exile-word", "council-word"}
             if isinstance(move, Exile | Recall):
-                about |= {"exile-card", "go"}
+                about |= {"exile-card", "go", *_holders(state, bishop)}
                 about = about.union(*({f"event.{event}", country(event)} for event in exile_events()))
             return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
@@ -374,7 +374,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
-        case Refuse() if heard.has("council-word") or _another(state, heard):
+        case Refuse() if heard.has("council-word") or _another(state, heard) or _goes_on_the_mat(heard):
             return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
@@ -405,6 +405,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _goes_on_the_mat(heard: Heard) -> bool:
+    """Whether something is said to go on a mat, and nothing is denied."""
+    return heard.has("mat-place") and not any(map(heard.has, ("not", "no", "refuse", "discard", "throw")))
 
 
 def _another(state: Credo, heard: Heard) -> bool:
@@ -498,6 +503,11 @@ def _asked_seats(state: Credo) -> frozenset[int]:
     deciders = _deciders(state)
     turn = deciders & ({int(state.active)} if state.active is not None else set())
     return turn or (deciders if len(deciders) == 1 else frozenset())
+
+
+def _holders(state: Credo, card: str) -> Iterator[str]:
+    """Whoever has an open card, by whom it may be called."""
+    return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))
 
 
 def _defenders(state: Credo, article: str) -> Iterator[str]:
