@@ -82,7 +82,18 @@ class Open(Pick, frozen=True, tag="open"):
         rest = Counter(gift.item for gift in chest or ()) - Counter(move.items)
         kept = [Gift(item, other) for item in sorted_items(rest.elements())]
         known = sorted_chest([*(Gift(item, self.where) for item in move.items), *kept])
-        return self.emptied(state, state.then(chests=put(state.chests, self.seat, known)))
+        after = state.then(chests=put(state.chests, self.seat, known))
+        return self.emptied(state, after if chest is not None else self.half_seen(after))
+
+    def half_seen(self, state: MeaCulpa) -> MeaCulpa:
+        """What lies in the other compartment of a chest of which nothing was told is unknown when this one is empty."""
+        unseen = [
+            replace(step, unseen=(*step.unseen, self.seat))
+            if isinstance(step, ReturnGifts) and step.where == self.where
+            else step
+            for step in state.agenda
+        ]
+        return replace(state, agenda=tuple(unseen))
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         return self.emptied(state, state.then())
@@ -232,18 +243,21 @@ class Picks(Pick, frozen=True, tag="picks"):
 
 
 class ReturnGifts(Act, frozen=True, tag="return-gifts"):
-    """The revealed donations go back to bag and bank."""
+    """The revealed donations go back to bag and bank. Of the chests of the `unseen` only this compartment was told."""
 
     clauses: ClassVar[tuple[str, ...]] = ("eval.return",)
     where: str
+    unseen: tuple[Seat, ...] = ()
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         after = state.then()
         for seat in seats(state):
-            chest = state.chests[seat] or ()
+            chest = state.chests[seat]
+            if chest is None:
+                continue
             for gift in chest:
                 if gift.where == self.where and gift.item in GOODS:
                     after = to_bag(after, gift.item)
-            kept = tuple(gift for gift in chest if gift.where != self.where)
+            kept = None if seat in self.unseen else tuple(gift for gift in chest if gift.where != self.where)
             after = replace(after, chests=put(after.chests, seat, kept))
         return after if after.chests == state.chests else happened(state, after, "eval.return", "returned")

@@ -12,11 +12,13 @@ from referee.core.ending import PositionError
 from referee.core.judge import judge
 from referee.core.move import TABLE, Tell
 from referee.core.play import begin, carry_out, legal_moves
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.games import game_of
 from referee.games.avignon.moves import Beseech, EndTurn, Petition
 from referee.games.avignon.samaritan import RESET
+from referee.games.avignon.state import slots_of
 from tests.games.avignon.positions import BEN, at, broken, from_tables, levels, played, rows, verdict, winner
 from tests.games.runner import terms_for
 
@@ -425,3 +427,10 @@ class TestUntoldPetitions:
         alike = rows("knight genoa", "bishop genoa", "noble genoa", "peasant genoa", "cardinal genoa")
         assert broken(from_tables(tables | {"display": alike}), "petition 1") == ["G18 no-effect"]
         assert broken(from_tables(tables | {"display": rows("bishop genoa")}), "petition 1") == []
+
+
+def test_a_person_of_whom_every_copy_lies_in_sight_is_not_looked_for_under_a_card_that_is_not_told() -> None:
+    lying = at("cardinal genoa", "? nice", "peasant genoa", "bishop avignon", "knight nice", discard=["noble", "noble"])
+    assert slots_of(lying, "noble") == []
+    with pytest.raises(NotKnown):
+        slots_of(lying, "inquisitor")

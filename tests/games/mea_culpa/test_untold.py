@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core import TABLE
 from referee.core.ending import PositionError
 from referee.core.marks import hearing, witnessing
-from referee.core.play import begin
+from referee.core.play import begin, carry_out
 from referee.core.question import NotKnown, Unknown
 from referee.core.step import Ask
 from referee.games.mea_culpa.asking import letters_of_the_box, pope_stones_left
@@ -21,13 +22,13 @@ from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
 from referee.games.mea_culpa.final import outcome
 from referee.games.mea_culpa.house import cards
 from referee.games.mea_culpa.known import any_letter, price
-from referee.games.mea_culpa.moves import DrawStone
-from referee.games.mea_culpa.offers import ranked
+from referee.games.mea_culpa.moves import Bid, DrawStone, Reveal
+from referee.games.mea_culpa.offers import Offers, ranked
 from referee.games.mea_culpa.pieces import USED, Gift
 from referee.games.mea_culpa.record_of_sins import descend
 from referee.games.mea_culpa.rounds import FillMarket, Round, unseen_cards
 from referee.games.mea_culpa.score import evaluated, lifted, lifting_order, upward
-from referee.games.mea_culpa.whose_turn import Choosing
+from referee.games.mea_culpa.whose_turn import Acting, Choosing
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, broken, played, table
 
 REGISTER = "register"
@@ -254,3 +255,23 @@ def test_a_soul_that_was_lifted_from_the_starting_space_hops_over_one_that_stand
     state = replace(table(), souls=(-2, 8, 11, -1), before=(0, 8, 11, -1), letters=letters)
     told = {each.id: dict(each.values)["n"] for each in lifted(state, ANN)}
     assert told == {"score.before": 0, "score.letters": 1, "score.singles": 1, "score.hops": 1, "score.above": 2}
+
+
+def test_what_lies_in_the_other_compartment_stays_unknown() -> None:
+    """Nothing was told of a chest; what its player shows of compartment I says nothing of II."""
+    chests = (None, *((),) * 3)
+    state = replace(table(), chests=chests, agenda=(Open(ANN, "I"), ReturnGifts("I"), Open(ANN, "II")))
+    shown = carry_out(state, ANN, Reveal(("bread",)))
+    assert shown.chests == (None, (), (), ())
+    assert shown.agenda[0] == Open(ANN, "II")
+    told = replace(state, chests=((Gift("bread", None), Gift("wine", None)), (), (), ()))
+    assert carry_out(told, ANN, Reveal(("bread",))).chests[ANN] == (Gift("wine", "II"),)
+
+
+def test_who_has_used_a_free_stone_is_not_asked_what_he_has_done() -> None:
+    assert Acting(ANN, "sinner", None, free_stone=True).decision(table()) is None
+
+
+def test_an_offer_that_the_table_tells_is_nobodys_second_one() -> None:
+    state = table(phase="offers", characters=None)
+    assert not list(Offers().breaches(state, TABLE, Bid((3, 0))))
