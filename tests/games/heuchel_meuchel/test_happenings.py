@@ -194,6 +194,13 @@ def told_by_setups() -> Iterator[tuple[Heuchel, tuple[Happening, ...]]]:
     yield from ((at.before, at.tale) for at in told_lines(blind, *columns, *stacks, *LEFT_OVER))
 
 
+def test_what_nobody_was_dealt_is_told_only_where_it_is_shown() -> None:
+    """G4."""
+    for ruling, told in (("hidden", False), ("shown", True)):
+        game = told_game(terms(3, rulings={"G4": ruling}), Random(1))
+        assert any(each.clause == "G4" for at in game for each in at.tale) is told
+
+
 def test_every_word_is_spoken() -> None:
     spoken = set()
     tales = [*told_by_examples(), *told_by_setups()]

@@ -26,6 +26,7 @@ from referee.games.mea_culpa.moves import Bid, DrawStone, Reveal
 from referee.games.mea_culpa.offers import Offers, ranked
 from referee.games.mea_culpa.pieces import USED, Gift
 from referee.games.mea_culpa.record_of_sins import descend
+from referee.games.mea_culpa.register_of_sins import pay_late
 from referee.games.mea_culpa.rounds import FillMarket, Round, unseen_cards
 from referee.games.mea_culpa.score import evaluated, lifted, lifting_order, upward
 from referee.games.mea_culpa.whose_turn import Acting, Choosing
@@ -275,3 +276,9 @@ def test_who_has_used_a_free_stone_is_not_asked_what_he_has_done() -> None:
 def test_an_offer_that_the_table_tells_is_nobodys_second_one() -> None:
     state = table(phase="offers", characters=None)
     assert not list(Offers().breaches(state, TABLE, Bid((3, 0))))
+
+
+@pytest.mark.parametrize(("money", "left"), [(20, 17), (2, 0), (None, None)])
+def test_a_forgotten_payment_takes_what_there_is(money: int | None, left: int | None) -> None:
+    state = replace(table(), money=(money, 20, 20, 20))
+    assert pay_late(state, ANN, 3).money[ANN] == left
