@@ -19,7 +19,7 @@ from referee.games.mea_culpa.characters import Choose
 from referee.games.mea_culpa.components import CATEGORIES, SIN_STONES, SITES, box
 from referee.games.mea_culpa.doors import room_notches
 from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
-from referee.games.mea_culpa.final import outcome
+from referee.games.mea_culpa.final import ascend, outcome
 from referee.games.mea_culpa.house import cards
 from referee.games.mea_culpa.known import any_letter, price
 from referee.games.mea_culpa.moves import Bid, DrawStone, Reveal
@@ -282,3 +282,9 @@ def test_an_offer_that_the_table_tells_is_nobodys_second_one() -> None:
 def test_a_forgotten_payment_takes_what_there_is(money: int | None, left: int | None) -> None:
     state = replace(table(), money=(money, 20, 20, 20))
     assert pay_late(state, ANN, 3).money[ANN] == left
+
+
+def test_only_a_soul_that_would_reach_heaven_by_landing_stays() -> None:
+    """G51 says nothing of a soul that hops over another one on its way."""
+    state = replace(table(rulings={"G51": "stays"}), souls=(-2, -3, 11, 14))
+    assert ascend(state, ANN, 1).souls[ANN] == -4
