@@ -270,9 +270,10 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
             article = card in box().articles
-            part = article_meant(card) if article else said(f"event.{card}")
+            part = article_meant(card) if article else card_meant(card)
             must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
             also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
+            also |= {"other", "rest", "shows", "not"} if card == CARD else set()
             if card in exile_events():
                 part = said(part.ways, ways_of_event(card), country(card))
             return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
