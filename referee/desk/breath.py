@@ -122,10 +122,12 @@ def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | No
     if len(found) != 1:
         return ()
     chain = found[0]
-    if instead is not None:
-        may = may_be(scene, instead.move, instead.by)
-        if (may and not chain.legal) or (may and chain.words <= explained(game, state, instead.move, line, lang)):
-            return ()
+    if (
+        instead is not None
+        and may_be(scene, instead.move, instead.by)
+        and not (chain.legal and chain.words > explained(game, state, instead.move, line, lang))
+    ):
+        return ()
     after = _after(scene, Spoken(chain.first, chain.by))
     assert after is not None
     who = _goes_on(scene, Spoken(chain.first, chain.by), by, "")
@@ -138,6 +140,7 @@ def _all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple
 
 
 def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
+    """Whether words besides a move add nothing to it, before it or after it."""
     from referee.speech.remarks import is_remark
 
     return is_remark(scene.game, scene.state, remark, True, scene.sayer.words.lang, meant)
@@ -177,7 +180,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: M
             continue
         except NotationError:
             parts = _split(scene, kept, seat, None) if each.plain else ()
-            if parts and _every_one_may_be(scene, parts, seat):
+            if parts := _all_legal(scene, parts, seat):
                 return parts
             continue
         except ValueError:

@@ -17,7 +17,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
 from .lexicon import FILL, Heard, Span
-from .meaning import Meaning, Part, fit
+from .meaning import Meaning, fit
 from .reading import SPOKEN, heard_as, offered, speaks
 
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
@@ -25,7 +25,6 @@ DENIES = frozenset({"not", "no", "nothing", "refuse"})
 
 MOST_FIRST = 12
 """First moves that are followed up, at most."""
-
 
 _NAMES = re.compile(r"[.-]")
 """What stands in the concepts of names and of words for kinds of cards, and not in those of words such as `all`."""
@@ -162,13 +161,9 @@ def _is_of(heard: Heard, span: Span, one: Meaning, other: Meaning) -> bool:
 def _joined(first: Meaning, last: Meaning) -> Meaning:
     """What two moves mean together."""
     groups = max((part.group for part in first.parts), default=0) + 1
-    parts = (*first.parts, *(_later(part, groups) for part in last.parts))
+    parts = (*first.parts, *(replace(part, group=part.group + groups) for part in last.parts))
     every = first.also | last.also
     return Meaning(first.verbs | last.verbs, parts, every, bare=first.bare or last.bare, strict=True)
-
-
-def _later(part: Part, groups: int) -> Part:
-    return replace(part, group=part.group + groups)
 
 
 def _mover(state: Any, begun: _Begun, move: Move) -> Mover:

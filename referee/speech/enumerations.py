@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .lexicon import FILL, Heard, Span
+from .lexicon import FILL, WORD, Heard, Span, is_thing
 from .meaning import ALWAYS
 from .reading import SPOKEN, heard_as, speaks
 
-_WORD = re.compile(r"[^\W\d_]+|\d+")
-
-_JOINT = re.compile(r",|&|\+|\b(?:and|und|et|plus)\b", re.IGNORECASE)
-"""What stands between two things that are named one after the other."""
+_MARK = re.compile(r"[,&+]")
+"""What stands between two things that are named one after the other, where no `and` does."""
 
 MOST = 6
 """Things in a list, at most."""
@@ -24,7 +22,7 @@ def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
     and so on; nothing where no two things are listed."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
-    heard, words = heard_as(game, state, text, lang), list(_WORD.finditer(text))
+    heard, words = heard_as(game, state, text, lang), list(WORD.finditer(text))
     if len(words) != len(heard.tokens):
         return ()
     listed = max(_lists(heard, words, text), key=len, default=[])
@@ -32,16 +30,14 @@ def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
         return ()
     head = text[: words[listed[0].places[0]].start()]
     tail = text[words[listed[-1].places[-1]].end() :]
-    return tuple(f"{head}{each}{tail}" for each in _items(listed, words, text))
+    return tuple(f"{head}{each}{tail}" for each in _items(heard, listed, words, text))
 
 
 def _lists(heard: Heard, words: list[re.Match[str]], text: str) -> Iterator[list[Span]]:
     """Every run of things that have nothing between them but a joint and words that add nothing."""
     run: list[Span] = []
     for span in _things(heard):
-        if run and not _is_joined(
-            heard, run[-1], span, text[words[run[-1].places[-1]].end() : words[span.places[0]].start()]
-        ):
+        if run and not _is_joined(heard, run[-1], span, words, text):
             yield run
             run = []
         run.append(span)
@@ -56,22 +52,27 @@ def _things(heard: Heard) -> list[Span]:
 
 
 def _is_thing(span: Span) -> bool:
-    kinds = (concept.split(".")[0] for concept in span.concepts if "." in concept or concept.endswith("-card"))
-    return FILL not in span.concepts and any(kind not in ("by", "seat", "of", "next", "at") for kind in kinds)
+    return FILL not in span.concepts and any(is_thing(each) or each.endswith("-card") for each in span.concepts)
 
 
-def _is_joined(heard: Heard, one: Span, other: Span, between: str) -> bool:
+def _is_joined(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], text: str) -> bool:
     idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
     idle |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
-    gap = range(one.places[-1] + 1, other.places[0])
-    return all(place in idle for place in gap) and _JOINT.search(between) is not None
+    between = range(one.places[-1] + 1, other.places[0])
+    return all(place in idle for place in between) and _joint(heard, one, other, words, text) is not None
 
 
-def _items(listed: list[Span], words: list[re.Match[str]], text: str) -> Iterator[str]:
+def _joint(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], text: str) -> int | None:
+    """Where the last `and` or mark between two things ends; None where none stands there."""
+    begins, ends = words[one.places[-1]].end(), words[other.places[0]].start()
+    between = range(one.places[-1] + 1, other.places[0])
+    ands = {place for span in heard.spans if "and" in span.concepts for place in span.places}.intersection(between)
+    found = [words[place].end() for place in ands] + [mark.end() for mark in _MARK.finditer(text, begins, ends)]
+    return max(found, default=None)
+
+
+def _items(heard: Heard, listed: list[Span], words: list[re.Match[str]], text: str) -> Iterator[str]:
     """Each thing of a list with what is said right before it, behind the joint."""
-    before = words[listed[0].places[0]].start()
-    for span in listed:
-        said = text[before : words[span.places[-1]].end()]
-        joints = list(_JOINT.finditer(said))
-        yield said[joints[-1].end() :].strip() if joints else said
-        before = words[span.places[-1]].end()
+    for before, span in zip((None, *listed), listed, strict=False):
+        joint = None if before is None else _joint(heard, before, span, words, text)
+        yield text[words[span.places[0]].start() if joint is None else joint : words[span.places[-1]].end()].strip()

@@ -44,7 +44,7 @@ CAPITALS = frozenset({"german"})
 OWNS = "s"
 """What makes a name an owner there."""
 
-_WORD = re.compile(r"[^\W\d_]+|\d+")
+WORD = re.compile(r"[^\W\d_]+|\d+")
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 _MARKED = re.compile(r"[,.;:!?–—]")
 _COLUMNS = frozenset("ABCDEF")
@@ -132,7 +132,7 @@ class Lexicon(Struct, frozen=True):
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", self._in_digits(text))
-        tokens = tuple(self._token(word, place) for place, word in enumerate(_WORD.findall(spoken)))
+        tokens = tuple(self._token(word, place) for place, word in enumerate(WORD.findall(spoken)))
         tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
@@ -221,7 +221,7 @@ class Lexicon(Struct, frozen=True):
         """A sentence with those numbers in digits that are several words, such as dix-huit."""
         for said, number in self.counts.items():
             if not said.isalpha():
-                parts = r"[-\s]".join(map(re.escape, _WORD.findall(said)))
+                parts = r"[-\s]".join(map(re.escape, WORD.findall(said)))
                 text = re.sub(rf"\b{parts}\b", str(number), text, flags=re.IGNORECASE)
         return text
 
@@ -326,7 +326,7 @@ class Lexicon(Struct, frozen=True):
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
     """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
     for seat, name in enumerate(seats):
-        called = [folded(word) for word in _WORD.findall(name)]
+        called = [folded(word) for word in WORD.findall(name)]
         for start in range(len(plain) - len(called) + 1 if called else 0):
             heard, end = plain[start : start + len(called)], start + len(called)
             if heard == called or (heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s"):
@@ -353,16 +353,16 @@ def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:
 
 def _parts(text: str) -> list[list[str]]:
     """The words of a sentence from mark to mark."""
-    return [_WORD.findall(part) for part in _MARKED.split(text)]
+    return [WORD.findall(part) for part in _MARKED.split(text)]
 
 
 def _called(
     parts: list[list[str]], seats: tuple[str, ...], sorry: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """A name between marks, or before the first or after the last comma, by itself or with words of regret: somebody is
-    spoken to, which adds nothing."""
-    names = [_WORD.findall(name) for name in seats]
-    regrets = [each.split() for each in sorry]
+    """A name between marks, or before the first or after the last comma, by itself or with words of courtesy: somebody
+    is spoken to, which adds nothing."""
+    names = [WORD.findall(name) for name in seats]
+    regrets = [[folded(word) for word in WORD.findall(each)] for each in sorry]
     start = 0
     for part in parts:
         plain = [folded(word) for word in part]
@@ -378,7 +378,7 @@ def _named(tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]) -> Itera
     """Where something is called by a name that no language changes."""
     plain = [folded(token.word) for token in tokens]
     for concept, name in names:
-        called = [folded(word) for word in _WORD.findall(name)]
+        called = [folded(word) for word in WORD.findall(name)]
         for start in range(len(plain) - len(called) + 1):
             if called and plain[start : start + len(called)] == called:
                 yield tuple(range(start, start + len(called))), concept
@@ -459,7 +459,7 @@ def _made(game: str, lang: str) -> Lexicon:
     stems = {item for found in ways.values() for way, _ in found for item in way if len(item) > 1}
     every = {head: tuple(dict.fromkeys(found)) for head, found in ways.items()}
     said_so = (
-        word for _, way in _concepts(game, lang, tongue) for word in (folded(each) for each in _WORD.findall(way))
+        word for _, way in _concepts(game, lang, tongue) for word in (folded(each) for each in WORD.findall(way))
     )
     written = frozenset(word for word in (*said_so, *counts, *ranks) if len(word) >= LONG and word.isalpha())
     return Lexicon(
@@ -473,11 +473,16 @@ def _names(game: str, lang: str, tongue: Tongue) -> dict[str, frozenset[str]]:
     for concept, said in _concepts(game, lang, tongue):
         if said.isalpha():
             found.setdefault(folded(said), set()).add(concept)
-    return {word: frozenset(said) for word, said in found.items() if any(_is_thing(each) for each in said)}
+    return {word: frozenset(said) for word, said in found.items() if any(is_thing(each) for each in said)}
 
 
-def _is_thing(concept: str) -> bool:
-    return "." in concept and concept.split(".")[0] not in ("term", "word", "effect", "half", "group")
+def is_thing(concept: str) -> bool:
+    """Whether a concept stands for something that has a name of its own, and is no player."""
+    return "." in concept and concept.split(".")[0] not in NO_THINGS
+
+
+NO_THINGS = frozenset({"term", "word", "effect", "half", "group", "seat", "by", "of", "next", "at"})
+"""The kinds of concepts with names that stand for no thing."""
 
 
 def _without_apostrophes(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:

@@ -35,7 +35,7 @@ class Tongue(Record, frozen=True):
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
-    sorry: Annotated[Ways, Meta(description="words of regret beside the name of a player who is spoken to")]
+    sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
     direction: Annotated[tuple[str, ...], Meta(description="those of them that say which way, and not how far")]
     next: Annotated[

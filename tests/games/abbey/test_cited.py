@@ -304,14 +304,14 @@ def test_nothing_is_dealt_once_the_game_has_begun() -> None:
     assert "setup.deal.size" in broken(position(), "deal bruno", 0)
 
 
-@pytest.mark.parametrize(("more", "broken_"), [("no", ["room.bib.entry"]), ("yes", [])])
-def test_who_has_as_many_as_everybody_reads_no_book(more: str, broken_: list[str]) -> None:
+@pytest.mark.parametrize(("more", "clauses"), [("no", ["room.bib.entry"]), ("yes", [])])
+def test_who_has_as_many_as_everybody_reads_no_book(more: str, clauses: list[str]) -> None:
     """Nobody told how many cards anybody holds: it is asked whether somebody has more."""
     name = terms().seats[0]
     state = position(hands={})
     for asked, answer in (("fewest", "yes"), ("somebody-more", more)):
         state = state.learn(Question(asked, (name,), YES_NO, "room.bib.entry"), answer)
-    assert [each.clause for each in not_fewest(state, Seat(0))] == broken_
+    assert [each.clause for each in not_fewest(state, Seat(0))] == clauses
 
 
 def test_who_was_found_innocent_does_not_lie_under_the_board() -> None:
