@@ -75,7 +75,10 @@ def _check(log: Log) -> None:
 
 
 def _sound(fold: Fold, entry: Moved) -> bool:
-    """Whether a move of a log is what its text says, and legal. Raises StoreError."""
+    """Whether a move of a log is what its text says, made by somebody who sits there, and legal. Raises StoreError."""
+    by = mover(entry.by)
+    if isinstance(by, int) and not 0 <= by < len(fold.header.seats):
+        return False
     try:
         move = decode_move(fold.game, entry.move)
         if isinstance(move, Tell) and entry.text != fold.game.notation.write(fold.state, move):
@@ -83,7 +86,7 @@ def _sound(fold: Fold, entry: Moved) -> bool:
         said = move if isinstance(move, Tell) else fold.game.notation.read(fold.state, entry.text)
     except (msgspec.ValidationError, NotationError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
-    return said == move and isinstance(judge(fold.state, mover(entry.by), move), Legal)
+    return said == move and isinstance(judge(fold.state, by, move), Legal)
 
 
 def tables_to_text(tables: dict[str, Any]) -> str:

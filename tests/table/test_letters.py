@@ -6,6 +6,7 @@ import contextlib
 import json
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,9 @@ from referee.table.fold import Table
 from referee.table.letters import log_from_text, log_to_text, tables_to_text
 from referee.table.log import Fixed, Noted, Ruled
 from referee.table.store import Store, StoreError
+from tests.games.runner import games_with_rooms
 from tests.table.tables import NAME, any_move, reopened, say, sit
+from tests.table.trials import begun, some_move
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +100,18 @@ def test_a_changed_move_is_refused(text: str) -> None:
     ):
         with pytest.raises(StoreError):
             log_from_text(edited(text, number, change))
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_a_move_of_somebody_who_does_not_sit_there_is_refused(game: str, tmp_path: Path) -> None:
+    table = begun(tmp_path, game, Random(1))
+    for _ in range(4):
+        some_move(table, Random(1))
+    text = log_to_text(table.store.read("evening"))
+    for by in (-1, len(table.header.seats), 10**20):
+        for number in range(1, len(text.splitlines()) - 1):
+            with pytest.raises(StoreError):
+                log_from_text(edited(text, number, lambda told, by=by: told["entry"].update(by=by)))
 
 
 def test_a_changed_lot_is_refused_or_found_by_the_audit(text: str, tmp_path: Path) -> None:
