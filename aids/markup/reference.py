@@ -43,7 +43,7 @@ HTML, Markdown, text.
 | style | a named style |
 | name | letters a–z, digits, dot, hyphen |
 | flag | `yes` or `no` |
-| count | a whole number from 0 |
+| count | a whole number from 0 to 999 |
 | text | words, not empty |
 | card | a size of cards from `data/paper.toml`, or width and height as two lengths |
 | fraction, fractions | `5/36`; several with spaces between |

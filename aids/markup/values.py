@@ -110,7 +110,7 @@ def read_flag(text: str) -> bool:
 
 
 def read_count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise BadValue("aids-value-count", value=text)
     return int(text)
 

@@ -31,7 +31,7 @@ from .notation import (
 from .panels import Cell, Grid, Line, Panel, line
 from .question import NotKnown, Question, Unknown, Value
 from .state import State
-from .step import Ask, Step
+from .step import Ask, Step, evenly
 from .terms import Outside, Seat, Terms
 from .verb import Card, Frame, Speaker, Verb
 from .view import View
@@ -111,6 +111,7 @@ __all__ = [
     "breach",
     "by_move",
     "carries",
+    "evenly",
     "everybody",
     "happened",
     "hushed",

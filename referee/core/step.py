@@ -14,6 +14,11 @@ from .question import Question
 from .terms import Seat
 
 
+def evenly(outcomes: Iterable[Move]) -> tuple[tuple[Move, int], ...]:
+    """Outcomes of which none is likelier than another, as `Step.weights` tells them."""
+    return tuple((move, 1) for move in outcomes)
+
+
 class Step(Struct, frozen=True):
     """Pure: a Step that lacked an answer is simply tried again. A Step either has a decision, and then `candidates`,
     `breaches` and `apply` belong to it; or it has none, and resolves by itself. `clauses` are those it carries out."""

@@ -388,7 +388,7 @@ SLIPS = {
         ",fog,3",
         ",fog,three",
         r"card\.xml\.j2:4 · card c3",
-        r"“three” is not a whole number from 0",
+        r"“three” is not a whole number from 0 to 999",
     ),
     "a table in two bytes a letter": Slip(
         DECK,

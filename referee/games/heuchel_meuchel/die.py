@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, anyone, breach, happened
+from referee.core import BY_CHANCE, Breach, Decision, Move, Mover, Player, Seat, anyone, breach, evenly, happened
 
 from .components import DIE_FACES
 from .moves import Again, Pass, Roll, Take
@@ -25,7 +25,7 @@ class Rolling(Act, frozen=True, tag="roll"):
         return [Roll(face) for face in DIE_FACES]
 
     def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
-        return tuple((Roll(face), 1) for face in DIE_FACES)
+        return evenly(map(Roll, DIE_FACES))
 
     def tells(self, state: Heuchel, seat: Seat, /) -> bool:
         return seat == active(state)

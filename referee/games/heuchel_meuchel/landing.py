@@ -12,9 +12,14 @@ def is_free(units: Squares, piles: Squares, row: int, goal: int) -> bool:
     return not units[row] and (not piles[row] or row == goal)
 
 
+def _up_to(row: int, goal: int) -> range:
+    """The rows above a row, up to the goal."""
+    return range(row + 1, goal + 1)
+
+
 def next_free(units: Squares, piles: Squares, row: int, goal: int) -> int:
     """The lowest free row above `row`; `goal + 1` when there is none up to the goal."""
-    for at in range(row + 1, goal + 1):
+    for at in _up_to(row, goal):
         if is_free(units, piles, at, goal):
             return at
     return goal + 1
@@ -25,15 +30,15 @@ def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) 
     before. Occupied squares on the way count as steps, unless the table skips them (G19). Raises NotKnown."""
     die = rolled(state)
     straight = row + die
-    if straight > goal or all(is_free(units, piles, at, goal) for at in range(row + 1, straight + 1)):
+    if straight > goal or all(is_free(units, piles, at, goal) for at in _up_to(row, straight)):
         return straight
     if state.ruling("G19") == "count":
         witness(("dice.count-occupied",))
         return straight
-    free = [at for at in range(row + 1, goal + 1) if is_free(units, piles, at, goal)]
+    free = [at for at in _up_to(row, goal) if is_free(units, piles, at, goal)]
     return free[die - 1] if die <= len(free) else goal + 1
 
 
 def free_squares(units: Squares, piles: Squares, row: int, goal: int) -> int:
     """How many squares above a row and up to the goal are free."""
-    return sum(is_free(units, piles, at, goal) for at in range(row + 1, goal + 1))
+    return sum(is_free(units, piles, at, goal) for at in _up_to(row, goal))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.core import (
     BY_CHANCE,
     BY_TABLE,
+    CHANCE,
     Breach,
     Decision,
     Move,
@@ -24,6 +25,7 @@ from referee.core import (
     answered,
     anyone,
     breach,
+    evenly,
     happened,
     one,
     secret,
@@ -149,7 +151,7 @@ class Dealing(Act, frozen=True, tag="deal"):
         return [Deal(rank, value) for rank in ranks for value in VALUES if (rank, value) not in dealt]
 
     def weights(self, state: Heuchel, /) -> tuple[tuple[Move, int], ...]:
-        return tuple((move, 1) for move in self.candidates(state, Seat(0)))
+        return evenly(self.candidates(state, CHANCE))
 
     def out_of_turn(self, state: Heuchel, who: Mover, /) -> Iterator[Breach]:
         yield breach("setup.done", "deal")

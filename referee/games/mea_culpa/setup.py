@@ -20,6 +20,7 @@ from referee.core import (
     Terms,
     breach,
     carries,
+    evenly,
     happened,
     one,
     witness,
@@ -146,7 +147,7 @@ class LineUp(Act, frozen=True, tag="line-up"):
         return self.left(state)
 
     def weights(self, state: MeaCulpa, /) -> tuple[tuple[Move, int], ...]:
-        return tuple((move, 1) for move in self.left(state))
+        return evenly(self.left(state))
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, PlaceSoul):

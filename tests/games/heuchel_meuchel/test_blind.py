@@ -9,13 +9,14 @@ import pytest
 from referee.core.judge import judge
 from referee.core.move import CHANCE, TABLE, Move
 from referee.core.play import begin, carry_out, legal_moves
+from referee.core.question import NotKnown
 from referee.core.verdict import Legal
 from referee.games.heuchel_meuchel.components import DIE, VALUES
 from referee.games.heuchel_meuchel.moves import ChooseColumn, Count, Stack, Top
 from referee.games.heuchel_meuchel.score import points
 from referee.games.heuchel_meuchel.setup import Declaring
 from referee.games.heuchel_meuchel.showing import Counting, NewTop, Telling
-from referee.games.heuchel_meuchel.state import Heuchel, possible
+from referee.games.heuchel_meuchel.state import Heuchel, outranks, possible
 from tests.games.heuchel_meuchel.tables import ROOM, broken, position, random_game, terms
 
 
@@ -104,6 +105,26 @@ def test_with_six_players_the_last_value_of_a_class_is_known_without_asking() ->
     after_split = carry_out(state, 0, ROOM.notation.read(state, "move 1 top 1"))
     assert not isinstance(after_split.agenda[0], NewTop)
     assert "A1: fire-eater 6" in ROOM.facts(after_split)
+
+
+@pytest.mark.parametrize(
+    ("seen", "above"),
+    [("2 4 5 6", True), ("1 4 5 6", True), ("1 2 4 5", False), ("2 4 5", None), ("2 4 6", None), ("", None)],
+)
+def test_a_value_nobody_told_is_compared_by_those_that_are_left(seen: str, above: bool | None) -> None:
+    """The 3, and another of its class that nobody told: above the 1 or the 2, below the 6, else it hangs on it."""
+    units = {"A1": "fire-eater 3, fire-eater"}
+    if seen:
+        units["B1"] = ", ".join(f"fire-eater {value}" for value in seen.split())
+    state = position(units=units, empty=["B", "C"] if not seen else ["C"])
+    one, other = state.units[0][1] if state.units[0] else ()
+    if above is None:
+        for pair in ((one, other), (other, one)):
+            with pytest.raises(NotKnown):
+                outranks(state, *pair)
+    else:
+        assert bool(outranks(state, one, other)) is above
+        assert bool(outranks(state, other, one)) is not above
 
 
 def test_what_is_refused_is_refused_with_the_reason() -> None:

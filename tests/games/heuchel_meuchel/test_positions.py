@@ -63,6 +63,19 @@ def test_what_can_not_be_is_refused_with_its_field(told: dict[str, Any], what: s
     assert refused.value.what == what
 
 
+def test_a_pawn_may_stand_at_its_goal_while_it_has_not_come_home_yet() -> None:
+    state = position(units={"A8": "fire-eater 1"}, columns=ALL, moved="A8", empty=["B", "C"], agenda=AFTER)
+    assert state.piles[0][8], "it came home"
+
+
+def test_a_game_that_is_over_has_no_winner_while_a_column_is_untold() -> None:
+    over = {"ended": True, "turn": None, "columns": ALL, "agenda": [], "units": {"A1": "fire-eater 1"}}
+    assert ROOM.ending(position(empty=["B"], **over)) is None
+    ended = ROOM.ending(position(empty=["B", "C"], **over))
+    assert ended is not None
+    assert ended.winners == (1, 2)
+
+
 def test_an_untold_column_leaves_the_verdict_open() -> None:
     state = position(units={"A5": "quack 4", "C5": "minstrel 1"}, next="take", moved="A5")
     assert isinstance(verdict(state, "take 1 from B"), Depends)

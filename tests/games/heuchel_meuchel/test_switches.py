@@ -9,7 +9,7 @@ import pytest
 from referee.core.decision import Kind
 from referee.core.move import CHANCE
 from referee.core.play import begin, carry_out, decision
-from referee.games.heuchel_meuchel.components import DIE, GAME
+from referee.games.heuchel_meuchel.components import DIE, GAME, box
 from referee.games.heuchel_meuchel.setup import Laying, Showing
 from referee.games.heuchel_meuchel.state import Heuchel, possible
 from referee.library.load import load_game
@@ -28,6 +28,8 @@ def test_g4_shows_what_nobody_was_dealt() -> None:
                 assert not ROOM.view(state, 0)["left"]
         assert state is not None
         assert len(ROOM.view(state, 0)["left"]) == seen
+        dealt = {(box().classes[card.rank], card.value) for card in state.cards}
+        assert not dealt & {(each["kind"], each["value"]) for each in ROOM.view(state, 0)["left"]}
 
 
 def test_g4_has_the_blind_table_tell_what_nobody_was_dealt() -> None:

@@ -20,6 +20,7 @@ from referee.core import (
     Term,
     Verb,
     breach,
+    evenly,
     happened,
     one,
     witness,
@@ -110,7 +111,7 @@ class Aim(Act, frozen=True, tag="aim"):
 
     def weights(self, state: Abbey, /) -> tuple[tuple[Move, int], ...]:
         rolls = self.candidates(state, self.frame.actor)
-        return tuple((roll, 1) for roll in rolls if next(self.breaches(state, self.frame.actor, roll), None) is None)
+        return evenly(roll for roll in rolls if next(self.breaches(state, self.frame.actor, roll), None) is None)
 
     def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         actor = self.frame.actor
