@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
 
 from msgspec import Struct
 
@@ -141,10 +142,17 @@ def ruled(ruling: Ruling, words: GameWords) -> Ruled:
     """A gap of the rulebook and how it is closed."""
     question, options, why = words.ruling(ruling.id)
     others = [text for option, text in options.items() if option != ruling.default]
-    also = words.say("rules.also", options=words.language.list(others, "or")) if others else ""
+    also = words.say("rules.also", options=_listed(others, words)) if others else ""
     return Ruled(
         ruling.id, question, sentence(options[ruling.default]), why, also, tuple(sentence(text) for text in others)
     )
+
+
+def _listed(others: list[str], words: GameWords) -> str:
+    """What else may be chosen, in one sentence; with letters where a comma or colon within would blur the choices."""
+    if len(others) > 1 and any(mark in text for text in others for mark in ",:;"):
+        return "; ".join(f"({letter}) {text}" for letter, text in zip(ascii_lowercase, others, strict=False))
+    return words.language.list(others, "or")
 
 
 def worked(example: Example, words: GameWords) -> Worked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -20,6 +21,9 @@ NOTATED = ("word", "action")
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
+
+GAP = "…"
+"""What stands in a line for words of any kind."""
 
 
 def written(game: Any, state: Any, move: Move, lang: str) -> str:
@@ -47,16 +51,39 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     told = _written(game, lang)
     if plain in told:
         yield told[plain]
+    yield from _filled(game, plain, lang)
     first, *rest = plain.split(" ")
     if rest and f"{first} {rest[0]}" in told:
         first, rest = f"{first} {rest[0]}", rest[1:]
-    others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
+    others = " ".join(_word(game, lang, word) for word in rest)
     infinitives = lexicon(game, lang).tongue.infinitives
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
         if others and " " not in verb and verb.endswith(infinitives):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
+
+
+def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
+    """A line with the words of another one in its gaps."""
+    for line, said in _written(game, lang).items():
+        if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
+            joint = ", " if line.endswith(",") else " "
+            for words_there in found.groups():
+                told = joint.join(_word(game, lang, word) for word in words_there.split(" "))
+                said = said.replace(GAP, told, 1)
+            yield said
+
+
+@cache
+def _with_gaps(line: str) -> re.Pattern[str]:
+    """A gap takes one word, and the last one, at the end, as many as there are."""
+    head, _, end = line.removesuffix(",").rpartition(GAP)
+    return re.compile(re.escape(head).replace(GAP, r"(\S+)") + (r"(\S+)" + re.escape(end) if end else "(.+)"))
+
+
+def _word(game: str, lang: str, word: str) -> str:
+    return _written(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
 
 
 @cache

@@ -15,6 +15,7 @@ from referee.core.move import Tell
 from referee.core.notation import split_speaker
 from referee.core.play import carry_out
 from referee.core.verdict import Legal
+from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
@@ -24,6 +25,7 @@ from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
 from referee.words.moves import file_of_moves
+from referee.words.translation import words
 
 from .citations import opening, read_and_judged
 
@@ -48,13 +50,20 @@ def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
 
 
 def _written(game: Any, state: Any, line: str, lang: str) -> str:
-    """A line with the name before it; an answer to the referee stays as it is."""
+    """A line with the name before it."""
     speaker, text = split_speaker(line, state.terms.seats)
     _, move, _ = read_and_judged(game, state, line)
-    told = text if isinstance(move, Tell) else written(game, state, move, lang)
+    told = _answer(game, state, text, lang) if isinstance(move, Tell) else written(game, state, move, lang)
     if speaker is None:
         return told
     return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {told}"
+
+
+def _answer(game: Any, state: Any, text: str, lang: str) -> str:
+    """An answer to the referee, as it is given without a word before it."""
+    said = text.removeprefix("tell ")
+    asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(state.agenda[0].question)
+    return next((label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == said), said)
 
 
 def file_text(moves: dict[str, tuple[str, ...]]) -> str:

@@ -14,7 +14,7 @@ from .owner import ROOM_SIGNS, clauses, icon_of
 from .questions import ASKABLE, REFUSED, Example, examples
 from .rooms import does
 
-TURN: Final = {"bell": "bell", "move": "arrow-right", "ask": "question", "do": "chapel"}
+TURN: Final = {"bell": "bell", "move": "forward", "ask": "question", "do": "search"}
 MASS: Final = {"gather": "chapel", "pass": "held", "event": "masks", "hand-on": "bell"}
 """The steps of a turn and of a Mass, with their pictures."""
 

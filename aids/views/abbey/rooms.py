@@ -75,7 +75,7 @@ def _rooms(held: Printed, words: GameWords) -> Iterator[Room]:
         name = upper(words.name("place", id))
         doors = tuple(words.name("place", other) for other in held.neighbours.get(id, ()))
         lines = _lines(id, name, DOOR_LINES // 2 if doors else DOOR_LINES, words) if may_have_more(id, held) else ()
-        yield Room(id, name, name, icon_of(kind), does(kind, words), doors, lines)
+        yield Room(id, name, name, icon_of(kind), _does_here(id, kind, words), doors, lines)
     if not held.board_told:
         for n in range(1, SPARE + 1):
             name = words.say("abbey.rooms.spare", n=n)
@@ -86,6 +86,11 @@ def _rooms(held: Printed, words: GameWords) -> Iterator[Room]:
 def _lines(id: str, name: str, n: int, words: GameWords) -> tuple[Line, ...]:
     tips = (words.say("abbey.rooms.tip", room=name, n=number) for number in range(1, n + 1))
     return tuple(Line(f"door-{id}-{number}", tip) for number, tip in enumerate(tips, 1))
+
+
+def _does_here(id: str, kind: str, words: GameWords) -> str:
+    """What one does in a room; the card of the Confessorium behind the Aula says that it is the one."""
+    return words.say("abbey.room.confessorium-aula.text") if id == CONFESSORIA[1] else does(kind, words)
 
 
 def does(kind: str, words: GameWords) -> str:
