@@ -54,7 +54,8 @@ class Consent(Act, frozen=True, tag="consent"):
         return isinstance(move, Repent)
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
-        return [Repent(seat) for seat in seats(state) if seat not in self.sentenced]
+        """Who has more than one to sentence says so unasked."""
+        return () if self.sentenced else [Repent(seat) for seat in seats(state)]
 
     def breaches(self, state: Abbey, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Repent):
