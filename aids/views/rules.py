@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
@@ -96,8 +97,12 @@ def parts_of(words: GameWords) -> list[Part]:
 
 
 def rules_view(words: GameWords) -> Rules:
-    """The whole of the rules."""
-    parts = parts_of(words)
+    """The whole of the rules, as they are printed: without clauses that are no rules."""
+    clause = words.data.clause
+    parts = [
+        replace(part, clauses=tuple(told for told in part.clauses if told.rulings or clause(told.id).rule))
+        for part in parts_of(words)
+    ]
     said = any(example.moves for part in parts for example in part.examples)
     return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts))
 

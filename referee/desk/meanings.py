@@ -119,6 +119,7 @@ MEANINGS = {
     "effect": "what is done",
     "effects": "what happens, as a list of effects",
     "enforced": "who sees to it: the judge (breach), the engine (step, score), or the stated reason",
+    "rule": "false for what can be cited and is no rule, as a figure: printed rules leave it out",
     "example": "the worked examples",
     "examples": "the worked examples that decide it",
     "expect": "facts that hold afterwards",
