@@ -363,7 +363,7 @@ def test_the_rules_tell_every_clause_that_is_a_rule_every_ruling_and_every_examp
     rules = view("rules", lang=lang)
     told = [clause for part in rules.parts for clause in part.clauses]
     data = load_game(GAME)
-    rule = [c for c in data.clauses if c.rule]
+    rule = [c for c in data.clauses if c.printed]
     assert sorted(c.id for c in told) == sorted(c.id for c in rule)
     assert {c.id: c.text for c in told} == {c.id: words(lang).text(GAME, contexts.clause(c.id), c.text) for c in rule}
     assert sorted(r.id for c in told for r in c.rulings) == sorted(ruling.id for ruling in data.rulings)
@@ -372,6 +372,6 @@ def test_the_rules_tell_every_clause_that_is_a_rule_every_ruling_and_every_examp
 
 def test_what_is_no_rule_is_not_printed_and_can_be_cited() -> None:
     told = {clause.id for part in view("rules").parts for clause in part.clauses}
-    others = {clause.id for clause in load_game(GAME).clauses if not clause.rule}
+    others = {clause.id for clause in load_game(GAME).clauses if not clause.printed}
     assert "take.figure" in others
     assert not others & told
