@@ -16,8 +16,8 @@ from .game_words import GameWords
 from .shown import Card, Fact, Line, Pile
 
 GAMES_ON_A_SHEET = 5
-MOST_HELD = 5
-"""Persons in both congregations when the last one enters: twice two, and the one that ends the game."""
+MOST_HELD = 4
+"""Persons in both congregations while somebody can still come: twice two; one more ends the game."""
 
 
 class Action(Struct, frozen=True):
@@ -143,7 +143,7 @@ def turn(words: GameWords, variant: str) -> Turn:
     actions = tuple(
         Action(a.id, words.name("action", a.id), words.say(f"avignon.turn.{a.id}")) for a in components().action
     )
-    return Turn(actions, SLOTS, places(words)[::-1], _matrix(words))
+    return Turn(actions, SLOTS, places(words), _matrix(words))
 
 
 def _matrix(words: GameWords) -> tuple[WinRow, ...]:
@@ -187,6 +187,13 @@ def _part(part: dict[str, Any], words: GameWords) -> str:
     if part["is"] == "has":
         return words.say("avignon.win.faction", faction=faction)
     return words.say(f"avignon.persons.count.{'faction' if faction else 'any'}", n=part["least"], faction=faction)
+
+
+def _somebody(part: dict[str, Any], words: GameWords) -> str:
+    """One thing that must hold, as a sentence about the congregation names it."""
+    if part["is"] == "has":
+        return words.say("avignon.persons.member", faction=words.name("faction", part["faction"]))
+    return _part(part, words)
 
 
 def _both(parts: list[str], words: GameWords) -> str:
@@ -257,7 +264,7 @@ def condition(when: dict[str, Any], words: GameWords) -> str:
     """A victory condition in words, as its holder reads it."""
     match when["is"]:
         case "has" | "count":
-            return words.say(f"avignon.persons.{when['side']}", persons=_part(when, words))
+            return words.say(f"avignon.persons.{when['side']}", persons=_somebody(when, words))
         case "and":
             return words.language.list(_joined(when["all"], words))
         case _:
@@ -270,8 +277,7 @@ def _joined(parts: Iterable[dict[str, Any]], words: GameWords) -> list[str]:
     rest: list[str] = []
     for part in parts:
         if part["is"] == "has":
-            named = words.say("avignon.win.faction", faction=words.name("faction", part["faction"]))
-            sides.setdefault(part["side"], []).append(named)
+            sides.setdefault(part["side"], []).append(_somebody(part, words))
         else:
             rest.append(condition(part, words))
     grouped = [words.say(f"avignon.persons.{s}", persons=words.language.list(f)) for s, f in sides.items()]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.load import load_examples
 from referee.library.records import Clause, Example, Ruling
@@ -97,10 +98,21 @@ def parts_of(words: GameWords) -> list[Part]:
 
 
 def rules_view(words: GameWords) -> Rules:
-    """The whole of the rules."""
-    parts = parts_of(words)
+    """The whole of the rules, as they are printed: without clauses that are no rules."""
+    clause = words.data.clause
+    parts = [
+        replace(part, clauses=tuple(told for told in part.clauses if told.rulings or clause(told.id).printed))
+        for part in parts_of(words)
+    ]
     said = any(example.moves for part in parts for example in part.examples)
-    return Rules(words.say("rules.lead"), words.say("rules.said") if said else "", tuple(parts))
+    return Rules(words.say("rules.lead"), _how_moves_are_said(words) if said else "", tuple(parts))
+
+
+def _how_moves_are_said(words: GameWords) -> str:
+    """The signs before moves; and what their numbers mean, in a game that says so."""
+    own = f"{words.catalogue.game}.rules.said"
+    messages = ["rules.said", *([own] if own in words.catalogue.messages else [])]
+    return " ".join(words.say(message) for message in messages)
 
 
 def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:

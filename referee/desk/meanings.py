@@ -118,6 +118,7 @@ MEANINGS = {
     "editions": "the printed editions",
     "effect": "what is done",
     "effects": "what happens, as a list of effects",
+    "printed": "false for what can be cited and is no rule, as a figure: the rules on paper leave it out",
     "enforced": "who sees to it: the judge (breach), the engine (step, score), or the stated reason",
     "example": "the worked examples",
     "examples": "the worked examples that decide it",

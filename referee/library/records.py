@@ -80,12 +80,14 @@ Enforced = Literal["breach", "step", "score", "structural", "honour", "summary"]
 
 class Clause(Sourced, frozen=True):
     """One rule. `because` and `remedy` word a breach of it, `happens` what carrying it out did: one text a case. A case
-    that ends in `-unseen` is read by those who may not know all of it."""
+    that ends in `-unseen` is read by those who may not know all of it. What is not `printed`, a figure or a life of the
+    author, can be cited, but the rules on paper leave it out."""
 
     id: Id
     text: str
     kind: Kind
     enforced: Enforced
+    printed: bool = True
     why: str = ""
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)

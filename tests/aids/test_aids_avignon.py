@@ -117,7 +117,7 @@ def test_the_own_edition_takes_the_place_of_the_sample(tmp_path, monkeypatch) ->
 
 def test_the_supply_counts_down_from_seven() -> None:
     view = view_of("avignon", AVIGNON.aid("deck"), "", GameWords(AVIGNON, words("en")))
-    assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3), (5, 2))
+    assert view.supply == ((0, 7), (1, 6), (2, 5), (3, 4), (4, 3))
 
 
 def _matrix() -> list[tuple[str, str, str]]:

@@ -93,7 +93,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether a small face has room for its rows and a large figure."""
+        """Whether a small face has room for a large figure, and for its name and rows."""
         return min(self.size) >= ROOMY
 
     @property
@@ -104,9 +104,9 @@ class Cards(Struct, frozen=True):
             case "whole":
                 return min(width - 15, height - 49)
             case "lying":
-                return min(height - 7, width - 19)
+                return min(height - 7, width - 22)
             case "upright":
-                return min(width - 7, height - (21 if self.roomy else 13))
+                return min(width - 7, height - (24 if self.roomy else 13))
 
 
 def board(words: GameWords, variant: str) -> Board:

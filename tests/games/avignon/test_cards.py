@@ -38,7 +38,7 @@ def test_the_whole_card_is_read() -> None:
         "You may: Replace another person level with Genoa.",
     ]
     assert cards()["person.noble"].say(speaker()) == [
-        "Choose 1 of these: (1) Pull this person 1 map. (2) Pull one Peasant 2 maps.",
+        "Choose 1 of these: (1) Pull this person 1 map. (2) Pull one “Peasant” 2 maps.",
         "You win when a person of the faction Noble lies in your congregation and a person of the faction Knight lies "
         "in your opponent's congregation.",
         "Your opponent wins when a person of the faction Noble lies in your congregation and a person of the faction "
@@ -50,8 +50,8 @@ def test_the_whole_card_is_read() -> None:
     ("text", "read"),
     [
         ("swap this with other", "This person and another exchange their maps."),
-        ("swap this with cardinal", "One Cardinal and another person exchange their maps."),
-        ("swap cardinal with any", "One Cardinal and another person exchange their maps."),
+        ("swap this with cardinal", "One “Cardinal” and another person exchange their maps."),
+        ("swap cardinal with any", "One “Cardinal” and another person exchange their maps."),
         ("swap any with cardinal", "Any two persons exchange their maps."),
     ],
 )
@@ -138,7 +138,7 @@ def test_effects_that_hold_effects_are_read_from_data_however_deep() -> None:
 def test_in_french_a_sentence_that_follows_a_colon_begins_small() -> None:
     petition = [line for card in cards().values() for line in card.say(speaker("fr"))]
     assert "Tu peux : remplace un autre personnage à hauteur de Gênes." in petition
-    assert "Jusqu’à 2 fois : pousse un autre personnage de 1 ville." in petition
+    assert "Jusqu’à 2 fois : pousse de 1 ville un autre personnage." in petition
     assert not [line for line in petition if re.search(r" : (Tire|Pousse|Remplace)", line)]
     german = [line for card in cards().values() for line in card.say(speaker("de"))]
     assert "Dein Gegner führt aus: Ziehe eine andere Person um 1 Landkarte heran." in german

@@ -20,7 +20,7 @@ class Pull(Aimed, frozen=True, tag="pull"):
     move: ClassVar[type[Move]] = moves.Pull
     phrases: ClassVar[dict[str, Said]] = {
         "this": NP_("verb.pull.this", "Pull this person {n} map.", "Pull this person {n} maps."),
-        "name": NP_("verb.pull.name", "Pull one {person} {n} map.", "Pull one {person} {n} maps."),
+        "name": NP_("verb.pull.name", "Pull one “{person}” {n} map.", "Pull one “{person}” {n} maps."),
         "faction": NP_(
             "verb.pull.faction",
             "Pull one person of the faction {faction} {n} map.",

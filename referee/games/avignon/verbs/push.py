@@ -20,7 +20,7 @@ class Push(Aimed, frozen=True, tag="push"):
     move: ClassVar[type[Move]] = moves.Push
     phrases: ClassVar[dict[str, Said]] = {
         "this": NP_("verb.push.this", "Push this person {n} map.", "Push this person {n} maps."),
-        "name": NP_("verb.push.name", "Push one {person} {n} map.", "Push one {person} {n} maps."),
+        "name": NP_("verb.push.name", "Push one “{person}” {n} map.", "Push one “{person}” {n} maps."),
         "faction": NP_(
             "verb.push.faction",
             "Push one person of the faction {faction} {n} map.",

@@ -20,7 +20,7 @@ class Replace(Aimed, frozen=True, tag="replace"):
     move: ClassVar[type[Move]] = moves.Replace
     phrases: ClassVar[dict[str, Said]] = {
         "this": P_("verb.replace.this", "Replace this person."),
-        "name": P_("verb.replace.name", "Replace one {person}."),
+        "name": P_("verb.replace.name", "Replace one “{person}”."),
         "faction": P_("verb.replace.faction", "Replace one person of the faction {faction}."),
         "all": P_("verb.replace.all", "Replace every person of the faction {faction}."),
         "other": P_("verb.replace.other", "Replace another person."),

@@ -27,7 +27,7 @@ class Swap(Verb, frozen=True, tag="swap"):
         "this": P_("verb.swap.this", "This person and another exchange their maps."),
         "other": P_("verb.swap.other", "Two other persons exchange their maps."),
         "any": P_("verb.swap.any", "Any two persons exchange their maps."),
-        "name": P_("verb.swap.name", "One {person} and another person exchange their maps."),
+        "name": P_("verb.swap.name", "One “{person}” and another person exchange their maps."),
         "faction": P_("verb.swap.faction", "One person of the faction {faction} and another exchange their maps."),
     }
 
