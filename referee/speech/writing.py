@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -17,6 +18,9 @@ from .records import SpeechFile
 
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
+
+VARIES = "…"
+"""What stands for the words that vary in a canonical line and in the way another language writes it."""
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
@@ -47,6 +51,7 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     told = _written(game, lang)
     if plain in told:
         yield told[plain]
+    yield from _framed(game, plain, lang)
     first, *rest = plain.split(" ")
     if rest and f"{first} {rest[0]}" in told:
         first, rest = f"{first} {rest[0]}", rest[1:]
@@ -57,6 +62,22 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
         if others and " " not in verb and verb.endswith(infinitives):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
+
+
+def _framed(game: str, plain: str, lang: str) -> Iterator[str]:
+    """What a language makes of a canonical line that fits a whole line but for what varies in it."""
+    for frame, way in _written(game, lang).items():
+        varied = re.fullmatch(re.escape(frame).replace(VARIES, "(.+)"), plain) if VARIES in frame else None
+        if varied:
+            said = iter([_said(game, part, lang) for part in varied.groups()])
+            yield re.sub(VARIES, lambda _, said=said: next(said), way)  # type: ignore[misc]
+
+
+def _said(game: str, part: str, lang: str) -> str:
+    """What varies, in a language: a thing by its name, more words as a line of their own."""
+    if " " in part:
+        return next(_lines(game, part, lang))
+    return _written(game, lang).get(part) or _named(game, lang, part, NAMED)[0]
 
 
 @cache
