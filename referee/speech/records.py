@@ -71,9 +71,10 @@ class Saying(Record, frozen=True):
 
 
 class Written(Record, frozen=True):
-    """How another language writes a canonical word, or a whole canonical line."""
+    """How another language writes a canonical word, or a whole canonical line. In a line … is any word, and at its end
+    all that are left; …, at its end puts commas between them."""
 
-    line: Annotated[str, Meta(description="the canonical word or line")]
+    line: Annotated[str, Meta(description="the canonical word or line; … is any word, at the end all that are left")]
     de: Annotated[str, Meta(description="in German")]
     fr: Annotated[str, Meta(description="in French")]
 

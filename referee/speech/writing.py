@@ -19,11 +19,11 @@ from .records import SpeechFile
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
 
-VARIES = "…"
-"""What stands for the words that vary in a canonical line and in the way another language writes it."""
-
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
+
+GAP = "…"
+"""What stands in a line for words of any kind."""
 
 
 def written(game: Any, state: Any, move: Move, lang: str) -> str:
@@ -51,11 +51,11 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     told = _written(game, lang)
     if plain in told:
         yield told[plain]
-    yield from _framed(game, plain, lang)
+    yield from _filled(game, plain, lang)
     first, *rest = plain.split(" ")
     if rest and f"{first} {rest[0]}" in told:
         first, rest = f"{first} {rest[0]}", rest[1:]
-    others = " ".join(told.get(word) or _named(game, lang, word, NAMED)[0] for word in rest)
+    others = " ".join(_word(game, lang, word) for word in rest)
     infinitives = lexicon(game, lang).tongue.infinitives
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
@@ -64,20 +64,32 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
         yield f"{verb} {others}".strip()
 
 
-def _framed(game: str, plain: str, lang: str) -> Iterator[str]:
-    """What a language makes of a canonical line that fits a whole line but for what varies in it."""
-    for frame, way in _written(game, lang).items():
-        varied = re.fullmatch(re.escape(frame).replace(VARIES, "(.+)"), plain) if VARIES in frame else None
-        if varied:
-            said = iter([_said(game, part, lang) for part in varied.groups()])
-            yield re.sub(VARIES, lambda _, said=said: next(said), way)  # type: ignore[misc]
+def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
+    """A line with the words of another one in its gaps."""
+    for line, said in _written(game, lang).items():
+        if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
+            joint = ", " if line.endswith(",") else " "
+            for words_there in found.groups():
+                told = _whole(game, words_there, lang)
+                told = told or joint.join(_word(game, lang, word) for word in words_there.split(" "))
+                said = said.replace(GAP, told, 1)
+            yield said
 
 
-def _said(game: str, part: str, lang: str) -> str:
-    """What varies, in a language: a thing by its name, more words as a line of their own."""
-    if " " in part:
-        return next(_lines(game, part, lang))
-    return _written(game, lang).get(part) or _named(game, lang, part, NAMED)[0]
+def _whole(game: str, plain: str, lang: str) -> str:
+    """What stands in a gap where that is a line of its own."""
+    return _written(game, lang).get(plain) or next(_filled(game, plain, lang), "")
+
+
+@cache
+def _with_gaps(line: str) -> re.Pattern[str]:
+    """A gap takes one word, and the last one, at the end, as many as there are."""
+    head, _, end = line.removesuffix(",").rpartition(GAP)
+    return re.compile(re.escape(head).replace(GAP, r"(\S+)") + (r"(\S+)" + re.escape(end) if end else "(.+)"))
+
+
+def _word(game: str, lang: str, word: str) -> str:
+    return _written(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
 
 
 @cache
