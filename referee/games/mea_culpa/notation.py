@@ -54,7 +54,6 @@ from .pieces import COMPARTMENTS
 from .register_of_sins import COSTS
 from .setup import BONUSES
 
-
 BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
 """What can be a second action."""
 
