@@ -49,6 +49,10 @@ class Block:
         """Two blocks, the first no taller than `room`; None when it can't be parted there."""
         return None
 
+    def begins(self, w: float, room: float) -> bool:
+        """Whether enough of it fits into `room` to stand there below its heading."""
+        return self.split(w, room) is not None
+
 
 def parted(
     blocks: list[Block], wide: Callable[[Block], float], room: float, gap: float

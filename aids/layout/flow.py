@@ -25,6 +25,8 @@ STEPS: Final = 40
 """By how much, and how often, the pages are made shorter to fill the last."""
 FEW: Final = 3
 """Fewer pages can't spare enough for another."""
+SPARED: Final = 0.4
+"""As much of it as the last page but one spares for the last, where the others can't."""
 EARLIER: Final = 4
 """So many steps before the one that should do, since pages are filled unevenly."""
 
@@ -74,7 +76,7 @@ def _company(rest: list[Block], width: float, room: float) -> bool:
     tall = following.height(width, 1.0)
     if tall <= room + EPS:
         return _company(rest[1:], width, room - tall)
-    return not following.keep and following.split(width, room) is not None
+    return not following.keep and following.begins(width, room)
 
 
 def balanced(blocks: list[Block], width: float, columns: int, height: float) -> list[Put]:
@@ -112,11 +114,11 @@ class Flow:
         self.gutter = node.length("gutter")
         inner = [child for child in node.nodes() if child.tag not in ("head", "foot", "cover")]
         self.blocks = build_all(setter, inner, look)
-        self.cover = next((Page(setter, child, look) for child in node.nodes() if child.tag == "cover"), None)
+        self.cover = next((child for child in node.nodes() if child.tag == "cover"), None)
 
     def _edge(self, tag: str, number: int) -> list[Block]:
-        look = self.look._replace(folio=number)
-        found = [child for child in self.node.nodes() if child.tag == tag]
+        look, side = self.look._replace(folio=number), "odd" if number % 2 else "even"
+        found = [child for child in self.node.nodes() if child.tag == tag and child.text("on") in ("every", side)]
         return [build(self.setter, child, look) for edge in found for child in edge.nodes()]
 
     def pages(self, area: tuple[float, float, float, float], sheet: Callable[[], Sheet], first: int) -> list[Sheet]:
@@ -125,7 +127,6 @@ class Flow:
         sheets: list[Sheet] = []
         if self.cover is not None:
             sheets.append(sheet())
-            self.cover.paint(sheets[0], x, y, w, h, 1.0)
         column = (w - self.gutter * (self.columns - 1)) / self.columns
         head, foot = self._edge("head", first), self._edge("foot", first)
         body = y + _tall(head, w) + (CLEAR if head else 0.0)
@@ -141,8 +142,16 @@ class Flow:
                 piece.block.paint(page, at, body + piece.y, column, piece.height, 1.0)
             foot = self._edge("foot", number)
             _stack(foot, page, x, y + h - _tall(foot, w), w)
+            self._found(filled, number)
             sheets.append(page)
+        if self.cover is not None:  # it may say on which pages the headings stand
+            Page(self.setter, self.cover, self.look).paint(sheets[0], x, y, w, h, 1.0)
         return sheets
+
+    def _found(self, filled: Filled, number: int) -> None:
+        """Remembers on which page headings stand."""
+        headings = [put.block.node for put in filled.put if put.block.node.tag == "h"]
+        self.setter.stands |= {id: number for node in headings if (id := node.given("id"))}
 
     def _filled(self, column: float, room: float) -> list[Filled]:
         """The pages, each filled as far as its room goes."""
@@ -181,6 +190,22 @@ class Flow:
         for step in range(1, start):  # what can't be filled as wanted may still be filled better than it was
             spread = self._filled(column, room * (1 - step * STEP))
             best = max(best, spread, key=filling) if len(spread) <= most else best
+        return best if best[-1].share >= LEAST_LAST else self._evened(best, column)
+
+    def _evened(self, pages: list[Filled], column: float) -> list[Filled]:
+        """The pages with the last filled from the one before it alone, as far as that can spare it."""
+        rest, room = self.blocks, pages[-1].room
+        for page in pages[:-2]:
+            _, rest = fill(rest, column, self.columns, page.room)
+        best = pages
+        for step in range(1, STEPS + 1):
+            before, left = fill(rest, column, self.columns, room * (1 - step * SPARED / STEPS))
+            last, over = fill(left, column, self.columns, room)
+            if over:
+                break
+            best = [*pages[:-2], Filled(before, room), Filled(last, room)]
+            if best[-1].share >= LEAST_LAST:
+                break
         return best
 
 

@@ -161,6 +161,10 @@ def heading(setter: Setter, node: Node, look: Look) -> Para:
 
 def paragraph(setter: Setter, node: Node, look: Look) -> Para:
     style = node.text("style")
+    if at := node.given("at"):
+        if at not in setter.stands:
+            setter.problem(node, "aids-folio-at", "aids-way-folio-at", asked=at)
+        return Para(setter, node, look, STYLES[style], [f"{setter.stands.get(at, 0)}"])
     if style == "folio" and look.folio:
         before = f"{node.words().strip()} · " if node.words().strip() else ""
         return Para(setter, node, look, STYLES[style], [f"{before}{look.folio}"])

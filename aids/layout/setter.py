@@ -51,6 +51,8 @@ class Setter:
         self.texts: dict[tuple[object, ...], Breaking] = {}
         """What paragraphs say, by how it is set: it is cut and broken once, however often it comes."""
         self.problems: list[Problem] = []
+        self.stands: dict[str, int] = {}
+        """The page on which each heading of a flow stands, once that is known."""
         self.groups: dict[str, float] = {}
         self.needed: dict[str, float] = {}
         self._told: set[tuple[object, ...]] = set()

@@ -207,6 +207,11 @@ class Table(Block):
         heads = [n for n in self.shown if n < head]
         return self._part(self.shown[:cut]), self._part([*heads, *self.shown[cut:]], repeated=True)
 
+    def begins(self, w: float, room: float) -> bool:
+        """One row alone is no beginning."""
+        parts, head = self.split(w, room), self.node.count("head")
+        return parts is not None and isinstance(parts[0], Table) and len(parts[0].shown) > head + 1
+
     def _part(self, shown: list[int], *, repeated: bool = False) -> Table:
         part = object.__new__(Table)
         part.__dict__.update(self.__dict__)

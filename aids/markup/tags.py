@@ -9,6 +9,9 @@ from .attributes import BLOCKS, COMMON, FILL, FLOWING, INLINE, NONE, Attribute, 
 
 __all__ = ["BLOCKS", "INLINE", "INSTEAD", "MEANINGS", "SLIPS", "TAGS", "Attribute", "Tag"]
 
+EDGE: Final = c("on", "every odd even", "the pages on which it stands", "every")
+"""Of what is repeated on pages."""
+
 TAGS: Final[dict[str, Tag]] = {
     tag.name: tag
     for tag in (
@@ -69,8 +72,8 @@ TAGS: Final[dict[str, Tag]] = {
         ),
         Tag("back", "the back of cards", BLOCKS, (a("id", "name", "names the back", needed=True), FILL)),
         Tag("cover", "the first page of a flow, by itself and without head and foot", BLOCKS),
-        Tag("head", "repeated at the head of each page of a flow", frozenset(("p", "cols", "rule"))),
-        Tag("foot", "repeated at the foot of each page of a flow", frozenset(("p", "cols", "rule"))),
+        Tag("head", "repeated at the head of each page of a flow", frozenset(("p", "cols", "rule")), (EDGE,)),
+        Tag("foot", "repeated at the foot of each page of a flow", frozenset(("p", "cols", "rule")), (EDGE,)),
         Tag(
             "box", "placed absolutely in its parent's content area", BLOCKS,
             (
@@ -155,6 +158,7 @@ TAGS: Final[dict[str, Tag]] = {
                 a("ink", "role", "colour; of the style when left out"),
                 a("keep", "flag", "holds it with the next block of a flow", "no"),
                 a("id", "name", "target of links"),
+                a("at", "name", "id of a heading: the page on which it stands, instead of words; in a flow's cover"),
             ),
             text=True,
         ),

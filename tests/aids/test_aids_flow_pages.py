@@ -82,6 +82,38 @@ def test_a_cover_stands_alone_and_has_no_foot() -> None:
     assert [words_of(item) for item in second.items if isinstance(item, Text)] == ["text", "2"]
 
 
+def test_a_cover_says_on_which_page_a_heading_stands() -> None:
+    text = "<p>line</p>" * 40
+    cover = '<cover><p at="one"/><p at="two"/></cover>'
+    headings = f'<h level="2" id="one">One</h>{text}<h level="2" id="two">Two</h>{text}'
+    first, *others = laid_out(flow(f"{cover}{headings}")).sheets
+    said = [words_of(item) for item in first.items if isinstance(item, Text)]
+    found = {words_of(item): n for n, page in enumerate(others, 2) for item in page.items if isinstance(item, Text)}
+    assert said == [str(found["One"]), str(found["Two"])] == ["2", "3"]
+
+
+def test_a_page_of_no_heading_is_told() -> None:
+    assert any("id “none”" in line for line in told(flow('<cover><p at="none"/></cover><p>text</p>')))
+    assert any("id “one”" in line for line in told(flow('<p at="one"/><h level="2" id="one">One</h>')))
+
+
+def test_a_foot_may_stand_on_the_left_or_on_the_right_pages_alone() -> None:
+    feet = '<foot on="odd"><p>right</p></foot><foot on="even"><p>left</p></foot>'
+    made = laid_out(flow("<p>line</p>" * 100).replace('<foot><p style="folio"/></foot>', feet)).sheets
+    last = [[words_of(item) for item in page.items if isinstance(item, Text)][-1] for page in made]
+    assert last == ["right", "left", "right"]
+
+
+def test_a_table_begins_below_its_heading_with_two_rows_at_least() -> None:
+    rows = "<row><cell><p>row</p></cell><cell><p>row</p></cell></row>" * 12
+    for above in range(20, 40):
+        inner = f'{"<p>line</p>" * above}<h level="2">Head</h><table cols="fill fill">{rows}</table>'
+        for page in laid_out(flow(inner)).sheets:
+            words = [words_of(item) for item in page.items if isinstance(item, Text)]
+            if "Head" in words:
+                assert words[words.index("Head") + 1 :].count("row") >= 4
+
+
 def test_a_cover_that_is_too_full_is_told() -> None:
     assert any("too tall" in line for line in told(flow(f"<cover>{'<p>line</p>' * 90}</cover><p>text</p>")))
 

@@ -14,7 +14,7 @@ from referee.core.play import begin, carry_out
 from referee.core.question import NotKnown, Unknown
 from referee.core.step import Ask
 from referee.games.mea_culpa.asking import letters_of_the_box, pope_stones_left
-from referee.games.mea_culpa.board import any_crew, held_by
+from referee.games.mea_culpa.board import any_crew, held_by, suite_open
 from referee.games.mea_culpa.characters import Choose
 from referee.games.mea_culpa.components import CATEGORIES, SIN_STONES, SITES, box
 from referee.games.mea_culpa.doors import room_notches
@@ -133,6 +133,28 @@ def test_a_file_that_leaves_out_the_cards_tells_nothing_of_them() -> None:
     assert isinstance(untold.agenda[0], Ask)
     told["agenda"].insert(0, {"step": "offers"})
     assert ROOM.read_position(told, table().terms).cards_told
+    assert not ROOM.read_position({**told, "cards-told": False}, table().terms).cards_told
+
+
+@pytest.mark.parametrize(("answer", "open_"), [("yes", True), ("no", False)])
+def test_whether_suite_5_is_open_is_learned(answer: str, open_: bool) -> None:
+    state = replace(table(), suite5=None)
+    unknown = suite_open(state, 5)
+    assert isinstance(unknown, Unknown)
+    learned = state.learn(unknown.question, answer)
+    assert (learned.suite5, suite_open(learned, 5)) == (open_, open_)
+
+
+def test_a_post_may_show_no_notch() -> None:
+    assert table(posts={"Ann": 0, "Ben": 1, "Cy": 2, "Dot": 3}).posts == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(("seats", "clauses"), [(2, {"p2.cards"}), (3, {"p3.pick"}), (4, set())])
+def test_a_card_is_taken_by_the_clause_for_so_many_players(seats: int, clauses: set[str]) -> None:
+    state = table(seats, phase="choose", turn="", characters={}, order=list(table(seats).terms.seats))
+    with witnessing() as seen:
+        played(state, "take pope")
+    assert {clause for clause in seen if clause[:3] in ("p2.", "p3.")} == clauses
 
 
 def test_the_cheapest_price_that_can_be_told_is_one_taler() -> None:

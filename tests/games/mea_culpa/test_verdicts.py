@@ -143,6 +143,8 @@ def test_the_count_says_what_heaven_leaves_over_or_keeps_out() -> None:
     one = {"Ann": {"red": 1, "green": 1, "yellow": 1, "blue": 1}, "Ben": {}}
     stays = table(2, phase="lift", souls={"Ann": -31, "Ben": -39}, letters=one, rulings={"G51": "stays"})
     assert ("score.kept", 8) in count_of(stays)
+    near = table(2, phase="lift", souls={"Ann": 1, "Ben": 2}, letters={"Ann": {}, "Ben": {}})
+    assert [each for each, _ in count_of(near) if each in ("score.hops", "score.beyond", "score.kept")] == []
 
 
 def grid_of(state: Any, head: str) -> list[list[str]]:
