@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 
 from msgspec import Struct
@@ -154,17 +155,18 @@ def ruled(ruling: Ruling, words: GameWords) -> Ruled:
     """A gap of the rulebook and how it is closed."""
     question, options, why = words.ruling(ruling.id)
     others = [text for option, text in options.items() if option != ruling.default]
-    also = words.say("rules.also", options=_listed(others, words)) if others else ""
+    also = words.say("rules.also", options=_told_apart(others, words)) if others else ""
     return Ruled(
         ruling.id, question, sentence(options[ruling.default]), why, also, tuple(sentence(text) for text in others)
     )
 
 
-def _listed(others: list[str], words: GameWords) -> str:
-    """What else may be chosen, in one sentence; with letters where a comma or colon within would blur the choices."""
-    if len(others) > 1 and any(mark in text for text in others for mark in ",:;"):
-        return "; ".join(f"({letter}) {text}" for letter, text in zip(ascii_lowercase, others, strict=False))
-    return words.language.list(others, "or")
+def _told_apart(options: Sequence[str], words: GameWords) -> str:
+    """Options as one list behind a colon: lettered where one has a comma itself, and no second colon in any."""
+    plain = [re.sub(r"\s*:\s+", " – ", text) for text in options]
+    if len(plain) > 1 and any(mark in text for text in plain for mark in ",;–"):
+        return "; ".join(f"({letter}) {text}" for letter, text in zip(ascii_lowercase, plain, strict=False))
+    return words.language.list(plain, "or")
 
 
 def worked(example: Example, words: GameWords) -> Worked:

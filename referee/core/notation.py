@@ -174,14 +174,14 @@ class Notation:
         if len(text) > LONGEST:
             raise NotUnderstood(text[:40] + "…")
         tokens = tokens_of(text)
-        found = self._readings(state, tokens, {})
+        found = self.readings(state, tokens, {})
         if not found or min(found.values()) > 0:
             known = self._synonyms()
             spoken = tokens[1:] if tokens[:1] and tokens[0] in _I else tokens
             verb_last = (*spoken[-1:], *spoken[:-1])
-            found = self._readings(state, tokens, known) or found or self._readings(state, verb_last, known)
+            found = self.readings(state, tokens, known) or found or self.readings(state, verb_last, known)
         if not found and len(tokens) > 1 and tokens[0] in _I:
-            found = self._readings(state, tokens[1:], self._synonyms())
+            found = self.readings(state, tokens[1:], self._synonyms())
         best = [move for move, guessed in found.items() if guessed == min(found.values())]
         if len(best) == 1:
             return best[0]
@@ -210,7 +210,8 @@ class Notation:
         value = next(values)
         return "" if value is None else self.params[part.strip("[]<>")].write(state, value)
 
-    def _readings(self, state: State, tokens: Tokens, synonyms: Synonyms) -> dict[Move, int]:
+    def readings(self, state: State, tokens: Tokens, synonyms: Synonyms) -> dict[Move, int]:
+        """Every move that tokens can mean, and how many of them were guessed for it."""
         found: dict[Move, int] = {}
         for form in self.forms:
             for values, guessed in self._match(state, form.parts(), tokens, synonyms):

@@ -70,9 +70,15 @@ def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
         if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
             joint = ", " if line.endswith(",") else " "
             for words_there in found.groups():
-                told = joint.join(_word(game, lang, word) for word in words_there.split(" "))
+                told = _whole(game, words_there, lang)
+                told = told or joint.join(_word(game, lang, word) for word in words_there.split(" "))
                 said = said.replace(GAP, told, 1)
             yield said
+
+
+def _whole(game: str, plain: str, lang: str) -> str:
+    """What stands in a gap where that is a line of its own."""
+    return _written(game, lang).get(plain) or next(_filled(game, plain, lang), "")
 
 
 @cache

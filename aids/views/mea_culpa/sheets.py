@@ -35,9 +35,9 @@ OFFER: Final = (
 )
 TURN: Final = ("act.choice", "act.second", "act.second.different", "merchant.free", "act.end")
 ACTIONS: Final = {
-    "buy": ("taler", ("buy.good", "buy.greedy", "buy.greedy.sin", "buy.letter")),
-    "sell": ("goods", ("sell.one", "sell.not", "coins.change")),
-    "donate": ("cathedral", ("donate.one", "donate.secret", "donate.final", "emperor.two")),
+    "buy": ("goods", ("buy.good", "buy.greedy", "buy.greedy.sin", "buy.letter")),
+    "sell": ("taler", ("sell.one", "sell.not", "coins.change")),
+    "donate": ("chest", ("donate.one", "donate.secret", "donate.final", "emperor.two")),
     "visit": ("house", ("house.room.notch", "house.room.effect", "house.room.discard", "house.once", "house.limit6")),
 }
 """The four actions with their signs and clauses."""

@@ -54,6 +54,9 @@ from .pieces import COMPARTMENTS
 from .register_of_sins import COSTS
 from .setup import BONUSES
 
+BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
+"""What can be a second action."""
+
 
 def said_second(form: Form) -> Callable[..., Second]:
     """Reads the words of an action as those of a second one."""
@@ -77,6 +80,7 @@ FORMS = (
     Form(Pass, "done"),
     *(form for action in ACTIONS for form in action.lines()),
     Form(Second, "second <action>", offered=False),
+    Form(lambda _, action: Second(action), "<second> <late>", offered=False),
     *(
         Form(said_second(form), f"second {form.line}", form.offered)
         for action in ACTIONS
@@ -89,8 +93,13 @@ FORMS = (
     Form(UseRoom, "use room <cardroom>"),
     Form(TakeStone, "take <stone> [<for>]"),
     Form(PickLetter, "take <colour>"),
+    Form(PickLetter, "take letter <colour>", offered=False),
+    Form(PickLetter, "take <colour> letter", offered=False),
     Form(GiveLetter, "give <colour>"),
+    Form(GiveLetter, "give letter <colour>", offered=False),
+    Form(GiveLetter, "give <colour> letter", offered=False),
     Form(StealFrom, "steal from <player>"),
+    Form(StealFrom, "steal <player>", offered=False),
     Form(EmptyDen, "empty <den>"),
     Form(Reveal, "reveal <items>"),
     Form(TakeBonus, "bonus <bonus>"),
@@ -98,6 +107,7 @@ FORMS = (
     Form(DrawStone, "draw <stone>"),
     Form(DealCard, "deal <card>"),
     Form(Accuse, "accuse <player> of <slip>"),
+    Form(Accuse, "accuse <player> <slip>", offered=False),
     Form(Remind, "remind <player>"),
     Form(Forget, "forget <cost>"),
     Form(PutStones, "place stones"),
@@ -173,9 +183,10 @@ class ItemsParam(Param):
             rest = tokens[item.used :]
             if not rest:
                 yield Read((item.value,), item.used, item.guessed)
-            for more in self._several(state, rest, synonyms):
+            joined, guessed = skip_word("and", rest, synonyms)
+            for more in self._several(state, rest[joined:], synonyms):
                 items = sorted_items((item.value, *more.value))
-                yield Read(items, item.used + more.used, item.guessed + more.guessed)
+                yield Read(items, item.used + joined + more.used, item.guessed + guessed + more.guessed)
 
     def write(self, state: Any, value: tuple[str, ...]) -> str:
         return " ".join(value) or "nothing"
@@ -202,6 +213,13 @@ class WhereParam(Param):
         return f"to {value}"
 
 
+class SecondWord(Param):
+    """What says that an action is the second one, in full: half of it may be a number."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        yield from (read for read in match_word("second", tokens, synonyms) if not read.guessed)
+
+
 class ActionParam(Param):
     """The action that is said to be the second one: written here, read by the forms of the actions themselves."""
 
@@ -210,6 +228,16 @@ class ActionParam(Param):
 
     def write(self, state: Any, value: Move) -> str:
         return NOTATION.write(state, value)
+
+
+class VerbLast(Param):
+    """An action whose verb stands at the end, as in `als zweite Aktion Brot kaufen`."""
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        verb_last = (*tokens[-1:], *tokens[:-1])
+        for move, guessed in NOTATION.readings(state, verb_last, synonyms).items() if len(tokens) > 1 else ():
+            if isinstance(move, BE_SECOND):
+                yield Read(move, len(tokens), guessed)
 
 
 class RoomParam(Number):
@@ -241,6 +269,19 @@ class WithWord(Param):
         return f"{self.word} {self.inner.write(state, value)}"
 
 
+class LetterParam(OneOf):
+    """A Letter by its colour: `red`, `red letter`, `letter red`."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _: COLOURS)
+
+    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        before, guessed = _past(("letter",), tokens, 0, synonyms)
+        for colour in super().read(state, tokens[before:], synonyms):
+            end, after = _past(("letter",), tokens, before + colour.used, synonyms)
+            yield Read(colour.value, end, guessed + colour.guessed + after)
+
+
 class BorrowedParam(WithWord):
     """The room whose card a visitor of Suite 5 uses: `room 2`, `and use room 2`, `with the card of room 2`."""
 
@@ -270,6 +311,8 @@ NOTATION = Notation(
     {
         "offer": OfferParam(),
         "action": ActionParam(),
+        "second": SecondWord(),
+        "late": VerbLast(),
         "numbers": NumbersParam(),
         "character": OneOf(lambda _: CHARACTERS),
         "stone": OneOf(lambda _: STONES),
@@ -290,7 +333,7 @@ NOTATION = Notation(
         "room": RoomParam(SUITE_6),
         "cardroom": RoomParam(len(ROOMS)),
         "borrowed": BorrowedParam("room", Number(1, len(ROOMS))),
-        "for": WithWord("for", OneOf(lambda _: COLOURS)),
+        "for": WithWord("for", LetterParam()),
     },
     _synonyms,
 )

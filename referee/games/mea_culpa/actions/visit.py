@@ -127,6 +127,7 @@ ACTIONS = (
             "visit house room <room>",
             "visit house suite <room> [<borrowed>]",
         ),
+        also=("visit room <room> <borrowed>",),
         candidates=candidates,
         forbids=forbids,
         effect=visit,
