@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Question, Seat, Step, Unbegun, anyone, asked, breach
 
 from .bell import Forgotten
@@ -124,6 +126,10 @@ class At(Unbegun, Act, frozen=True, tag="at"):
 
     def steps(self, state: Abbey, /) -> tuple[Step, ...]:
         return at(state, self.moment)
+
+    def begun(self, state: Any) -> tuple[Step, Any]:
+        """Where somebody may notice that the Bell was forgotten, it was."""
+        return super().begun(replace(state, forgot=True) if self.moment == "forgotten" else state)
 
     def takes(self, move: Move, /) -> bool:
         return self.moment not in WINDOWS or isinstance(move, self.asks)
