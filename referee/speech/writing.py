@@ -19,6 +19,9 @@ from .records import SpeechFile
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
 
+PREPOSITIONS = ("against",)
+"""Words with which a move begins though they are no verbs: they stay where they are."""
+
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
@@ -59,7 +62,7 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     infinitives = lexicon(game, lang).tongue.infinitives
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
     for verb in verbs:
-        if others and " " not in verb and verb.endswith(infinitives):
+        if others and first not in PREPOSITIONS and " " not in verb and verb.endswith(infinitives):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
 

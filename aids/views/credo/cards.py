@@ -30,8 +30,8 @@ GROUP_SIGNS: Final = {
 }
 """The picture of an Event by its group."""
 
-GOES_SIGNS: Final = {"permanent": "cross", "stays": "exile"}
-"""The picture of where a card goes; elsewhere a dash."""
+GOES_SIGNS: Final = {"permanent": "cross", "beside": "cross", "laity": "cross", "stays": "exile"}
+"""The picture of where a card goes, if it has one."""
 
 NOTES: Final = {
     MURSA: "bishop.mursa",
@@ -151,7 +151,7 @@ def played(event: Happening, words: GameWords) -> Played:
         needs=said.needs,
         does=said.does,
         goes=said.goes,
-        goes_sign=GOES_SIGNS.get(event.goes, "dash"),
+        goes_sign=GOES_SIGNS.get(event.goes, ""),
         copies=event.copies,
     )
 

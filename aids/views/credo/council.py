@@ -12,7 +12,7 @@ from referee.games.credo.describe import Deed, happenings
 
 from ..game_words import GameWords
 
-SHARED: Final = 5
+SHARED: Final = 6
 """The step at which Church cards are lost and won."""
 
 MOVING: Final[dict[str, Callable[[Deed], bool]]] = {
@@ -57,7 +57,7 @@ def moment(timing: str, words: GameWords) -> Moment:
 
 
 def council(words: GameWords, variant: str) -> Council:
-    """The seven steps, and what can come between."""
+    """The eight steps, and what can come between."""
     return Council(
         shared=SHARED,
         scale=tuple(Scale(words.name("category", each.id), each.cards) for each in components().category),

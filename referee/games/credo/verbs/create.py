@@ -9,15 +9,15 @@ from referee.words.message import P_, Said
 
 from ..emperors import Creating
 from ..records import Mission
-from .haul import names
+from .haul import names, sentence
 
 
 class Create(Verb, frozen=True, tag="create"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.create", "Take this card from its box: {card}.")}
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.create", "Take {card} from his box.")}
 
     def say(self, speaker: Speaker, /) -> str:
-        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+        return sentence(speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0]))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Creating(frame, self.card),)

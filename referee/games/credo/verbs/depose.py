@@ -9,19 +9,19 @@ from referee.words.message import P_, Said
 
 from ..emperors import Deposing
 from ..records import Mission
-from .haul import names
+from .haul import names, sentence
 
 
 class Depose(Verb, frozen=True, tag="depose"):
     cards: tuple[str, ...]
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.depose", "Out of every Church these cards are discarded: {list}."),
-        "one": P_("verb.depose.one", "Out of whatever Church it is in this card is discarded: {list}."),
+        "plain": P_("verb.depose", "{list} are discarded, whatever Churches they are in."),
+        "one": P_("verb.depose.one", "{list} is discarded, whatever Church he is in."),
     }
 
     def say(self, speaker: Speaker, /) -> str:
         held = speaker.words.list(names(speaker, self.cards))
-        return speaker.text(self.phrases["one" if len(self.cards) == 1 else "plain"], list=held)
+        return sentence(speaker.text(self.phrases["one" if len(self.cards) == 1 else "plain"], list=held))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Deposing(frame, self.cards),)

@@ -8,7 +8,7 @@ from referee.core import Speaker, Step, Verb
 from referee.words.message import NP_, Said
 
 from ..records import Mission
-from .haul import Who, names
+from .haul import Who, beside
 
 
 class Draw(Verb, frozen=True, tag="draw"):
@@ -20,15 +20,15 @@ class Draw(Verb, frozen=True, tag="draw"):
         "every": NP_("verb.draw.every", "Every Church draws {n} Church card.", "Every Church draws {n} Church cards."),
         "holder": NP_(
             "verb.draw.holder",
-            "The Church with this card draws {n} Church card: {card}.",
-            "The Church with this card draws {n} Church cards: {card}.",
+            "The Church of {card} draws {n} Church card.",
+            "The Church of {card} draws {n} Church cards.",
         ),
     }
 
     def say(self, speaker: Speaker, /) -> str:
         if self.who in self.phrases:
             return speaker.text(self.phrases[self.who], n=self.n)
-        return speaker.text(self.phrases["holder"], n=self.n, card=names(speaker, (self.who,))[0])
+        return speaker.text(self.phrases["holder"], n=self.n, card=beside(speaker, self.who))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         from ..whose import DrawFor

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.core import Speaker, Verb
-from referee.words.message import NP_, Said
-
-from ..components import box
+from referee.words.message import NP_, P_, Said
 
 Who = Literal["you", "target", "every", "eastern-emperor", "western-emperor", "magister-militum", "patriarch-rome"]
 """Whose Church: the player's own, the one at which the card is aimed, all of them, or that of whoever holds a card."""
@@ -19,6 +17,33 @@ COUNTED: dict[str, Said] = {
     "followers": NP_("haul.followers", "{n} Follower card", "{n} Follower cards"),
     "any": NP_("haul.any", "{n} Church card", "{n} Church cards"),
 }
+
+THE: dict[str, Said] = {
+    "eastern-emperor": P_("the.eastern-emperor", "the Eastern Emperor"),
+    "western-emperor": P_("the.western-emperor", "the Western Emperor"),
+    "eastern-empress": P_("the.eastern-empress", "the Eastern Empress"),
+    "magister-militum": P_("the.magister-militum", "the Magister Militum"),
+    "prefect-east": P_("the.prefect-east", "the Prefect of the East"),
+    "prefect-illyria": P_("the.prefect-illyria", "the Prefect of Illyria"),
+    "prefect-italy-africa": P_("the.prefect-italy-africa", "the Prefect of Italy & Africa"),
+    "prefect-gaul": P_("the.prefect-gaul", "the Prefect of Gaul"),
+    "patriarch-alexandria": P_("the.patriarch-alexandria", "the Patriarch of Alexandria"),
+    "patriarch-antioch": P_("the.patriarch-antioch", "the Patriarch of Antioch"),
+    "patriarch-constantinople": P_("the.patriarch-constantinople", "the Patriarch of Constantinople"),
+    "patriarch-jerusalem": P_("the.patriarch-jerusalem", "the Patriarch of Jerusalem"),
+    "patriarch-rome": P_("the.patriarch-rome", "the Patriarch of Rome"),
+    "caesarea": P_("the.caesarea", "the Bishop of Caesarea"),
+    "jerusalem": P_("the.jerusalem", "the Bishop of Jerusalem"),
+}
+"""The cards that Events name, as somebody who does something."""
+
+BY: dict[str, Said] = {
+    "eastern-emperor": P_("by.eastern-emperor", "the Eastern Emperor"),
+    "western-emperor": P_("by.western-emperor", "the Western Emperor"),
+    "magister-militum": P_("by.magister-militum", "the Magister Militum"),
+    "patriarch-rome": P_("by.patriarch-rome", "the Patriarch of Rome"),
+}
+"""Those with whom a Church is, and beside whom a card lies: in many languages another case."""
 
 
 class Haul(Verb, frozen=True):
@@ -44,5 +69,15 @@ class Haul(Verb, frozen=True):
 
 
 def names(speaker: Speaker, cards: tuple[str, ...]) -> list[str]:
-    """Open cards by their names."""
-    return [speaker.name(box().open[card].component) for card in cards]
+    """Open cards as they are called within a sentence."""
+    return [speaker.text(THE[card]) for card in cards]
+
+
+def beside(speaker: Speaker, card: str) -> str:
+    """A card with which something is, or beside which it lies."""
+    return speaker.text(BY[card])
+
+
+def sentence(said: str) -> str:
+    """A sentence that may begin with the name of a card."""
+    return said[:1].upper() + said[1:]

@@ -9,20 +9,18 @@ from referee.words.message import P_, Said
 
 from ..goths import Invading
 from ..records import Mission
-from .haul import names
+from .haul import beside
 
 
 class Invade(Verb, frozen=True, tag="invade"):
     beside: str
     worth: int
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_(
-            "verb.invade", "Once converted, this card is worth {worth} Followers; until then it lies beside: {card}."
-        )
+        "plain": P_("verb.invade", "Lay this card beside {card}. Once converted it is worth {worth} Followers.")
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        card = names(speaker, (self.beside,))[0]
+        card = beside(speaker, self.beside)
         return speaker.text(self.phrases["plain"], worth=speaker.words.number(self.worth), card=card)
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:

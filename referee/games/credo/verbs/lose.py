@@ -8,7 +8,7 @@ from referee.core import Speaker, Step
 from referee.words.message import P_, Said
 
 from ..records import Mission
-from .haul import Haul, Who, names
+from .haul import Haul, Who, beside
 
 
 class Lose(Haul, frozen=True, tag="lose"):
@@ -21,11 +21,11 @@ class Lose(Haul, frozen=True, tag="lose"):
         "you": P_("verb.lose.you", "Lose {cards}."),
         "unless": P_(
             "verb.lose.unless",
-            "Lose {cards}, unless the doctrine with this symbol is on your mat or in the Creed: {symbol}.",
+            "Lose {cards}, unless the doctrine with this symbol ({symbol}) is on your mat or in the Creed.",
         ),
         "target": P_("verb.lose.target", "That Church loses {cards}."),
         "every": P_("verb.lose.every", "Every Church loses {cards}."),
-        "holder": P_("verb.lose.holder", "The Church with this card loses {cards}: {card}."),
+        "holder": P_("verb.lose.holder", "The Church of {card} loses {cards}."),
     }
 
     def say(self, speaker: Speaker, /) -> str:
@@ -34,7 +34,7 @@ class Lose(Haul, frozen=True, tag="lose"):
             return speaker.text(self.phrases["unless"], cards=cards, symbol=speaker.name(f"symbol.{self.unless}"))
         if self.who in self.phrases:
             return speaker.text(self.phrases[self.who], cards=cards)
-        return speaker.text(self.phrases["holder"], cards=cards, card=names(speaker, (self.who,))[0])
+        return speaker.text(self.phrases["holder"], cards=cards, card=beside(speaker, self.who))
 
     def hits_target(self) -> bool:
         return self.who == "target"

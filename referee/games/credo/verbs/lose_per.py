@@ -9,18 +9,16 @@ from referee.words.message import P_, Said
 
 from ..goths import LosePer as Step_
 from ..records import Mission
-from .haul import Haul, names
+from .haul import Haul, names, sentence
 
 
 class LosePer(Haul, frozen=True, tag="lose-per"):
     cards: tuple[str, ...] = ()
-    phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.lose-per", "For each of these cards its Church loses {cards}: {list}.")
-    }
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         held = speaker.words.list(names(speaker, self.cards))
-        return speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=held)
+        return sentence(speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=held))
 
     def hits_target(self) -> bool:
         return False

@@ -9,15 +9,15 @@ from referee.words.message import P_, Said
 
 from ..emperors import OutOfGame as Leaving
 from ..records import Mission
-from .haul import names
+from .haul import names, sentence
 
 
 class OutOfGame(Verb, frozen=True, tag="out-of-game"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.out-of-game", "This card leaves the game: {card}.")}
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.out-of-game", "{card} leaves the game.")}
 
     def say(self, speaker: Speaker, /) -> str:
-        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+        return sentence(speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0]))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Leaving(frame, self.card),)

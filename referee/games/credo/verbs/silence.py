@@ -15,7 +15,7 @@ from .haul import names
 class Silence(Verb, frozen=True, tag="silence"):
     card: str
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.silence", "The votes of this card are not counted at the Council: {card}.")
+        "plain": P_("verb.silence", "The votes that {card} brings are not counted at the Council.")
     }
 
     def say(self, speaker: Speaker, /) -> str:

@@ -9,17 +9,15 @@ from referee.words.message import P_, Said
 
 from ..exile import Suspending
 from ..records import Mission
-from .haul import names
+from .haul import names, sentence
 
 
 class Suspend(Verb, frozen=True, tag="suspend"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.suspend", "This card is out of play for one round: {card}.")
-    }
+    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.suspend", "{card} is out of play for one round.")}
 
     def say(self, speaker: Speaker, /) -> str:
-        return speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0])
+        return sentence(speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0]))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Suspending(frame),)

@@ -9,17 +9,17 @@ from referee.words.message import P_, Said
 
 from ..emperors import TakingEmperor
 from ..records import Mission
-from .haul import names
+from .haul import names, sentence
 
 
 class TakeEmperor(Verb, frozen=True, tag="take-emperor"):
     which: tuple[str, ...]
     phrases: ClassVar[dict[str, Said]] = {
-        "plain": P_("verb.take-emperor", "Take into your Church, wherever he is in play or in his box: {card}.")
+        "plain": P_("verb.take-emperor", "Take {card} into your Church, wherever he is in play or in his box.")
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        return speaker.text(self.phrases["plain"], card=speaker.either(names(speaker, self.which)))
+        return sentence(speaker.text(self.phrases["plain"], card=speaker.either(names(speaker, self.which))))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (TakingEmperor(frame, self.which),)

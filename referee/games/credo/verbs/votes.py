@@ -24,10 +24,10 @@ class Votes(Verb, frozen=True, tag="votes"):
         ),
         "symbol": NP_(
             "verb.votes.symbol",
-            "Your Church has {n} extra vote, if it holds the doctrine with this symbol and the Council votes on it: "
-            "{symbol}.",
-            "Your Church has {n} extra votes, if it holds the doctrine with this symbol and the Council votes on it: "
-            "{symbol}.",
+            "Your Church has {n} extra vote, if it holds the doctrine with this symbol ({symbol}) and the Council "
+            "votes on it.",
+            "Your Church has {n} extra votes, if it holds the doctrine with this symbol ({symbol}) and the Council "
+            "votes on it.",
         ),
     }
 
