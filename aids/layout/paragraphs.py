@@ -12,7 +12,7 @@ from ..type.breaking import Breaking, Broken, Line
 from ..type.word_pieces import Piece, cut, joint, piece_width, versal
 from .block import Block
 from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
-from .meaning import CLOSE, Open, Part
+from .meaning import CLOSE, ORNAMENT, Open, Part
 from .setter import Look, Setter
 
 MIN_LINES = 2
@@ -114,6 +114,8 @@ class Para(Block):
     def _part_of_reading(self) -> Part | None:
         """What the words are, unless what they stand in says it. Words set as a title are one."""
         node = self.node
+        if node.given("at"):  # a plain text has no pages, and who hears one needs no number of a page
+            return ORNAMENT
         if node.tag == "h":
             return Part("heading", node, n=int(node.text("level")))
         if node.tag == "p":

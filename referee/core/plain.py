@@ -143,7 +143,7 @@ class Plain:
             raise Unreadable(told, "a table")
         family = next((each for each in KINDS if issubclass(kind, each)), None)
         if family is Verb:
-            return self._verb(told)
+            return self._verb(told, kind)
         rest = dict(told)
         if family is not None:
             members = family_of(family, self.package)
@@ -165,8 +165,8 @@ class Plain:
             raise Unreadable(next(iter(rest)), f"a field of {kind.__struct_config__.tag or kind.__name__}", known)
         return kind(**values)
 
-    def _verb(self, told: dict[str, Any]) -> Any:
-        members = family_of(Verb, self.package)
+    def _verb(self, told: dict[str, Any], kind: type[Struct]) -> Any:
+        members = {tag: each for tag, each in family_of(Verb, self.package).items() if issubclass(each, kind)}
         tag = str(told.get("do", ""))
         if tag not in members:
             raise Unreadable(tag, "a verb", tuple(members))

@@ -14,6 +14,7 @@ from .components import SLOTS
 from .frame import Frame
 from .last_action import Choice, any_sure, choices, in_the_dark, last_action
 from .moves import ChooseOption, Done, Swap, Use
+from .on_persons import OnPersons
 from .samaritan import can_bite
 from .state import Act, Avignon, Petition, actions_left, named_person, place_at
 from .targets import fits, is_petitioned, slot_of, under_way, unfit
@@ -108,7 +109,7 @@ class PetitionEnd(Act, frozen=True, tag="petition-end"):
 class Pick(Change, frozen=True, tag="pick"):
     """The executor chooses whom the verb is aimed at."""
 
-    verb: Any
+    verb: OnPersons
     frame: Frame
 
     def can_change(self, state: Avignon) -> bool:
@@ -134,7 +135,7 @@ class Pick(Change, frozen=True, tag="pick"):
 class All(Change, frozen=True, tag="all"):
     """Everybody whom the selector means; who that is stands fixed from the start."""
 
-    verb: Any
+    verb: OnPersons
     frame: Frame
 
     def can_change(self, state: Avignon) -> bool:
@@ -150,7 +151,7 @@ class InOrder(Change, frozen=True, tag="in-order"):
     """The verb falls on each of these cards, on all that it is aimed at where nobody told which. The executor chooses
     who is next as long as two of them would leave the track, for then the order may decide the game."""
 
-    verb: Any
+    verb: OnPersons
     frame: Frame
     serials: tuple[int, ...] | None
 
@@ -198,7 +199,7 @@ class InOrder(Change, frozen=True, tag="in-order"):
 class Strike(Change, frozen=True, tag="strike"):
     """The verb falls on the petitioned card, if it still lies there."""
 
-    verb: Any
+    verb: OnPersons
     frame: Frame
 
     def slot(self, state: Avignon) -> int | None:
@@ -214,7 +215,7 @@ class Strike(Change, frozen=True, tag="strike"):
         return skipped(state, self.frame) if slot is None else strike(state.then(), self.verb, slot, self.frame)
 
 
-def chosen_wrongly(state: Avignon, verb: Any, frame: Frame, move: Any) -> Iterator[Breach]:
+def chosen_wrongly(state: Avignon, verb: OnPersons, frame: Frame, move: Any) -> Iterator[Breach]:
     """Why this is no choice of a person for the verb. Raises NotKnown."""
     if isinstance(move, Done):
         yield breach("act.petition", "must")
@@ -226,12 +227,11 @@ def chosen_wrongly(state: Avignon, verb: Any, frame: Frame, move: Any) -> Iterat
         yield from unfit(state, verb.target, frame.since, move.place)
 
 
-def strike(state: Avignon, verb: Any, slot: int, frame: Frame) -> Avignon:
+def strike(state: Avignon, verb: OnPersons, slot: int, frame: Frame) -> Avignon:
     """Carries the verb out on one card and remembers that it was chosen."""
     place = state.display[slot - 1]
     chosen = () if place is None else (place.serial,)
-    struck: Avignon = verb.act(replace(state, petition=having_chosen(under_way(state), chosen, True)), slot, frame)
-    return struck
+    return verb.act(replace(state, petition=having_chosen(under_way(state), chosen, True)), slot, frame)
 
 
 def having_chosen(petition: Petition, chosen: tuple[int, ...], changed: bool) -> Petition:

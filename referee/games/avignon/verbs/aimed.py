@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.core import Move, Speaker, Step, Verb
+from referee.core import Speaker, Step
 
 from ..frame import Frame
+from ..on_persons import OnPersons
 from ..petition_steps import All, Pick, Strike
-from ..selector import Selector
-from ..state import Avignon
 
 
-class Aimed(Verb, frozen=True):
-    """A verb with a `target`: it falls on the petitioned card, on everybody meant, or on one that the executor picks.
-    `phrases` has one entry for each kind of target."""
-
-    target: Selector
-    move: ClassVar[type[Move]]
+class Aimed(OnPersons, frozen=True):
+    """It falls on the petitioned card, on everybody meant, or on one that the executor picks. `phrases` has one entry
+    for each kind of target."""
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases[self.target.phrase()], n=self.number(), **self.target.names(speaker))
@@ -26,19 +20,3 @@ class Aimed(Verb, frozen=True):
         if self.target.kind == "this":
             return (Strike(self, frame),)
         return (All(self, frame) if self.target.all else Pick(self, frame),)
-
-    def number(self) -> int:
-        """How many maps it moves a person."""
-        return 1
-
-    def said(self, slot: int) -> Move:
-        """The move of whoever chooses the person in that slot."""
-        raise NotImplementedError(type(self).__name__)
-
-    def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
-        """Whether it would take the person in that slot off the track into a congregation. Raises NotKnown."""
-        return False
-
-    def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
-        """The State after it fell on the person in that slot."""
-        raise NotImplementedError(type(self).__name__)

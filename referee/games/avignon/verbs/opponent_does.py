@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
 from referee.words.message import P_, Said
@@ -29,7 +29,7 @@ class OpponentDoes(Verb, frozen=True, tag="opponent-does"):
 
 
 class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
-    effect: Any
+    effect: Verb
     frame: Frame
 
     def steps(self, state: Avignon) -> tuple[Step, ...]:

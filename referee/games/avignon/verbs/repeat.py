@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
     """`left` is None until the number is counted; from then on the frame tells how many cards were chosen before the
     first time."""
 
-    verb: Any
+    verb: Repeat
     frame: Frame
     left: int | None = None
 

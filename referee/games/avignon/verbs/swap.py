@@ -43,7 +43,7 @@ class Swap(Verb, frozen=True, tag="swap"):
 class SwapStep(Change, frozen=True, tag="swap-step"):
     """The executor chooses the two persons."""
 
-    verb: Any
+    verb: Swap
     frame: Frame
 
     def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
