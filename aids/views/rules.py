@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from string import ascii_lowercase
 
 from msgspec import Struct
@@ -165,7 +166,8 @@ def _told_apart(options: Sequence[str], words: GameWords) -> str:
     """Options as one list behind a colon: lettered where one has a comma itself, and no second colon in any."""
     plain = [re.sub(r"\s*:\s+", " – ", text) for text in options]
     if len(plain) > 1 and any(mark in text for text in plain for mark in ",;–"):
-        return "; ".join(f"({letter}) {text}" for letter, text in zip(ascii_lowercase, plain, strict=False))
+        lettered = [f"({letter}) {text}" for letter, text in zip(ascii_lowercase, plain, strict=False)]
+        return reduce(lambda before, after: words.say("rules.options", before=before, after=after), lettered)
     return words.language.list(plain, "or")
 
 
