@@ -291,6 +291,8 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
         last = _said_on(after, rest, by, first.move)
         if last is None or not is_legal(after, last.move, last.by):
             last = _of_the_same(scene, after, head, rest, first) or last
+        if last is not None and _is_vague(after, rest, by, first.move):
+            continue
         if by not in after.movers() and _only_closes(after, rest, last):
             return begun
         if last is not None:
@@ -332,6 +334,13 @@ def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken
         if last is not None and is_legal(after, last.move, last.by):
             return last
     return None
+
+
+def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
+    """Whether the rest of a breath has no verb and leaves out what has to be said: a second move would be guessed."""
+    from referee.speech.reading import readings
+
+    return readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like).vague
 
 
 def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:

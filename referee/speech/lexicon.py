@@ -310,10 +310,12 @@ class Lexicon(Struct, frozen=True):
     def _around_players(
         self, tokens: tuple[Token, ...], parts: list[list[str]], seats: tuple[str, ...]
     ) -> Iterator[tuple[tuple[int, ...], str]]:
-        """The words around a name, with the name, that say whose turn comes, or who does something."""
+        """The words around a name, with the name, that say whose turn comes, who does something, or where
+        somebody is to go."""
         plain = [folded(token.word) for token in tokens]
         begins = set(accumulate(map(len, parts)))
         for seat, start, end, called in _names_of(plain, seats):
+            yield from ((places, f"heading.{seat}") for places in _around(plain, start, end, self.tongue.heading))
             if plain[start:end] == called:
                 yield from ((places, f"next.{seat}") for places in _around(plain, start, end, self.tongue.next))
                 supposed = (f"{said} …" for said in self.tongue.supposing)
@@ -481,7 +483,7 @@ def is_thing(concept: str) -> bool:
     return "." in concept and concept.split(".")[0] not in NO_THINGS
 
 
-NO_THINGS = frozenset({"term", "word", "effect", "half", "group", "seat", "by", "of", "next", "at"})
+NO_THINGS = frozenset({"term", "word", "effect", "half", "group", "seat", "by", "of", "next", "heading", "at"})
 """The kinds of concepts with names that stand for no thing."""
 
 

@@ -51,13 +51,15 @@ class Reading(Struct, frozen=True):
 
 class Readings(Struct, frozen=True):
     """All that a sentence can mean. `whole` when nothing is missing from it, `possible` when any of it is legal or may
-    be, `known` when every word of it is, `own` when it has a verb."""
+    be, `known` when every word of it is, `own` when it has a verb, `vague` when it has none, not even from before, and
+    yet leaves out what has to be said."""
 
     found: tuple[Reading, ...]
     whole: bool
     possible: bool
     known: bool
     own: bool = False
+    vague: bool = False
 
 
 NONE = Readings((), False, False, False)
@@ -281,6 +283,7 @@ def _meant_now(
         best < 2,
         not any(each.fit.unknown for each in held),
         all(each.fit.own for each in held),
+        least[0] > 0 and not any(each.fit.verbed for each in held),
     )
 
 

@@ -38,6 +38,9 @@ class Tongue(Record, frozen=True):
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
     direction: Annotated[tuple[str, ...], Meta(description="those of them that say which way, and not how far")]
+    heading: Annotated[
+        Ways, Meta(description="words around a player's name, for which … stands, that say where somebody is to go")
+    ]
     next: Annotated[
         Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")
     ]

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Moment, Move, Step
-from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, folded
+from referee.speech import Heard, Meaning, Part, Span, count, said
+from referee.speech.lexicon import ASIDE, FILL, folded
 
 from .components import SLOTS, box
 from .moves import (
@@ -232,17 +232,31 @@ def _steps_said(heard: Heard) -> set[int]:
 
 
 def _counts_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
-    """Whether the only number that is said is that of a slot, whose person is named, too, though not right before it,
-    and nobody else is of that name: it counts steps."""
+    """Whether the only number that is said is that of a slot, whose person is named, too, and nobody else is of that
+    name, where the person does not stand right before it, or words for a side right behind it: it counts steps."""
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.person is None or not heard.has(f"person.{at.person}") or heard.has(f"slot{place}"):
         return False
     numbers = [token for token in heard.tokens if token.number is not None]
-    named = {span.places[-1] + 1 for span in heard.spans if f"person.{at.person}" in span.concepts}
-    if any(following < len(heard.tokens) and heard.tokens[following].number is not None for following in named):
+    named = [span for span in heard.spans if f"person.{at.person}" in span.concepts]
+    if any(_is_numbered(heard, span) for span in named):
         return False
     alike = [other for other in state.display if other is not None and other.person == at.person]
     return len(alike) == len(numbers) == 1 and numbers[0].number == place and not numbers[0].ordinal
+
+
+def _is_numbered(heard: Heard, named: Span) -> bool:
+    """Whether a slot is told right behind the name of a person, as in `the knight two` and `knight 2 to Ben`; in `the
+    knight two to Ben` that is how far."""
+    place = named.places[-1] + 1
+    if place >= len(heard.tokens) or heard.tokens[place].number is None:
+        return False
+    sides = {"to-me", "away", "opponent", "side", *(f"heading.{seat}" for seat in (0, 1))}
+    towards = {*heard.tongue.towards, *heard.tongue.direction}
+    goes = any(folded(token.word) in towards for token in heard.tokens[place + 1 : place + 2])
+    goes = goes or any(span.places[0] == place + 1 and span.concepts & sides for span in heard.spans)
+    article = any(span.places == (named.places[0] - 1,) and FILL in span.concepts for span in heard.spans)
+    return not goes or (heard.tokens[place].word.isdecimal() and not article)
 
 
 def _effect(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -357,7 +371,8 @@ def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
     spans = [span for span in heard.spans if f"seat.{seat}" in span.concepts and span.places[0] > 0]
     before = {folded(heard.tokens[span.places[0] - 1].word) for span in spans}
     towards = heard.tongue.of if heard.has("nearer") else heard.tongue.towards
-    return frozenset() if before.isdisjoint(towards) else frozenset({f"seat.{seat}", f"by.{seat}", f"of.{seat}"})
+    named = frozenset({f"seat.{seat}", f"by.{seat}", f"of.{seat}", f"heading.{seat}"})
+    return frozenset() if before.isdisjoint(towards) and not heard.has(f"heading.{seat}") else named
 
 
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
@@ -365,6 +380,8 @@ def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
     if state.active is None:
         return False
     other = 1 - int(state.active)
+    if heard.has(f"heading.{other}"):
+        return True
     if heard.has(f"by.{other}") and not _towards(heard, other):
         return False
     named = [span for span in heard.spans if f"seat.{other}" in span.concepts]
@@ -458,9 +475,13 @@ def _way(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozense
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
     seat = int(state.active) if step == towards else 1 - int(state.active)
-    off = {f"seat.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == state.active else "opponent"}
     off |= {"beyond", f"map.{box().maps.get(at.level)}"} if heard.has("beyond") else set()
-    side = {f"seat.{seat}", "opponent", "side"} if seat != state.active and _towards(heard, seat) else set()
+    side = (
+        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"}
+        if seat != state.active and _towards(heard, seat)
+        else set()
+    )
     if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
         side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
     if goes not in box().maps:
@@ -484,5 +505,6 @@ def _towards(heard: Heard, seat: int) -> bool:
     return (
         heard.has("side")
         or heard.has("nearer")
+        or heard.has(f"heading.{seat}")
         or any(start > 0 and folded(heard.tokens[start - 1].word) in heard.tongue.towards for start in starts)
     )

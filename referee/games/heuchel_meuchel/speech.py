@@ -15,7 +15,19 @@ from .components import DIE_FACES, ROWS, VALUES, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Place, Roll, Stack, Take, Top
 from .moves import Part as Share
 from .said_sparing import STAYING, keeps, leaves_as_said, spared
-from .state import NOTHING, Heuchel, Unit
+from .said_staying import (
+    APART,
+    ARTICLES,
+    classes_of,
+    is_parted,
+    kept,
+    left_of,
+    own_column,
+    stay_said,
+    unit_in,
+    values_named,
+)
+from .state import Heuchel, Unit
 from .taking import Taking
 from .turn import Turn
 
@@ -41,9 +53,6 @@ ANY_CARD = frozenset({"card"})
 NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 """What a move means that can't be meant."""
 
-ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
-"""What may stand between a verb and a number."""
-
 FROM = frozenset({"from", "off", "out", "aus", "von", "de", "du", "d"})
 """What stands before a place where something is taken away."""
 
@@ -53,9 +62,9 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
     squares = [name.upper() for name in heard.named("square.")]
-    own = _own(state)
+    own = own_column(state)
     for row in ROWS:
-        unit = _unit(state, own, row)
+        unit = unit_in(state, own, row)
         if unit:
             yield from (Go(row), Lose(row))
             yield from (Go(row, top) for top in range(1, len(unit)))
@@ -80,15 +89,15 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
         if column is None or column == own or not heard.has(f"seat.{seat}"):
             continue
         for row in ROWS:
-            top = _unit(state, column, row)[:1]
-            if any(map(heard.has, _row_named(row, heard))) or any(heard.has(name) for name in _classes(state, top)):
+            top = unit_in(state, column, row)[:1]
+            if any(map(heard.has, _row_named(row, heard))) or any(heard.has(name) for name in classes_of(state, top)):
                 yield Go(square_name(column, row))
 
 
 def _takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """One part of one unit beside the moved one; of a column of which nobody told, a few cards or all."""
     for column in state.columns:
-        if column is not None and state.units[column] is None and column != _own(state):
+        if column is not None and state.units[column] is None and column != own_column(state):
             yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
     if state.moved is None:
         yield from _early(state, heard)
@@ -107,7 +116,7 @@ def _early(state: Heuchel, heard: Heard) -> Iterator[Move]:
     if any(map(heard.has, VERBS[Go])):
         return
     for seat, column in enumerate(state.columns):
-        if column is not None and column != _own(state) and heard.has(f"seat.{seat}"):
+        if column is not None and column != own_column(state) and heard.has(f"seat.{seat}"):
             yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
 
 
@@ -115,7 +124,7 @@ def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
     """The cards under others that can be called by a class that shows nowhere above them, or as the lowest."""
     above = frozenset[str]()
     for number, card in enumerate(unit, 1):
-        name = _classes(state, (card,))
+        name = classes_of(state, (card,))
         if number > 1 and (not name <= above or number == len(unit)):
             yield number
         above |= name
@@ -138,14 +147,6 @@ def _orders(heard: Heard) -> tuple[Order, ...]:
     return tuple(Order(rank, values) for rank, values in ordered)
 
 
-def _own(state: Heuchel) -> int | None:
-    return None if state.turn is None else state.columns[state.turn]
-
-
-def _unit(state: Heuchel, column: int | None, row: int) -> Unit:
-    return () if column is None else (state.units[column] or NOTHING)[row]
-
-
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
@@ -163,22 +164,12 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return NEVER
         case Take((share,)) if not _pointed_at(state, share, heard) and (
             heard.has("each")
+            or heard.has(BOTH)
             or (heard.has("everything") and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1)
         ):
             return NEVER
         case Take(parts):
-            own = frozenset() if state.moved is None else _classes(state, _unit(state, *state.moved)[:1])
-            under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
-            shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-            also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
-            also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
-            counts = [count(share.count) for share in parts if share.count]
-            numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
-            also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
-            if (each := _each(parts)) and heard.has("each"):
-                shares = tuple(part for part in shares if not part.ways & each)
-                return Meaning(verbs, shares, also | each | {"each"}, ordered=True, must=each)
-            return Meaning(verbs, shares, also, ordered=True)
+            return _take(state, parts, heard)
         case Lose(place, card):
             parts_ = (_place(state, place, 1 if card is None else card, heard), *_lost(card))
             return Meaning(
@@ -244,9 +235,9 @@ def _one_more(heard: Heard) -> bool:
 
 
 def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
-    verbs, own = VERBS[Go], _own(state)
+    verbs, own = VERBS[Go], own_column(state)
     row = move.place if isinstance(move.place, int) else 0
-    unit = _unit(state, own, row)
+    unit = unit_in(state, own, row)
     lifted = move.top or len(unit)
     parts = [_place(state, move.place, 1, heard)]
     pointed = any(map(heard.has, parts[0].ways))
@@ -259,35 +250,19 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         "column-word",
         f"seat.{state.turn}",
     }
-    also |= _classes(state, unit[:lifted])
+    also |= classes_of(state, unit[:lifted])
     bare = True
-    if move.top is None and _is_parted(state, unit, heard):
+    if move.top is None and is_parted(state, unit, heard):
         return NEVER
     if move.top is not None:
-        stays = _stays(state, unit[lifted:], heard)
-        values = _values_named(state, unit, heard)
-        if values and values != {state.cards[card].value for card in unit[:lifted]}:
+        upper = _upper(state, move.top, unit, pointed, heard)
+        if upper is None:
             return NEVER
-        counted = any(heard.has(f"n{number}") for number in range(2, len(unit))) or heard.has("only")
-        single = {"only", "alone"} | (STAYING if stays and not counted else set()) if move.top == 1 else set()
-        single |= {f"n{value}" for value in values}
-        kept = _kept(heard)
-        if kept is not None and not stays:
-            return NEVER
-        if stays and kept is not None:
-            single |= STAYING
-            also |= count(kept)
-        if stays and heard.has("lowest") and len(unit) - lifted == 1:
-            single |= {"lowest"}
-        parts.append(said(count(move.top), single))
-        also |= ({"only"} if move.top > 1 else set()) | {"part-off", "alone"}
-        bare = not stays or counted or heard.has("leaves")
-        if stays:
-            also |= STAYING | _classes(state, unit) | {f"n{state.cards[card].value}" for card in unit[lifted:]}
-            also |= {"count1"} if any(state.cards[card].value == 1 for card in unit[lifted:]) else set()
-            also |= {"pass", "go-away", "lowest", "beneath", "left-over"}
+        part, besides, bare = upper
+        parts.append(part)
+        also |= besides
     else:
-        also |= {f"n{value}" for value in _values_named(state, unit, heard)}
+        also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
     if heard.has("over"):
         also |= _passed(state, row)
@@ -311,56 +286,38 @@ def _go(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     return Meaning(verbs, tuple(parts), also, bare=bare)
 
 
-def _stays(state: Heuchel, under: Unit, heard: Heard) -> bool:
-    """Whether somebody says that the lower cards of a unit don't go along."""
-    if not heard.has("stays") and not heard.has("leaves"):
-        return False
-    if (kept := _kept(heard)) is not None:
-        return len(under) == kept or [state.cards[card].value for card in under] == [kept]
-    values = {f"n{state.cards[card].value}" for card in under}
-    bottom = len(under) == 1 and heard.has("lowest")
-    return bottom or heard.has("rest") or heard.has("part-off") or any(map(heard.has, values))
+def _upper(
+    state: Heuchel, top: int, unit: Unit, pointed: bool, heard: Heard
+) -> tuple[Part, frozenset[str], bool] | None:
+    """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
+    where something else is said to stay than the others."""
+    under, stays = unit[top:], stay_said(state, unit, top, heard)
+    values, number = values_named(state, unit, heard), kept(heard)
+    if values and values != {state.cards[card].value for card in unit[:top]}:
+        return None
+    if number is not None and not stays:
+        return None
+    counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
+    many = frozenset(f"n{value}" for value in values)
+    many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
+    also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
+    if not stays:
+        return said(count(top), many), also, pointed or not _only_counts(heard)
+    parted = left_of(state, unit, heard)
+    many |= STAYING if number is not None or parted else set()
+    many |= APART if parted else set()
+    many |= {"lowest"} if heard.has("lowest") and len(under) == 1 else set()
+    left = {state.cards[card].value for card in under}
+    also |= STAYING | classes_of(state, unit) | {f"n{value}" for value in left}
+    also |= {"count1"} if 1 in left else set()
+    also |= count(number) if number is not None else set()
+    also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
+    return said(count(top), many), also, bool(counted or heard.has("leaves") or parted)
 
 
-def _kept(heard: Heard) -> int | None:
-    """How many cards are said to stay, or the value of the one that does: the number before such words or after them;
-    None where no number stands there."""
-    for span in sorted(heard.spans, key=lambda span: span.places):
-        if not span.concepts & {"stays", "leaves"}:
-            continue
-        before = heard.tokens[span.places[0] - 1] if span.places[0] > 0 else None
-        after = [token for token in heard.tokens[span.places[0] + 1 :] if folded(token.word) not in ARTICLES][:1]
-        for token in (before, *after):
-            if token is not None and token.number is not None and not token.ordinal:
-                return token.number
-    return None
-
-
-def _values_named(state: Heuchel, unit: Unit, heard: Heard) -> set[int]:
-    """The values of the cards of a unit of one class that are named one by one, where these are at least two of them
-    and the first of it is among them."""
-    if len(_classes(state, unit)) != 1 or not any(map(heard.has, _classes(state, unit))):
-        return set()
-    values = {state.cards[card].value for card in unit}
-    numbers = [token.number for token in heard.tokens if token.number is not None and not token.ordinal]
-    named = set(numbers) - {_kept(heard)}
-    numbers = [number for number in numbers if number in named]
-    listed = len(named) == len(numbers) and len(named) > 1 and named <= values
-    first = state.cards[unit[0]].value
-    return {int(each) for each in named if each is not None} if listed and first in named else set()
-
-
-def _is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
-    """Whether somebody says that some cards of a stack go and others stay, so that not all of it can be meant."""
-    if len(unit) < 2:
-        return False
-    values = _values_named(state, unit, heard)
-    if values and len(values) < len(unit):
-        return True
-    own = _own(state)
-    others = {name for row in ROWS if (each := _unit(state, own, row)) != unit for name in _classes(state, each)}
-    named = any(map(heard.has, _classes(state, unit)))
-    return named and heard.has("leaves") and not any(map(heard.has, others - _classes(state, unit)))
+def _only_counts(heard: Heard) -> bool:
+    """Whether nothing but a number is said, which does not say what it counts."""
+    return not any(map(heard.has, ("only", "alone", "part-off", "pile", "card")))
 
 
 def leaves(state: Heuchel, move: Move) -> bool:
@@ -375,7 +332,7 @@ def leaves(state: Heuchel, move: Move) -> bool:
 
 def _lands(state: Heuchel, row: int) -> int | None:
     """The row in which a unit of the player on turn lands; None where that is not known."""
-    own, unit = _own(state), _unit(state, _own(state), row)
+    own, unit = own_column(state), unit_in(state, own_column(state), row)
     if own is None or not unit or (units := state.units[own]) is None:
         return None
     try:
@@ -388,11 +345,11 @@ def _lands(state: Heuchel, row: int) -> int | None:
 
 def _passed(state: Heuchel, row: int) -> frozenset[str]:
     """What says over whom a unit of the player on turn goes."""
-    own, lands = _own(state), _lands(state, row)
+    own, lands = own_column(state), _lands(state, row)
     if own is None or lands is None or (squares := state.units[own]) is None:
         return frozenset()
     over = [card for square in squares[row + 1 : lands] for card in square]
-    return _classes(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
+    return classes_of(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
 
 
 def _lost(card: int | None) -> tuple[Part, ...]:
@@ -440,10 +397,6 @@ def _counted(heard: Heard, rank: int) -> frozenset[int]:
     return frozenset(each.number for each in numbers if each.number is not None and not each.ordinal)
 
 
-def _classes(state: Heuchel, cards: Unit) -> frozenset[str]:
-    return frozenset(f"class.{box().classes[state.cards[card].rank]}" for card in cards)
-
-
 def _square(column: int | None, row: int) -> tuple[str, ...]:
     return (
         () if column is None else (f"square.{square_name(column, row).casefold()}", f"letter.{box().columns[column]}")
@@ -452,9 +405,9 @@ def _square(column: int | None, row: int) -> tuple[str, ...]:
 
 def _place(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
     """Everything that points at a unit: its row, its square, and the card that is meant (counted from the top)."""
-    own = _own(state)
+    own = own_column(state)
     column, row = (own, place) if isinstance(place, int) else (box().columns.index(place[0].lower()), int(place[1:]))
-    unit = _unit(state, column, row)
+    unit = unit_in(state, column, row)
     ways = {f"row{row}", *_square(column, row), *(_shaped(state, row, heard) if column == own else ())}
     if heard.named("square."):
         ways -= {f"letter.{letter}" for letter in box().columns}
@@ -476,8 +429,8 @@ def _row_named(row: int, heard: Heard) -> frozenset[str]:
 def _shaped(state: Heuchel, row: int, heard: Heard) -> frozenset[str]:
     """What points at a unit as the only one of its owner that is a stack, or that is none, or as the first or
     the last of all."""
-    own = _own(state)
-    heights = {each: len(_unit(state, own, each)) for each in ROWS}
+    own = own_column(state)
+    heights = {each: len(unit_in(state, own, each)) for each in ROWS}
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
     if row == min(stacked | single, default=0) and heard.has("lowest"):
@@ -489,17 +442,37 @@ def _shaped(state: Heuchel, row: int, heard: Heard) -> frozenset[str]:
 
 def _named(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:
     """The names of cards of one class, and their values where that class is named."""
-    classes = _classes(state, cards)
+    classes = classes_of(state, cards)
     if len(classes) != 1:
         return frozenset()
     values = {state.cards[card].value for card in cards} if heard.has(next(iter(classes))) else set()
     return classes | {f"n{value}" for value in values}
 
 
+def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
+    """What it means that parts of units are taken, one after the other."""
+    own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
+    under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
+    shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+    also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
+    counts = [count(share.count) for share in parts if share.count]
+    numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
+    also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
+    if len(parts) > 1 and _all_of_several(heard):
+        whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
+        shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
+        return Meaning(VERBS[Take], shares, also | ALL, ordered=True, must=ALL) if whole else NEVER
+    if (each := _each(parts)) and heard.has("each"):
+        shares = tuple(part for part in shares if not part.ways & each)
+        return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
+    return Meaning(VERBS[Take], shares, also, ordered=True)
+
+
 def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part, Part]:
     """Everything that points at the unit from which is taken, and at how much."""
     row = share.row or (state.moved[1] if state.moved is not None else 0)
-    unit = _unit(state, share.column, row)
+    unit = unit_in(state, share.column, row)
     where = {f"column{share.column + 1}", *_square(share.column, row)}
     if share.column in state.columns:
         where.add(f"seat.{state.columns.index(share.column)}")
@@ -538,13 +511,13 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
         return False
     whole = heard.has("both") or heard.has("all")
-    return heard.has("each") or heard.has("everything") or (heard.has("pile") and whole)
+    return heard.has("each") or heard.has(BOTH) or heard.has("everything") or (heard.has("pile") and whole)
 
 
 def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
-    total = sum(share.count or len(_unit(state, share.column, row)) for share in parts)
+    total = sum(share.count or len(unit_in(state, share.column, row)) for share in parts)
     if len(parts) < 2 or heard.numbers != (total,) or Take(parts) not in _offered_takes(state):
         return 0
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
@@ -558,7 +531,7 @@ def _somewhere(total: int) -> Meaning:
 def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """As much of every unit from which can be taken, column by column; of both stacks all, of each as many as said."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
-    heights = {share.column: len(_unit(state, share.column, row)) for share in parts}
+    heights = {share.column: len(unit_in(state, share.column, row)) for share in parts}
     may = {move.parts for move in _offered_takes(state)}
     columns = tuple(share.column for share in parts)
     most = max((tuple(share.column for share in each) for each in may), key=len, default=())
@@ -566,15 +539,43 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     verbs = VERBS[Take]
     also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
-    also |= {f"row{row}"}
+    also |= {f"row{row}", BOTH}
     counts = {share.count or heights[share.column] for share in parts}
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
-    if whole and (heard.has("pile") or ((heard.has("all") or heard.has("everything")) and not heard.numbers)):
+    everything = (heard.has("all") or heard.has("everything")) and not _numbers_beside(heard)
+    if whole and (heard.has("pile") or everything):
         return Meaning(verbs, (said("all", "both", "pile", "everything"),), also | {"all", "both"})
-    if len(counts) != 1 or not heard.has("each"):
+    if len(counts) != 1 or not (heard.has("each") or heard.has(BOTH)):
         return NEVER
     number = counts.pop()
-    return Meaning(verbs, (said(count(number), *({"only"} if number == 1 else ())),), also | {"only"})
+    many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
+    return Meaning(verbs, (said(many, *({"only"} if number == 1 else ())),), also | {"only"})
+
+
+ALL = frozenset({"all", "everything"})
+"""The concepts of words for as much as there is."""
+
+
+def _all_of_several(heard: Heard) -> bool:
+    """Whether all is said, and nothing of how much is taken of one unit."""
+    some = any(map(heard.has, ("only", "count1", "o1", "lowest", *STAYING))) or heard.named("class.")
+    return any(map(heard.has, ALL)) and not some and not _numbers_beside(heard)
+
+
+def _height(state: Heuchel, share: Share) -> int:
+    """How many cards lie in the unit from which is taken."""
+    row = share.row or (state.moved[1] if state.moved is not None else 0)
+    return len(unit_in(state, share.column, row))
+
+
+BOTH = "both-players"
+"""The concept of words for both other players, as in `from the two of you`."""
+
+
+def _numbers_beside(heard: Heard) -> bool:
+    """Whether a number is said that does not count the players."""
+    players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
+    return any(token.number is not None and place not in players for place, token in enumerate(heard.tokens))
 
 
 def _offered_takes(state: Heuchel) -> list[Take]:
@@ -592,15 +593,15 @@ def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[s
     if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not any(map(heard.has, STAYING)):
         return frozenset()
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
-    under = _unit(state, parts[0].column, row)[parts[0].count :]
-    return STAYING | _classes(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
+    under = unit_in(state, parts[0].column, row)[parts[0].count :]
+    return STAYING | classes_of(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
 
 
 def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether some of the cards that would be taken are said to be left to their owners."""
     owners = tuple(state.columns.index(one.column) if one.column in state.columns else -1 for one in parts)
     row = state.moved[1] if state.moved is not None else 0
-    units = tuple(_unit(state, one.column, one.row or row) for one in parts)
+    units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
     takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
     if len(parts) == 1 and parts[0].card is None and units[0] and not leaves_as_said(len(units[0]), takes[0], heard):
         return True
@@ -619,7 +620,7 @@ def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[
     """The classes of the upper cards of a unit, where all of them are named, no two are alike and none stays."""
     if any(map(heard.has, STAYING)):
         return frozenset()
-    classes = _classes(state, unit[:number])
+    classes = classes_of(state, unit[:number])
     return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()
 
 
@@ -631,7 +632,7 @@ def _pointed_at(state: Heuchel, share: Share, heard: Heard) -> bool:
 
 def _which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:
     """Everything that points at a card under others: its class where it is the first of it, and its place."""
-    names = _classes(state, unit[card - 1 : card]) - _classes(state, unit[: card - 1])
+    names = classes_of(state, unit[card - 1 : card]) - classes_of(state, unit[: card - 1])
     return names | {f"o{card}"} | ({"lowest"} if card == len(unit) else set())
 
 

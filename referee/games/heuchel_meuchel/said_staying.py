@@ -1,0 +1,138 @@
+"""Which cards of a unit are said to stay behind where others of it move in Heuchel & Meuchel."""
+
+from __future__ import annotations
+
+from referee.speech import Heard, Span
+from referee.speech.lexicon import folded
+from referee.speech.meaning import ALWAYS
+
+from .components import ROWS, box
+from .state import NOTHING, Heuchel, Unit
+
+ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
+"""What may stand between a verb and a number."""
+
+APART = frozenset({"leaves", "not", "unmeant"})
+"""Words behind which stands who does not go along, as in `without the minstrel`."""
+
+
+def own_column(state: Heuchel) -> int | None:
+    """The column of the player on turn; None where that is not known."""
+    return None if state.turn is None else state.columns[state.turn]
+
+
+def unit_in(state: Heuchel, column: int | None, row: int) -> Unit:
+    """What lies in a row of a column, from the top; nothing where that is not known."""
+    return () if column is None else (state.units[column] or NOTHING)[row]
+
+
+def classes_of(state: Heuchel, cards: Unit) -> frozenset[str]:
+    """The concepts of the classes of some cards."""
+    return frozenset(f"class.{box().classes[state.cards[card].rank]}" for card in cards)
+
+
+def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
+    """Whether somebody says that the cards of a unit under the upper ones don't go along."""
+    under = unit[lifted:]
+    if parted := left_of(state, unit, heard):
+        return bool(parted & (classes_of(state, under[:1]) - classes_of(state, unit[:lifted])))
+    if not heard.has("stays") and not heard.has("leaves"):
+        return False
+    if (number := kept(heard)) is not None:
+        return len(under) == number or [state.cards[card].value for card in under] == [number]
+    values = {f"n{state.cards[card].value}" for card in under}
+    bottom = len(under) == 1 and heard.has("lowest")
+    return bottom or heard.has("rest") or heard.has("part-off") or any(map(heard.has, values))
+
+
+def left_of(state: Heuchel, unit: Unit, heard: Heard) -> frozenset[str]:
+    """The classes of cards under the uppermost of a unit that are said not to go along, and are none of its class."""
+    return (classes_of(state, unit[1:]) - classes_of(state, unit[:1])) & _left_classes(heard)
+
+
+def kept(heard: Heard) -> int | None:
+    """How many cards are said to stay, or the value of the one that does: the number before such words or after them,
+    or beside words for the others; None where no number stands there."""
+    spans = sorted(heard.spans, key=lambda span: span.places)
+    for span in spans:
+        if span.concepts & {"stays", "leaves"}:
+            places = range(span.places[0] + 1, len(heard.tokens))
+            after = [place for place in places if folded(heard.tokens[place].word) not in ARTICLES][:1]
+            for place in (span.places[0] - 1, *after):
+                if (number := _number_at(heard, place)) is not None:
+                    return number
+    for span in spans if heard.has("stays") or heard.has("leaves") else ():
+        if "rest" in span.concepts:  # behind another word, a number counts what was said before it
+            before = (span.places[0] - 1,) if len(span.places) == 1 else ()
+            for place in (*before, span.places[-1] + 1):
+                if (number := _number_at(heard, place)) is not None:
+                    return number
+    return None
+
+
+def _number_at(heard: Heard, place: int) -> int | None:
+    """The number that stands at a place, `both` among them; None where none does, or one that ranks."""
+    if not 0 <= place < len(heard.tokens) or heard.tokens[place].ordinal:
+        return None
+    both = any(span.places == (place,) and "both" in span.concepts for span in heard.spans)
+    return 2 if both else heard.tokens[place].number
+
+
+def values_named(state: Heuchel, unit: Unit, heard: Heard) -> set[int]:
+    """The values of the cards of a unit of one class that are named one by one, where these are at least two of them
+    and the first of it is among them."""
+    if len(classes_of(state, unit)) != 1 or not any(map(heard.has, classes_of(state, unit))):
+        return set()
+    values = {state.cards[card].value for card in unit}
+    numbers = [token.number for token in heard.tokens if token.number is not None and not token.ordinal]
+    named = set(numbers) - {kept(heard)}
+    numbers = [number for number in numbers if number in named]
+    listed = len(named) == len(numbers) and len(named) > 1 and named <= values
+    first = state.cards[unit[0]].value
+    return {int(each) for each in named if each is not None} if listed and first in named else set()
+
+
+def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
+    """Whether somebody says that some cards of a stack go and others stay, so that not all of it can be meant."""
+    if len(unit) < 2:
+        return False
+    values = values_named(state, unit, heard)
+    if (values and len(values) < len(unit)) or left_of(state, unit, heard):
+        return True
+    own = own_column(state)
+    others = {name for row in ROWS if (each := unit_in(state, own, row)) != unit for name in classes_of(state, each)}
+    named = any(map(heard.has, classes_of(state, unit)))
+    return named and heard.has("leaves") and not any(map(heard.has, others - classes_of(state, unit)))
+
+
+def _left_classes(heard: Heard) -> frozenset[str]:
+    """The classes that are named right behind words which leave somebody out, or right before words for staying, with
+    those that `and` joins to them."""
+    named = sorted((span for span in heard.spans if _class(span)), key=lambda span: span.places)
+    found = set[str]()
+    for span in heard.spans:
+        if span.concepts & APART:
+            found |= _run(heard, span, [each for each in named if each.places[0] > span.places[0]])
+        if "stays" in span.concepts:
+            found |= _run(heard, span, [each for each in reversed(named) if each.places[-1] < span.places[0]])
+    return frozenset(found)
+
+
+def _run(heard: Heard, start: Span, named: list[Span]) -> set[str]:
+    """The classes that are named beside some words with nothing between but words that add nothing, and then those that
+    `and` joins to them."""
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    ands = {place for span in heard.spans if "and" in span.concepts for place in span.places}
+    found, last = set[str](), start
+    for span in named:
+        low, high = sorted((last.places, span.places))
+        between = set(range(low[0] + 1, high[0])) - {*low, *high}
+        if not between <= idle or (found and not between & ands):
+            break
+        found |= _class(span)
+        last = span
+    return found
+
+
+def _class(span: Span) -> frozenset[str]:
+    return frozenset(each for each in span.concepts if each.startswith("class."))
