@@ -154,7 +154,8 @@ class Box(Block):
             sheet.add(Fill(x, y, w, h, fill, radius, sheet.frame))
         if stroke := node.given("stroke"):
             half = line / 2
-            sheet.add(Outline(x + half, y + half, w - line, h - line, stroke, line, radius, sheet.frame))
+            dashed = node.flag("dashed")
+            sheet.add(Outline(x + half, y + half, w - line, h - line, stroke, line, radius, sheet.frame, dashed))
         if side := node.given("side"):
             at = x + SIDE_BAR / 2
             sheet.add(Stroke(at, y, at, y + h, side, SIDE_BAR, "plain", sheet.frame))

@@ -38,6 +38,7 @@ class Outline(NamedTuple):
     line: float
     radius: float
     frame: Matrix
+    dashed: bool = False
 
 
 class Stroke(NamedTuple):

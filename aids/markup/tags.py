@@ -81,6 +81,7 @@ TAGS: Final[dict[str, Tag]] = {
                 a("right", "length", "distance from the right"),
                 a("y", "length", "distance from the top; or give bottom"),
                 a("bottom", "length", "distance from the bottom"),
+                a("dashed", "flag", "whether the outline is dashed, for what is not there yet", "no"),
                 *COMMON,
             ),
         ),

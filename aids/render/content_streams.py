@@ -31,6 +31,8 @@ from .operators import number, numbers, xobject_name
 from .patterns import pattern
 
 _SWELL_ENDS: Final = 0.12
+_DASH: Final = 2.0
+"""Length of a dash, and of what is left out behind it, in points."""
 """How thin a swelled rule is at its ends, in parts of its middle."""
 
 
@@ -96,8 +98,8 @@ class ContentWriter:
                 self._bar(item)
             case Pattern():
                 self._pattern(item)
-            case Outline(x, y, w, h, role, line, radius, frame):
-                self._outline((x, y, w, h, radius), frame, role, line)
+            case Outline(x, y, w, h, role, line, radius, frame, dashed):
+                self._outline((x, y, w, h, radius), frame, role, line, dashed=dashed)
             case Stroke():
                 self._stroke(item)
             case Swell():
@@ -145,8 +147,9 @@ class ContentWriter:
         else:
             self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame)} f")
 
-    def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float) -> None:
-        self.out.append(f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame)} S")
+    def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float, *, dashed: bool = False) -> None:
+        drawn = f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame)} S"
+        self.out.append(f"q [{number(_DASH)}] 0 d {drawn} Q" if dashed else drawn)
 
     def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
         x, y, w, h, radius = shape

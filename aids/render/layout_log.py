@@ -68,8 +68,9 @@ def log_line(item: Item) -> str | None:
             return f"icon {name:<11}{_mm(left, top, wide)} | {role}"
         case Fill(x, y, w, h, role, _, frame):
             return f"fill            {_rect(area(frame, x, y, w, h))} | {role}"
-        case Outline(x, y, w, h, role, line, _, frame):
-            return f"outline         {_rect(area(frame, x, y, w, h))} | {role} {line:.2f}"
+        case Outline(x, y, w, h, role, line, _, frame, dashed):
+            how = " dashed" if dashed else ""
+            return f"outline         {_rect(area(frame, x, y, w, h))} | {role} {line:.2f}{how}"
         case Stroke(x1, y1, x2, y2, role, line, kind, frame):
             return f"line            {_rect(area(frame, x1, y1, x2 - x1, y2 - y1))} | {role} {line:.2f} {kind}"
         case Swell(x, y, w, role, line, frame):
