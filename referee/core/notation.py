@@ -210,10 +210,14 @@ class Notation:
         value = next(values)
         return "" if value is None else self.params[part.strip("[]<>")].write(state, value)
 
-    def readings(self, state: State, tokens: Tokens, synonyms: Synonyms) -> dict[Move, int]:
-        """Every move that tokens can mean, and how many of them were guessed for it."""
+    def readings(
+        self, state: State, tokens: Tokens, synonyms: Synonyms, but: Callable[..., Move] | None = None
+    ) -> dict[Move, int]:
+        """Every move that tokens can mean, `but` not of one form's kind, and how many of them were guessed for it."""
         found: dict[Move, int] = {}
         for form in self.forms:
+            if form.move is but:
+                continue
             for values, guessed in self._match(state, form.parts(), tokens, synonyms):
                 move = form.move(*values)
                 found[move] = min(guessed, found.get(move, guessed))

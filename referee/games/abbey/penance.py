@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, anyone, breach, carries, happened, put
+from referee.core import Breach, Decision, Move, Mover, Seat, anyone, carries, happened, put
 
 from .components import ECCLESIA
 from .hands import moved
@@ -40,12 +40,10 @@ def served(state: Abbey, seat: Seat) -> Abbey:
 
 
 class Consent(Act, frozen=True, tag="consent"):
-    """Between two turns all may agree that somebody repents, and another one too, where the table says it so (G62).
-    `sentenced` are those of whom they have just agreed."""
+    """Between two turns all may agree that somebody repents, where the table says it so (G62)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("penance.cause.table",)
     asks: ClassVar[tuple[type[Move], ...]] = (Repent,)
-    sentenced: tuple[Seat, ...] = ()
 
     def decision(self, state: Abbey, /) -> Decision | None:
         return anyone(seats(state))
@@ -54,16 +52,12 @@ class Consent(Act, frozen=True, tag="consent"):
         return isinstance(move, Repent)
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
-        """Who has more than one to sentence says so unasked."""
-        return () if self.sentenced else [Repent(seat) for seat in seats(state)]
+        return [Repent(seat) for seat in seats(state)]
 
     def breaches(self, state: Abbey, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, Repent):
             yield from misplaced(state, move)
-        elif move.player in self.sentenced:
-            yield breach("penance.cause.table", "again", player=Player(move.player))
 
     def apply(self, state: Abbey, who: Mover, move: Repent, /) -> Abbey:
-        open_ = Consent((*self.sentenced, move.player))
-        after = happened(state, state.then(open_), "penance.cause.table", player=move.player)
+        after = happened(state, state.then(), "penance.cause.table", player=move.player)
         return sentence(after, move.player)

@@ -150,8 +150,8 @@ def truth(state: Abbey, question: Question) -> Value | None:
     """What a position in which everything is known answers."""
     names = state.terms.seats
     match question.id:
-        case "moment" if any(isinstance(step, Consent) and step.sentenced for step in state.agenda[:1]):
-            return None  # nobody is asked of whom all have just agreed
+        case "moment" if state.terms.options["G62"] == "said" and isinstance(next(iter(state.agenda), None), Bell):
+            return None  # nobody is asked whether all have just agreed on a Penance before the Bell
         case "moment":
             return next((m for step in _open(state) if (m := _moment(step)) in question.answers), OTHER)
         case "turn":

@@ -58,6 +58,11 @@ BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
 """What can be a second action."""
 
 
+def second_at_last(_: str, action: Any) -> Second:
+    """An action that is said to be the second one, with its verb at the end."""
+    return Second(action)
+
+
 def said_second(form: Form) -> Callable[..., Second]:
     """Reads the words of an action as those of a second one."""
     return lambda *values: Second(form.move(*values))  # type: ignore[arg-type]
@@ -80,7 +85,7 @@ FORMS = (
     Form(Pass, "done"),
     *(form for action in ACTIONS for form in action.lines()),
     Form(Second, "second <action>", offered=False),
-    Form(lambda _, action: Second(action), "<second> <late>", offered=False),
+    Form(second_at_last, "<second> <late>", offered=False),
     *(
         Form(said_second(form), f"second {form.line}", form.offered)
         for action in ACTIONS
@@ -235,7 +240,8 @@ class VerbLast(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         verb_last = (*tokens[-1:], *tokens[:-1])
-        for move, guessed in NOTATION.readings(state, verb_last, synonyms).items() if len(tokens) > 1 else ():
+        found = NOTATION.readings(state, verb_last, synonyms, but=second_at_last) if len(tokens) > 1 else {}
+        for move, guessed in found.items():
             if isinstance(move, BE_SECOND):
                 yield Read(move, len(tokens), guessed)
 
