@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Span
-from referee.speech.lexicon import folded
+from referee.speech.lexicon import FILL, folded
 from referee.speech.meaning import ALWAYS
 
 from .components import ROWS, box
@@ -11,6 +11,9 @@ from .state import NOTHING, Heuchel, Unit
 
 ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
 """What may stand between a verb and a number."""
+
+OF = frozenset({"of", "out", "von", "vom", "aus", "de", "des", "d", "sur", "parmi"})
+"""What stands between a part and the whole."""
 
 APART = frozenset({"leaves", "not", "unmeant"})
 """Words behind which stands who does not go along, as in `without the minstrel`."""
@@ -38,6 +41,8 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
         return bool(parted & (classes_of(state, under[:1]) - classes_of(state, unit[:lifted])))
     if not heard.has("stays") and not heard.has("leaves"):
         return False
+    if (going := _others(heard, staying=False)) is not None:
+        return lifted == going
     if (number := kept(heard)) is not None:
         return len(under) == number or [state.cards[card].value for card in under] == [number]
     values = {f"n{state.cards[card].value}" for card in under}
@@ -47,7 +52,7 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
 
 def left_of(state: Heuchel, unit: Unit, heard: Heard) -> frozenset[str]:
     """The classes of cards under the uppermost of a unit that are said not to go along, and are none of its class."""
-    return (classes_of(state, unit[1:]) - classes_of(state, unit[:1])) & _left_classes(heard)
+    return (classes_of(state, unit[1:]) - classes_of(state, unit[:1])) & left_classes(heard)
 
 
 def kept(heard: Heard) -> int | None:
@@ -61,12 +66,42 @@ def kept(heard: Heard) -> int | None:
             for place in (span.places[0] - 1, *after):
                 if (number := _number_at(heard, place)) is not None:
                     return number
-    for span in spans if heard.has("stays") or heard.has("leaves") else ():
+    return _others(heard, staying=True)
+
+
+def _others(heard: Heard, staying: bool) -> int | None:
+    """How many the others are, where these are counted and said to stay, or else to go; None where none are."""
+    for span in heard.spans:
         if "rest" in span.concepts:  # behind another word, a number counts what was said before it
             before = (span.places[0] - 1,) if len(span.places) == 1 else ()
             for place in (*before, span.places[-1] + 1):
-                if (number := _number_at(heard, place)) is not None:
+                number = _number_at(heard, place)
+                if number is not None and _is_left_there(heard, {*span.places, place}) is staying:
                     return number
+    return None
+
+
+def _is_left_there(heard: Heard, places: set[int]) -> bool:
+    """Whether words for staying stand right behind some words, or words for leaving right before them."""
+    idle = {place for span in heard.spans if span.concepts & (ALWAYS | {"rest"}) for place in span.places}
+    behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
+    before = (span.places[0] for span in heard.spans if span.concepts & {"leaves", "stays"})
+    return any(place > max(places) and idle >= set(range(max(places) + 1, place)) for place in behind) or any(
+        place < min(places) and idle >= set(range(place + 1, min(places))) for place in before
+    )
+
+
+def part_of(heard: Heard, total: int) -> int | None:
+    """How many cards are said to be meant of so many, as in `one of the two`; None where that is not said."""
+    for place in range(len(heard.tokens)):
+        if _number_at(heard, place) != total:
+            continue
+        before = place - 1
+        while before >= 0 and folded(heard.tokens[before].word) in ARTICLES | OF:
+            before -= 1
+        some = _number_at(heard, before) if before < place - 1 else None
+        if some is not None and some < total:
+            return some
     return None
 
 
@@ -97,7 +132,7 @@ def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
     if len(unit) < 2:
         return False
     values = values_named(state, unit, heard)
-    if (values and len(values) < len(unit)) or left_of(state, unit, heard):
+    if (values and len(values) < len(unit)) or left_of(state, unit, heard) or part_of(heard, len(unit)) is not None:
         return True
     own = own_column(state)
     others = {name for row in ROWS if (each := unit_in(state, own, row)) != unit for name in classes_of(state, each)}
@@ -105,13 +140,14 @@ def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
     return named and heard.has("leaves") and not any(map(heard.has, others - classes_of(state, unit)))
 
 
-def _left_classes(heard: Heard) -> frozenset[str]:
+def left_classes(heard: Heard) -> frozenset[str]:
     """The classes that are named right behind words which leave somebody out, or right before words for staying, with
     those that `and` joins to them."""
     named = sorted((span for span in heard.spans if _class(span)), key=lambda span: span.places)
     found = set[str]()
+    longer = [set(span.places) for span in heard.spans if span.concepts & {FILL, "yes"}]
     for span in heard.spans:
-        if span.concepts & APART:
+        if span.concepts & APART and not any(set(span.places) < more for more in longer):
             found |= _run(heard, span, [each for each in named if each.places[0] > span.places[0]])
         if "stays" in span.concepts:
             found |= _run(heard, span, [each for each in reversed(named) if each.places[-1] < span.places[0]])

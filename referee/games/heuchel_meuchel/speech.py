@@ -21,8 +21,10 @@ from .said_staying import (
     classes_of,
     is_parted,
     kept,
+    left_classes,
     left_of,
     own_column,
+    part_of,
     stay_said,
     unit_in,
     values_named,
@@ -213,8 +215,9 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
             also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
-            also |= {"all"} if heard.has("stays") or heard.has("pass") else set()
+            also |= ALL if heard.has("stays") or heard.has("pass") else set()
             also -= set() if any(map(heard.has, verbs)) else {"take"}
+            others |= {"stays"} if any(map(heard.has, ALL)) else set()
             return Meaning(verbs | others, (), also)
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
 
@@ -297,10 +300,13 @@ def _upper(
         return None
     if number is not None and not stays:
         return None
+    if (some := part_of(heard, len(unit))) not in (None, top):
+        return None
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
     many = frozenset(f"n{value}" for value in values)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
     also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
+    also |= set() if some is None else count(len(unit))
     if not stays:
         return said(count(top), many), also, pointed or not _only_counts(heard)
     parted = left_of(state, unit, heard)
@@ -459,6 +465,13 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
     also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
+    taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
+    if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
+        return NEVER
+    if len(parts) == 1 and _is_border(state, parts[0], heard):
+        also |= {"all", "pile", "stack", *STAYING, *APART, *left_classes(heard)}
+        shares = (shares[0], replace(shares[1], loose=True))
+        return Meaning(VERBS[Take], shares, also)
     if len(parts) > 1 and _all_of_several(heard):
         whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
         shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
@@ -467,6 +480,19 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         shares = tuple(part for part in shares if not part.ways & each)
         return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
     return Meaning(VERBS[Take], shares, also, ordered=True)
+
+
+def _taken(state: Heuchel, share: Share) -> frozenset[str]:
+    """The classes of the cards that are taken of a unit."""
+    unit = unit_in(state, share.column, share.row or (state.moved[1] if state.moved is not None else 0))
+    return classes_of(state, unit[: share.count] if share.card is None else unit[share.card - 1 : share.card])
+
+
+def _is_border(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether all that is taken of a unit ends where a class begins that is said to be left."""
+    unit = unit_in(state, share.column, share.row or (state.moved[1] if state.moved is not None else 0))
+    under = () if share.count is None or share.card is not None else unit[share.count :]
+    return bool(classes_of(state, under[:1]) & left_classes(heard)) and (heard.has("pile") or heard.has("all"))
 
 
 def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part, Part]:
@@ -518,7 +544,7 @@ def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     total = sum(share.count or len(unit_in(state, share.column, row)) for share in parts)
-    if len(parts) < 2 or heard.numbers != (total,) or Take(parts) not in _offered_takes(state):
+    if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in _offered_takes(state):
         return 0
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
 
@@ -542,14 +568,15 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     also |= {f"row{row}", BOTH}
     counts = {share.count or heights[share.column] for share in parts}
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
-    everything = (heard.has("all") or heard.has("everything")) and not _numbers_beside(heard)
-    if whole and (heard.has("pile") or everything):
-        return Meaning(verbs, (said("all", "both", "pile", "everything"),), also | {"all", "both"})
+    everything = any(map(heard.has, ALL)) and not _numbers_beside(heard)
+    upper = any(map(heard.has, ("only", "o1"))) and heard.has(BOTH)
+    if whole and (heard.has("pile") or everything) and not (upper and max(heights.values()) > 1):
+        return Meaning(verbs, (said("all", "both", "pile", "everything", BOTH),), also | {"all", "both"})
     if len(counts) != 1 or not (heard.has("each") or heard.has(BOTH)):
         return NEVER
     number = counts.pop()
     many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
-    return Meaning(verbs, (said(many, *({"only"} if number == 1 else ())),), also | {"only"})
+    return Meaning(verbs, (said(many, *({"only", "o1"} if number == 1 else ())),), also | {"only"})
 
 
 ALL = frozenset({"all", "everything"})
