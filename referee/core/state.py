@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from msgspec import Struct
@@ -17,6 +18,9 @@ TURN = "turn"
 
 MOMENT = "moment"
 """The question for what goes on, which no Field holds: the agenda does."""
+
+_ruled = cache(lambda ruling, option: Mark("ruling", ruling, option))
+"""The mark of a ruling as a table plays it."""
 
 if TYPE_CHECKING:
     from .question import Question, Value
@@ -60,7 +64,7 @@ class State(Struct, frozen=True, kw_only=True):
     def ruling(self, ruling: str) -> str:
         """The option that this table chose, noted as something the result rests on."""
         option = self.terms.options[ruling]
-        note(Mark("ruling", ruling, option))
+        note(_ruled(ruling, option))
         return option
 
     def seal(self, who: Seat, move: Move) -> Self:

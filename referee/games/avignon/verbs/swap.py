@@ -58,7 +58,9 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         return one(self.frame.actor) if under_way(state).due or next(self.pairs(state), None) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        return [moves.Swap(a, b) for a in SLOTS for b in SLOTS if a != b and not self.only_around(state, a, b)]
+        first, second = (self._fitting(state, target) for target in (self.verb.first, self.verb.second))
+        ways = {(a, b): first[a] and second[b] for a in SLOTS for b in SLOTS if a != b}
+        return [moves.Swap(a, b) for a, b in ways if ways[a, b] is not False or ways[b, a] is not True]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, moves.Done):
@@ -76,6 +78,17 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         """Why these two can't be exchanged, the first one as the first that the card names. Raises NotKnown."""
         yield from unfit(state, self.verb.first, self.frame.since, place)
         yield from unfit(state, self.verb.second, self.frame.since, second)
+
+    def _fitting(self, state: Avignon, target: Selector) -> dict[int, bool | None]:
+        """Of each slot whether a selector may be aimed at it; None where that hangs on something unknown."""
+
+        def surely(slot: int) -> bool | None:
+            try:
+                return fits(state, target, self.frame.since, slot)
+            except NotKnown:
+                return None
+
+        return {slot: surely(slot) for slot in SLOTS}
 
     def only_around(self, state: Avignon, place: int | str, second: int | str) -> bool:
         """Whether these two are surely meant the other way round."""
