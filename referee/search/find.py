@@ -42,6 +42,10 @@ _EXACT = 0.7
 _VERBATIM = 1.0
 """What it adds that both say the very same, as the name of a card alone."""
 
+_WRITTEN = 0.5
+"""What an article is ahead of all others under which the question is written down word by word, those that say nothing
+included: they tell apart what is otherwise the very same."""
+
 _NEXT = 0.3
 """What the question that comes second nearest adds: two that are alike are no accident."""
 
@@ -96,9 +100,11 @@ def find(data: GameData, words: Words, asked: str) -> Found:
     if not tokens:
         return Found((), taken)
     place = {article: number for number, article in enumerate(index.order)}
+    written = index.written.get(" ".join(index.lexicon.words(asked)))
     scored = []
     for article, lines in _nearest(index, tokens).items():
         score = _score(index, lines, tokens) * (1 - _OFF_THEME * _missed(index, article, heard))
+        score += _WRITTEN if article == written else 0.0
         scored.append(Hit(article, score if article in data.clause_by_id else score * _RULING))
     return Found(tuple(sorted(scored, key=lambda hit: (-hit.score, place[hit.article]))), taken)
 

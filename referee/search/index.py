@@ -53,13 +53,15 @@ class Spoken(Struct, frozen=True):
 
 class Index(Struct, frozen=True):
     """`order` is that of the articles, `weights` tells what each token weighs, `themes` the senses of which nearly all
-    questions about an article speak, `forms` a word as it is written for each stem; `lines` is the database."""
+    questions about an article speak, `forms` a word as it is written for each stem, `written` the article of each
+    question that is written down; `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]
     weights: dict[str, float]
     themes: dict[str, tuple[str, ...]]
     forms: dict[str, str]
+    written: dict[str, str]
     lines: bytes
 
 
@@ -90,6 +92,7 @@ def _compile(data: GameData, words: Words, speech_file: Path) -> Index:
         weights,
         _themes(spoken, heard),
         _forms(known, spoken),
+        {" ".join(known.words(line.text)): line.article for line in spoken if line.kind == ASKED},
         _database(spoken, heard, weights),
     )
 

@@ -65,21 +65,29 @@ class Lexicon(Struct, frozen=True, dict=True):
     roots: frozenset[str] = frozenset()
 
     def hear(self, text: str) -> Heard:
-        """The stems and senses of a text, each once. Any text will do."""
+        """The stems and senses of a text, each once. Any text will do. A phrase within a longer one says nothing: who
+        asks «what is, if …» does not ask what something is."""
         words = list(self.words(text))
         plain = [self.stem(word) for word in words]
         stems: dict[str, None] = {}
         senses: dict[str, None] = {}
         phrase_ends = 0
         for place, word in enumerate(words):
-            for phrase in self._phrases_at(plain, place):
-                senses[phrase.sense] = None
-                phrase_ends = max(phrase_ends, place + len(phrase.stems))
+            longest = self._longest_at(plain, place)
+            if (end := place + max((len(phrase.stems) for phrase in longest), default=0)) > phrase_ends:
+                senses |= dict.fromkeys(phrase.sense for phrase in longest)
+                phrase_ends = end
+            if place >= phrase_ends and self._joins(words, place):
+                continue
             own = self.stems_of(word)
             stems |= dict.fromkeys(own)
             if place >= phrase_ends:
                 senses |= dict.fromkeys(self._senses_of(word, own))
         return Heard(tuple(stems), tuple(senses))
+
+    def _joins(self, words: list[str], place: int) -> bool:
+        """Whether a question word asks nothing, but joins the parts of the question in whose middle it stands."""
+        return words[place] in self.speech.joins and 0 < place < len(words) - 1
 
     def words(self, text: str) -> Iterator[str]:
         """The words of a text in lower case, without what hangs on them by an apostrophe."""
@@ -144,14 +152,19 @@ class Lexicon(Struct, frozen=True, dict=True):
         for stem in stems:
             yield from self.broad.get(stem) or (f"{SENSE}{stem}",)
 
-    def _phrases_at(self, stems: list[str], place: int) -> Iterator[Phrase]:
-        for phrase in self.phrases.get(stems[place], ()):
-            if tuple(stems[place : place + len(phrase.stems)]) == phrase.stems:
-                yield phrase
+    def _longest_at(self, stems: list[str], place: int) -> list[Phrase]:
+        """The longest phrase that begins at a place, once for each sense that it has."""
+        here = [
+            phrase
+            for phrase in self.phrases.get(stems[place], ())
+            if tuple(stems[place : place + len(phrase.stems)]) == phrase.stems
+        ]
+        most = max((len(phrase.stems) for phrase in here), default=0)
+        return [phrase for phrase in here if len(phrase.stems) == most]
 
     @cached_property
     def _stop(self) -> frozenset[str]:
-        return frozenset(self.speech.stop)
+        return frozenset(word.casefold() for word in self.speech.stop)
 
 
 def bare(word: str) -> str:

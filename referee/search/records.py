@@ -28,6 +28,9 @@ class Speech(Record, frozen=True):
     )
     cards: Annotated[tuple[str, ...], _told("what is asked about a card; {name} stands for its name")] = ()
     elided: Annotated[tuple[str, ...], _told("what hangs on a word by an apostrophe")] = ()
+    joins: Annotated[
+        tuple[str, ...], _told("words that ask at either end of a question, and join its parts in the middle")
+    ] = ()
     endings: Annotated[tuple[str, ...], _told("endings of verbs that the stemmer leaves, longest first")] = ()
     participle: Annotated[str, _told("what participles begin with")] = ""
     particles: Annotated[tuple[str, ...], _told("what verbs begin with and part from")] = ()

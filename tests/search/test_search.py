@@ -223,6 +223,44 @@ def test_what_means_the_same_is_heard_alike(lang: str, one: str, other: str) -> 
 
 def test_words_that_say_nothing_are_not_listened_to() -> None:
     assert lexicon("avignon", "en").hear("the of it is").tokens == ()
+    assert lexicon("avignon", "de").hear("es HEISST").tokens == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "within", "said"),
+    [("de", "was ist", "was ist wenn"), ("fr", "combien", "combien de fois"), ("en", "how many", "how many times")],
+)
+def test_a_phrase_within_a_longer_one_says_nothing_of_its_own(lang: str, within: str, said: str) -> None:
+    known = lexicon("mea-culpa", lang)
+    assert known.hear(within).senses
+    assert known.hear(said).senses
+    assert not set(known.hear(within).senses) & set(known.hear(said).senses)
+
+
+@pytest.mark.parametrize(
+    ("lang", "asks", "joins"),
+    [
+        ("en", "When are the Dens punished?", "Who is spared when the Dens are punished?"),
+        ("fr", "Quand les antres sont-ils punis ?", "Qui est épargné quand les antres sont punis ?"),
+        ("fr", "Les antres sont punis quand ?", "Qui est épargné quand les antres sont punis ?"),
+    ],
+)
+def test_a_question_word_in_the_middle_joins_and_does_not_ask(lang: str, asks: str, joins: str) -> None:
+    known = lexicon("mea-culpa", lang)
+    (when,) = known.hear({"en": "when", "fr": "quand"}[lang]).senses
+    assert when in known.hear(asks).senses
+    assert when not in known.hear(joins).senses
+
+
+@pytest.mark.parametrize("asked", ["die zweite Aktion", "der dritte Stein"])
+def test_an_ordinal_number_is_not_a_number_of_players(asked: str) -> None:
+    known = lexicon("mea-culpa", "de")
+    assert not set(known.hear(asked).senses) & {*known.hear("zu zweit").senses, *known.hear("zu dritt").senses}
+
+
+def test_a_question_that_is_written_down_word_by_word_goes_before_its_like() -> None:
+    assert found("mea-culpa", "en", "Which starting bonuses are there?", 1) == ["setup.bonus.pool"]
+    assert found("mea-culpa", "en", "starting bonus", 1) == ["setup.bonus.each"]
 
 
 def test_a_rule_goes_before_a_ruling_that_says_the_same() -> None:
