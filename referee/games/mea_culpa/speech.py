@@ -263,7 +263,7 @@ def _as_somebody(state: MeaCulpa, move: Move, meant: Meaning) -> Meaning:
     who = _turn(state, move)
     if isinstance(move, TAKINGS) and isinstance(who, int):
         meant = replace(meant, also=meant.also | {f"seat.{who}"})
-    if not isinstance(move, (*TRADES, *GIFTS, Visit, Meeting)):
+    if not isinstance(move, (*TRADES, *GIFTS, Visit, Meeting, TakeStone)):
         return meant
     held = {f"character.{name}" for name, holder in zip(CHARACTERS, state.holders, strict=True) if holder == who}
     return replace(meant, also=meant.also | held | {"in-role"})
@@ -475,6 +475,19 @@ def _rooms_named(heard: Heard) -> bool:
     )
 
 
+def _sums(heard: Heard) -> tuple[set[int], set[int]]:
+    """The sums of money that are told, and those told only within words for none, as in `not one taler`."""
+    none = {place for span in heard.spans if "no-money" in span.concepts for place in span.places}
+    told, denied = set[int](), set[int]()
+    for span in heard.spans:
+        sums = {int(one.removeprefix("money")) for one in span.concepts if one.removeprefix("money").isdigit()}
+        (denied if none.issuperset(span.places) else told).update(sums)
+    coins = {span.places[0] for span in heard.spans if "coin-word" in span.concepts} - none
+    ones = {span.places[-1] + 1 for span in heard.spans if "count1" in span.concepts}
+    told |= {1} if coins & ones else set()
+    return told, denied - told
+
+
 def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     notches, taler = move.offer
     units = {
@@ -495,12 +508,16 @@ def _bid(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     none = ("no-notches", *(("nothing",) if not any(heard.numbers) else ())) if not notches else ()
     if not taler and heard.has("coin-word") and not any(map(heard.has, ("no-money", "nothing", "money0", "n0"))):
         return Meaning(frozenset(), bare=False)  # some money is told of
+    told_sums, denied = _sums(heard)
+    if taler in denied - {0} or (not taler and any(told_sums)):
+        return Meaning(frozenset(), bare=False)
     first = said(f"notches{notches}", *(f"{n}{notches}" for n in told[0]), *none)
-    one = taler == 1 and heard.has("coin-word") and not heard.has("no-money")
+    one = taler == 1 and heard.has("coin-word") and (1 in told_sums or not heard.has("no-money"))
     free = ("no-money", "nothing") if not taler else ("count1",) if one else ()
     second = said(f"money{taler}", *(f"{n}{taler}" for n in told[1]), *free, loose=not taler, group=1)
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
+    also = (*also, *(("no-money", "nothing", "stop") if taler and taler in told_sums else ()))  # and no more than that
     also = (*also, "post-word", "cost.notch", "put", "count1", "total")
     return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded, owned=True)
 
