@@ -54,6 +54,16 @@ def owed(state: Abbey, seat: Seat) -> Any:
     return FIELD["penance"].value(state, seat)
 
 
+def sits_out(state: Abbey, seat: Seat) -> bool:
+    """Whether a seat's turn is skipped, in Penance or because a card says so. Raises NotKnown."""
+    penance, skips = state.penance[seat], state.skips[seat]
+    if penance or skips:
+        return True
+    if penance is not None and skips is not None:
+        return False
+    return asked(state, Question("sits-out", (state.terms.seats[seat],), YES_NO, "penance.place")) == "yes"
+
+
 def sure(value: Any) -> int:
     """A figure that an effect can't do without. Raises NotKnown."""
     return int(value)
