@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Part
+from referee.speech.lexicon import folded
 
 from .components import ROWS, box, square_name
 from .moves import Place
 from .places import column_at, row_of
 from .said_piles import lying_in
-from .said_staying import classes_of, own_column, unit_in
+from .said_staying import ARTICLES, classes_of, own_column, unit_in
 from .state import Heuchel, Unit
 
 LETTERS = frozenset(f"letter.{letter}" for letter in "abcdef")
@@ -39,15 +40,28 @@ def unit_named(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
 def row_named(row: int, heard: Heard) -> frozenset[str]:
     """What names a row of another player's column: a bare number only where no class is called that could have it as
     its value."""
-    return (frozenset() if heard.named("class.") else _bare(row, heard)) | {f"row{row}"}
+    bare = frozenset[str]() if heard.named("class.") or is_first_card(heard) else _bare(row, heard)
+    return bare | {f"row{row}"}
+
+
+def is_first_card(heard: Heard) -> bool:
+    """Whether somebody speaks of a first card, which is the uppermost of a stack."""
+    cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
+    return any("o1" in span.concepts and span.places[-1] + 1 in cards for span in heard.spans)
 
 
 def _bare(row: int, heard: Heard) -> frozenset[str]:
     """A bare number for a row, where it does not count cards."""
-    cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
     named = [place for place, token in enumerate(heard.tokens) if token.number == row]
-    counts = bool(named) and all(place + 1 in cards for place in named)
-    return frozenset({f"o{row}"} if counts else {f"n{row}", f"o{row}"})
+    counts = bool(named) and all(_counts_cards(heard, place) for place in named)
+    return frozenset() if counts else frozenset({f"n{row}", f"o{row}"})
+
+
+def _counts_cards(heard: Heard, place: int) -> bool:
+    """Whether a number stands right before a word for cards and behind no article, as it does in `the 4 card`."""
+    cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
+    named = place > 0 and folded(heard.tokens[place - 1].word) in ARTICLES
+    return place + 1 in cards and not named and not heard.tokens[place].ordinal
 
 
 def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozenset[str]:

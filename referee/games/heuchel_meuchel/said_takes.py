@@ -14,7 +14,7 @@ from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_piles import home_rows, lying_in
-from .said_places import named_cards, square_ways
+from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sparing import STAYING, keeps, leaves_as_said, spared
 from .said_squares import takes_elsewhere
@@ -153,7 +153,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if number == len(unit):
         many |= {"all"} | ({"pile"} if number > 1 and not top else set())
     if number == 1:
-        many |= {"only", *(("o1",) if top else ())}
+        many |= {"only", *(("o1",) if top or is_first_card(heard) else ())}
     named = named_cards(state, unit[:number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
         return said(where, listed, group=group), said(many, listed, group=group)
