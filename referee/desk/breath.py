@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
+TWO = 2
+"""Moves that a chain has."""
+
+
 def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
     where it is one, or is longer than anything that people say."""
@@ -46,7 +50,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
             return (rest,)
         parts = _split(scene, statement, seat, None)
         if several := (
-            _all_legal(scene, parts, seat)
+            _in_fewer(scene, statement, _all_legal(scene, parts, seat), seat)
             or _listed(scene, statement, seat)
             or _chained(scene, statement, seat)
             or _without_remarks(scene, statement, seat)
@@ -102,7 +106,7 @@ def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | None = None) -> tuple[str, ...]:
+def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | Spoken | None = None) -> tuple[str, ...]:
     """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
     `instead`; nothing where that is not clear."""
     from referee.speech.chains import chains, explained
@@ -117,6 +121,7 @@ def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | No
     for each in shortened(game, line, lang) if not found else ():
         found = chains(game, state, each.kept, lang, by)
         if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
+            line, instead = each.kept, _alone(scene, each.kept, by, None)
             break
         found = ()
     if len(found) != 1:
@@ -137,6 +142,12 @@ def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | No
 def _all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """Several moves, where each is legal after those before it, or the last may be; else nothing."""
     return parts if parts and _every_one_may_be(scene, parts, seat) else ()
+
+
+def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """Three moves or more as the two that come to the same, where these say all of a statement: whom a card strikes may
+    be said with the card, or after it."""
+    return (_chained(scene, statement, seat) if len(parts) > TWO else ()) or parts
 
 
 def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
@@ -279,6 +290,8 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
         first = _first(scene, head, rest, seat, like) if head and rest else None
         if first is None or not (marked or like is not None or _has_verb(scene, head, seat)):
             continue
+        if not marked and _goes_on_to_a_mark(scene, statement, head, seat, like):
+            continue
         begun = _lines(scene, first, head)
         after = _after(scene, first, len(begun))
         if is_written(after or scene, rest):
@@ -296,7 +309,10 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
         if by not in after.movers() and _only_closes(after, rest, last):
             return begun
         if last is not None:
-            more = _in_order(after, rest, by) or _lines(after, last, rest)
+            more = _in_order(after, rest, by)
+            if not more and not may_be(after, last.move, last.by):
+                more = _all_legal(after, _split(after, rest, by, first.move), by) or _chained(after, rest, by)
+            more = more or _lines(after, last, rest)
         else:
             more = _split(after, rest, by, first.move)
         if more:
@@ -304,6 +320,14 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
         if not unclear and _is_unclear(after, rest, by):
             unclear = (*begun, _by(scene, by, rest))
     return unclear
+
+
+def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
+    """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
+    mark is said of it."""
+    mark = _MARK.search(statement, len(head))
+    said = None if mark is None else _alone(scene, statement[: mark.start()], seat, like)
+    return said is not None and is_legal(scene, said.move, said.by)
 
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
@@ -418,7 +442,7 @@ def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
     return own or is_written(scene, line)
 
 
-_GAP = re.compile(r"\s+")
+_GAP, _MARK = re.compile(r"\s+"), re.compile(r"[,.!]")
 
 
 def _alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

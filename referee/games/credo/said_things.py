@@ -7,9 +7,12 @@ from functools import cache
 
 from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
+from referee.speech.lexicon import FILL
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .state import Credo
+from .turn import DrawYellow
+from .windows import BeforeDraw
 
 
 @cache
@@ -64,6 +67,16 @@ def article_meant(article: str) -> Part:
 def drawn_article(state: Credo) -> str:
     """The Article that was drawn and waits for its player's decision; empty where none does."""
     return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
+
+
+def awaits_yellow(state: Credo) -> bool:
+    """Whether the player on turn draws next: a card that is named then has come from the stock."""
+    return bool(state.agenda) and isinstance(state.agenda[0], BeforeDraw | DrawYellow)
+
+
+def is_said_outright(heard: Heard, verbs: frozenset[str]) -> bool:
+    """Whether a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
+    return any(span.concepts & verbs and FILL not in span.concepts for span in heard.spans)
 
 
 def numbers_said(article: str) -> set[str]:

@@ -11,7 +11,7 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, folded
+from referee.speech.lexicon import ASIDE, FILL, folded
 
 from .components import CARD, GOTHS, box, value_of
 from .deck import events, immediate
@@ -60,8 +60,10 @@ from .said_choices import choice_meant
 from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
+    awaits_yellow,
     card_meant,
     drawn_article,
+    is_said_outright,
     name_of_doctrine,
     named_articles,
     named_cards,
@@ -306,17 +308,26 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
 
 def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
     """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
-    its title, while any other may be meant to be played."""
+    its title, and that is not all where somebody is spoken to; any other may be meant to be played."""
     verbs, now = VERBS[Draw], asked_for(state, DrawNow())
     if heard.has("my-votes") or (card == CARD and now and not _keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
     if immediate(card):
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset({"event-word", "against", "yes"}))
+        if events()[card].aim and _speaks_to_another(state, heard):
+            return Meaning(frozenset(), bare=False)
+        also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return _cards(state, move, card, verbs)
+
+
+def _speaks_to_another(state: Credo, heard: Heard) -> bool:
+    """Whether another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
+    named = {seat for seat in seats(state) if seat != state.active and heard.has(f"seat.{seat}")}
+    return any(FILL in span.concepts and f"seat.{seat}" in span.concepts for span in heard.spans for seat in named)
 
 
 def _keeps(state: Credo, heard: Heard) -> bool:
@@ -429,6 +440,8 @@ def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meanin
         parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
+        if card in box().articles:
+            also |= numbers_said(card) | {"article-word", "doctrine-word"}
         return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
@@ -471,6 +484,8 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 also |= ASKED_SO[Vote]
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
+                return Meaning(frozenset(), bare=False)
+            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
                 return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= _everybody(state) if isinstance(move, Refute) else set()
