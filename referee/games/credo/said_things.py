@@ -99,6 +99,11 @@ def ways_of(card: str) -> Iterable[str]:
     return (box().open[card].component, *patriarch, *prefect)
 
 
+def is_bishop(card: str) -> bool:
+    """Whether a card is a Bishop, as a Patriarch is, too."""
+    return card in box().open and box().open[card].bishop
+
+
 def card_meant(card: str) -> Part:
     """Any card by its name; a Follower whose value nobody says is a Follower."""
     if card in box().open:

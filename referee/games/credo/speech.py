@@ -11,7 +11,7 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, FILL, folded
+from referee.speech.lexicon import ASIDE, FILL, Span, folded
 
 from .components import CARD, GOTHS, box, value_of
 from .deck import events, immediate
@@ -63,6 +63,7 @@ from .said_things import (
     awaits_yellow,
     card_meant,
     drawn_article,
+    is_bishop,
     is_said_outright,
     name_of_doctrine,
     named_articles,
@@ -126,7 +127,7 @@ ASKED_SO: dict[type[Move], frozenset[str]] = {
     RefuteChurch: frozenset({"against", "aim", "preach", "go", "choose", "send"}),
     Against: frozenset({"send", "take", "refute"}),
     Send: frozenset({"use", "take", "play"}),
-    Take: frozenset({"buy", "demand", "take-away"}),
+    Take: frozenset({"buy", "demand", "take-away", "give", "give-up", "lose"}),
     Give: frozenset({"send", "buy", "lose"}),
     Vote: frozenset({"lay", "play", "give"}),
     Call: frozenset({"go", "play"}),
@@ -143,7 +144,7 @@ FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1)
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     cards, articles = named_cards(heard), named_articles(heard)
-    bishops = [card for card in cards if card in box().open and box().open[card].bishop]
+    bishops = [card for card in cards if is_bishop(card)]
     laity = [card for card in cards if card in box().open and not box().open[card].bishop]
     players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
     yield from plays_said(heard, bishops, players)
@@ -392,7 +393,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
-            also |= set(TAUGHT) if isinstance(move, Keep) else set()
+            also |= TAUGHT | {"saved"} if isinstance(move, Keep) else set()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             also |= {"exchange"} if isinstance(move, Refuse) and heard.has("not") else set()
             return Meaning(verbs, (), frozenset(also - verbs))
@@ -419,9 +420,20 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
+DENIALS = frozenset({"not", "no", "refuse", "discard", "throw", "shed"})
+"""How people say that they will not have an Article."""
+
+
 def _goes_on_the_mat(heard: Heard) -> bool:
-    """Whether something is said to go on a mat, and nothing is denied."""
-    return heard.has("mat-place") and not any(map(heard.has, ("not", "no", "refuse", "discard", "throw")))
+    """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
+    says neither."""
+    denied = any(span.concepts & DENIALS and "lay" not in span.concepts for span in heard.spans)
+    return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
+
+
+def _says_only(span: Span, concept: str) -> bool:
+    """Whether words say this for sure, and neither the contrary nor nothing."""
+    return concept in span.concepts and not span.concepts & (DENIALS | {FILL})
 
 
 def _another(state: Credo, heard: Heard) -> bool:
@@ -445,7 +457,9 @@ def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meanin
         return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
-    return Meaning(verbs, (card_meant(card),), also)
+    titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
+    part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
+    return Meaning(verbs, (part,), also)
 
 
 def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
