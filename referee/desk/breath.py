@@ -284,8 +284,11 @@ def _in_order(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...
 
 def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
-    several things after a first move stays as it was said."""
-    unclear: tuple[str, ...] = ()
+    several things after a first move stays as it was said. A first move that names nothing may belong to what follows,
+    as in `drawn, Origenist ten`: where another break makes fewer moves of it, these are meant."""
+    from referee.speech.reading import objects
+
+    lang, unclear, longer = scene.sayer.words.lang, tuple[str, ...](), tuple[str, ...]()
     for head, rest, marked in _breaks(scene, statement):
         first = _first(scene, head, rest, seat, like) if head and rest else None
         if first is None or not (marked or like is not None or _has_verb(scene, head, seat)):
@@ -315,11 +318,12 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
             more = more or _lines(after, last, rest)
         else:
             more = _split(after, rest, by, first.move)
-        if more:
+        if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
             return (*begun, *more)
-        if not unclear and _is_unclear(after, rest, by):
+        longer = longer or (*begun, *more) * bool(more)
+        if not unclear and not longer and _is_unclear(after, rest, by):
             unclear = (*begun, _by(scene, by, rest))
-    return unclear
+    return longer or unclear
 
 
 def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
@@ -415,16 +419,12 @@ def _said_on(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spo
 
 def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
-    move begins."""
+    between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
+    begins, and last behind what is called out, of which more may be said."""
     from referee.speech.reading import joints, parts_aside
-    from referee.speech.remarks import comments, sets_apart
 
     lang = scene.sayer.words.lang
-    marks = joints(scene.game, statement, lang)
-    parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
-    parts = [part for part in parts if not parts_aside(scene.game, statement, part[0], lang)]
-    parts = [part for part in parts if not any(idle(scene.game, part[1], lang) for idle in (sets_apart, comments))]
+    parts = _parted(scene, statement, joints(scene.game, statement, lang))
     names = tuple(f"{name} " for name in scene.seats)
     for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
         yield before, behind, True
@@ -432,6 +432,21 @@ def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
         before, behind = statement[: gap.start()], statement[gap.end() :]
         if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
             yield before, behind, False
+    for before, behind in _parted(scene, statement, _CALLED.finditer(statement)):
+        yield before, behind, True
+
+
+def _parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
+    """What stands before and after each mark at which a statement may be parted."""
+    from referee.speech.reading import parts_aside
+    from referee.speech.remarks import comments, sets_apart
+
+    lang = scene.sayer.words.lang
+    for mark in marks:
+        before, behind = statement[: mark.start()].strip(), statement[mark.end() :].strip()
+        idle = any(idle(scene.game, behind, lang) for idle in (sets_apart, comments))
+        if not idle and not parts_aside(scene.game, statement, before, lang):
+            yield before, behind
 
 
 def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
@@ -442,7 +457,7 @@ def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
     return own or is_written(scene, line)
 
 
-_GAP, _MARK = re.compile(r"\s+"), re.compile(r"[,.!]")
+_GAP, _MARK, _CALLED = re.compile(r"\s+"), re.compile(r"[,.!]"), re.compile(r"\s*!\s*")
 
 
 def _alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

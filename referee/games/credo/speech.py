@@ -309,8 +309,11 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
 
 def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
     """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
-    its title, and that is not all where somebody is spoken to; any other may be meant to be played."""
+    its title, and that is not all where somebody is spoken to; any other may be meant to be played. An Article that is
+    said to go on the mat is not only drawn."""
     verbs, now = VERBS[Draw], asked_for(state, DrawNow())
+    if card in box().articles and heard.has("mat-place"):
+        return Meaning(frozenset(), bare=False)
     if heard.has("my-votes") or (card == CARD and now and not _keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
@@ -420,7 +423,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-DENIALS = frozenset({"not", "no", "refuse", "discard", "throw", "shed"})
+DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
 
 
