@@ -318,6 +318,8 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
             more = more or _lines(after, last, rest)
         else:
             more = _split(after, rest, by, first.move)
+            if not more and _comes_too_early(after, rest, by):
+                more = _chained(after, rest, by)
         if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
             return (*begun, *more)
         longer = longer or (*begun, *more) * bool(more)
@@ -388,12 +390,23 @@ def _goes_on(scene: Scene, first: Spoken, seat: Seat | None, rest: str) -> Seat 
 
 def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
     """Whether something is understood that can mean several things, all of them legal."""
+    several = _meanings(scene, line, by)
+    return bool(several) and all(is_legal(scene, move, by) for move in several)
+
+
+def _comes_too_early(scene: Scene, line: str, by: Seat | None) -> bool:
+    """Whether something is understood that can mean several things, none of which can be done yet."""
+    several = _meanings(scene, line, by)
+    return bool(several) and not any(may_be(scene, move, by) for move in several)
+
+
+def _meanings(scene: Scene, line: str, by: Seat | None) -> list[Move]:
+    """All that a line can mean, where that is several things."""
     try:
         spoken(scene, line, by)
     except Ambiguous as several:
-        moves = (scene.game.notation.read(scene.state, each) for each in several.nearest)
-        return all(is_legal(scene, move, by) for move in moves)
-    return False
+        return [scene.game.notation.read(scene.state, each) for each in several.nearest]
+    return []
 
 
 def _speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
@@ -420,7 +433,7 @@ def _said_on(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spo
 def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
-    begins, and last behind what is called out, of which more may be said."""
+    begins, and last behind what is called out or announced, of which more may be said."""
     from referee.speech.reading import joints, parts_aside
 
     lang = scene.sayer.words.lang
@@ -457,7 +470,7 @@ def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
     return own or is_written(scene, line)
 
 
-_GAP, _MARK, _CALLED = re.compile(r"\s+"), re.compile(r"[,.!]"), re.compile(r"\s*!\s*")
+_GAP, _MARK, _CALLED = re.compile(r"\s+"), re.compile(r"[,.!]"), re.compile(r"\s*[!:]\s*")
 
 
 def _alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

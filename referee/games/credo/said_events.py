@@ -42,6 +42,7 @@ BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 WORK = {
     "church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"},
     "proselytism": {"convert"},
+    "usurpation": {"take", "come-over"},
     "military-intervention": {"break-up", "stop", "all", "council-word", "debate-word"},
 }
 """What is done by a card, or by whoever is sent, which may be said with it and names nothing."""

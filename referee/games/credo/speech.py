@@ -135,6 +135,9 @@ ASKED_SO: dict[type[Move], frozenset[str]] = {
 }
 """What else means a move where it is the one that is asked for."""
 
+STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})
+"""What may be said of the one whom a card strikes, before he chooses what he loses."""
+
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
 """What may be said of a card that lies open, besides its name."""
 FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
@@ -281,7 +284,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
                 part = said(part.ways, ways_of_event(card), country(card))
             return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
         case Against(player):
-            return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
+            struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
+            return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute(None, laity) if laity is not None and _answering(state):
             also = {"church-word", "laity-word", "yes", "take", "not-borne", *_everybody(state)}
             mine = any(laity in church(state, Seat(seat), LAITY) for seat in _deciders(state))
@@ -330,8 +334,10 @@ def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
 
 def _speaks_to_another(state: Credo, heard: Heard) -> bool:
     """Whether another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
-    named = {seat for seat in seats(state) if seat != state.active and heard.has(f"seat.{seat}")}
-    return any(FILL in span.concepts and f"seat.{seat}" in span.concepts for span in heard.spans for seat in named)
+    others = {f"seat.{seat}" for seat in seats(state) if seat != state.active}
+    named = [set(span.places) for span in heard.spans if span.concepts & others]
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    return any(name <= fill for name in named for fill in idle)
 
 
 def _keeps(state: Credo, heard: Heard) -> bool:
@@ -396,10 +402,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
-            also |= TAUGHT | {"saved"} if isinstance(move, Keep) else set()
+            also |= {"saved"} if isinstance(move, Keep) else set()
+            purpose = (said(TAUGHT, loose=True),) if isinstance(move, Keep) else ()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             also |= {"exchange"} if isinstance(move, Refuse) and heard.has("not") else set()
-            return Meaning(verbs, (), frozenset(also - verbs))
+            return Meaning(verbs, purpose, frozenset(also - verbs), bare=False)
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
@@ -467,7 +474,7 @@ def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meanin
 
 def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """A doctrine, and whom it concerns."""
-    also = {"article-word", "doctrine-word", "mat-word", "count1"}
+    also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
     match move:
         case Lay(article, None):
             part = article_meant(article)
