@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.breath import split_statements
@@ -15,6 +13,7 @@ from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
+from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .reading import Said, understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
@@ -76,7 +75,7 @@ def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
         return ()
     from referee.speech.reading import does_the_same
 
-    for head, rest, _ in _breaks(scene, statement):
+    for head, rest, _ in breaks(scene, statement):
         who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
         said = _alone(scene, head, seat, None) if head and who is not None else None
         after = None if said is None else _after(scene, said)
@@ -289,7 +288,7 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
     from referee.speech.reading import objects
 
     lang, unclear, longer = scene.sayer.words.lang, tuple[str, ...](), tuple[str, ...]()
-    for head, rest, marked in _breaks(scene, statement):
+    for head, rest, marked in breaks(scene, statement):
         first = _first(scene, head, rest, seat, like) if head and rest else None
         if first is None or not (marked or like is not None or _has_verb(scene, head, seat)):
             continue
@@ -331,7 +330,7 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
 def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
     """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
     mark is said of it."""
-    mark = _MARK.search(statement, len(head))
+    mark = MARK.search(statement, len(head))
     said = None if mark is None else _alone(scene, statement[: mark.start()], seat, like)
     return said is not None and is_legal(scene, said.move, said.by)
 
@@ -342,7 +341,7 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
     from referee.speech.reading import readings
 
     if like is None and not readings(scene.game, scene.state, head, scene.sayer.words.lang, seat).own:
-        for last in (rest, *(behind for _, behind, marked in _breaks(scene, rest) if marked)):
+        for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
             after = _alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
                 continue
@@ -430,47 +429,12 @@ def _said_on(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spo
     return found
 
 
-def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
-    """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
-    begins, and last behind what is called out or announced, of which more may be said."""
-    from referee.speech.reading import joints, parts_aside
-
-    lang = scene.sayer.words.lang
-    parts = _parted(scene, statement, joints(scene.game, statement, lang))
-    names = tuple(f"{name} " for name in scene.seats)
-    for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
-        yield before, behind, True
-    for gap in _GAP.finditer(statement):
-        before, behind = statement[: gap.start()], statement[gap.end() :]
-        if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
-            yield before, behind, False
-    for before, behind in _parted(scene, statement, _CALLED.finditer(statement)):
-        yield before, behind, True
-
-
-def _parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
-    """What stands before and after each mark at which a statement may be parted."""
-    from referee.speech.reading import parts_aside
-    from referee.speech.remarks import comments, sets_apart
-
-    lang = scene.sayer.words.lang
-    for mark in marks:
-        before, behind = statement[: mark.start()].strip(), statement[mark.end() :].strip()
-        idle = any(idle(scene.game, behind, lang) for idle in (sets_apart, comments))
-        if not idle and not parts_aside(scene.game, statement, before, lang):
-            yield before, behind
-
-
 def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
     """Whether words say what is done, or are written as the referee writes it."""
     from referee.speech.reading import readings
 
     own = readings(scene.game, scene.state, line, scene.sayer.words.lang, seat).own
     return own or is_written(scene, line)
-
-
-_GAP, _MARK, _CALLED = re.compile(r"\s+"), re.compile(r"[,.!]"), re.compile(r"\s*[!:]\s*")
 
 
 def _alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

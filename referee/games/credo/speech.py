@@ -11,11 +11,10 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, FILL, Span, folded
+from referee.speech.lexicon import ASIDE, folded
 
 from .components import CARD, GOTHS, box, value_of
-from .deck import events, immediate
-from .draws import yellow_drawable
+from .deck import events
 from .known import LAITY, church
 from .mats import on_mat
 from .moves import (
@@ -25,7 +24,6 @@ from .moves import (
     Claim,
     Convert,
     Deal,
-    DealRest,
     Discard,
     Draw,
     DrawNow,
@@ -57,6 +55,7 @@ from .moves import (
 )
 from .persecution import Answer
 from .said_choices import choice_meant
+from .said_draws import draw_meant, goes_on_the_mat, keeps
 from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
@@ -76,64 +75,8 @@ from .said_things import (
 from .said_things import (
     names as names,
 )
+from .said_verbs import ASKED_SO, VERBS, asked_for
 from .state import Credo, seats
-
-VERBS: dict[type[Move], frozenset[str]] = {
-    Deal: frozenset({"turns-up", "take", "have"}),
-    DealRest: frozenset({"turns-up", "rest", "have"}),
-    Draw: frozenset({"draw", "turns-up", "take", "come-over"}),
-    DrawNow: frozenset({"draw", "take"}),
-    Roll: frozenset({"roll", "shows", "turns-up"}),
-    Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
-    Finish: frozenset({"stop"}),
-    Refuse: frozenset({"discard", "shed", "refuse", "no", "not"}),
-    Keep: frozenset({"keep"}),
-    Exchange: frozenset({"exchange", "replace"}),
-    Play: frozenset({"play", "announce", "use", "put"}),
-    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    Against: frozenset({"aim", "against", "choose", "go", "play", "preach"}),
-    Send: frozenset({"send", "choose", "preach", "go"}),
-    Lose: frozenset({"lose", "discard", "shed", "give-up", "give", "leave"}),
-    Take: frozenset({"take", "choose", "come-over"}),
-    TakeKind: frozenset({"take", "choose"}),
-    Remove: frozenset({"remove", "discard", "shed", "lose", "take-away", "leave"}),
-    Give: frozenset({"give"}),
-    Gift: frozenset({"give", "send"}),
-    Persecute: frozenset({"persecute"}),
-    RefuteChurch: frozenset({"refute"}),
-    Refute: frozenset({"refute", "choose", "discard", "shed"}),
-    Teach: frozenset({"teach"}),
-    Replace: frozenset({"give-up", "replace", "discard", "shed", "lose"}),
-    Exile: frozenset({"exile", "send", "choose"}),
-    Recall: frozenset({"recall"}),
-    Convert: frozenset({"convert", "choose", "take"}),
-    StayAway: frozenset({"stay-away", "no", "not"}),
-    Call: frozenset({"call"}),
-    Vote: frozenset({"vote", "choose", "side"}),
-    Abstain: frozenset({"abstain", "no", "not"}),
-    Enforce: frozenset({"enforce", "roll", "against"}),
-    Discard: frozenset({"discard", "shed", "throw", "give-up"}),
-    Claim: frozenset({"claim", "have"}),
-}
-RID = frozenset({"lose", "leave", "shed", "discard", "give-up", "take-away", "remove", "aim", "refuse"})
-"""How people say that something has to go, whatever becomes of it."""
-
-ASKED_SO: dict[type[Move], frozenset[str]] = {
-    Lose: RID | {"take", "choose", "no-loss", "exile"},
-    Remove: RID | {"take", "choose"},
-    Exile: RID | {"play"},
-    Refute: RID | {"take"},
-    Replace: RID,
-    RefuteChurch: frozenset({"against", "aim", "preach", "go", "choose", "send"}),
-    Against: frozenset({"send", "take", "refute"}),
-    Send: frozenset({"use", "take", "play"}),
-    Take: frozenset({"buy", "demand", "take-away", "give", "give-up", "lose"}),
-    Give: frozenset({"send", "buy", "lose"}),
-    Vote: frozenset({"lay", "play", "give"}),
-    Call: frozenset({"go", "play"}),
-    Enforce: frozenset({"aim", "persecute"}),
-}
-"""What else means a move where it is the one that is asked for."""
 
 STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})
 """What may be said of the one whom a card strikes, before he chooses what he loses."""
@@ -200,12 +143,6 @@ def _deciders(state: Credo) -> frozenset[int]:
     return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
 
 
-def asked_for(state: Credo, move: Move) -> bool:
-    """Whether the next Step asks for moves of this kind."""
-    asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
-    return isinstance(move, asks)
-
-
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
     if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
@@ -259,7 +196,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
-            return _draw(state, move, card, heard)
+            return draw_meant(state, card, heard) or _cards(state, move, card, verbs)
         case Play():
             return play_meant(state, move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
@@ -311,43 +248,6 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     return _plain(state, move, verbs, heard)
 
 
-def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
-    """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
-    its title, and that is not all where somebody is spoken to; any other may be meant to be played. An Article that is
-    said to go on the mat is not only drawn."""
-    verbs, now = VERBS[Draw], asked_for(state, DrawNow())
-    if card in box().articles and heard.has("mat-place"):
-        return Meaning(frozenset(), bare=False)
-    if heard.has("my-votes") or (card == CARD and now and not _keeps(state, heard)):
-        return Meaning(frozenset(), bare=False)
-    if card == CARD:
-        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
-    if immediate(card):
-        if events()[card].aim and _speaks_to_another(state, heard):
-            return Meaning(frozenset(), bare=False)
-        also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also))
-    if card in events() and asked_for(state, Play(card)) and not now:
-        return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
-    return _cards(state, move, card, verbs)
-
-
-def _speaks_to_another(state: Credo, heard: Heard) -> bool:
-    """Whether another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
-    others = {f"seat.{seat}" for seat in seats(state) if seat != state.active}
-    named = [set(span.places) for span in heard.spans if span.concepts & others]
-    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
-    return any(name <= fill for name in named for fill in idle)
-
-
-def _keeps(state: Credo, heard: Heard) -> bool:
-    """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
-    try:
-        return heard.has("keep") and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
-    except NotKnown:
-        return False
-
-
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
 """What may be said of an Article on a mat."""
 
@@ -384,7 +284,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
             idle |= {f"seat.{seat}" for seat in _deciders(state)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
-        case DrawNow() if _keeps(state, heard):
+        case DrawNow() if keeps(state, heard):
             return Meaning(frozenset(), bare=False)
         case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
@@ -396,7 +296,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
-        case Refuse() if heard.has("council-word") or _another(state, heard) or _goes_on_the_mat(heard):
+        case Refuse() if heard.has("council-word") or _another(state, heard) or goes_on_the_mat(heard):
             return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
@@ -428,22 +328,6 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
-
-
-DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
-"""How people say that they will not have an Article."""
-
-
-def _goes_on_the_mat(heard: Heard) -> bool:
-    """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
-    says neither."""
-    denied = any(span.concepts & DENIALS and "lay" not in span.concepts for span in heard.spans)
-    return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
-
-
-def _says_only(span: Span, concept: str) -> bool:
-    """Whether words say this for sure, and neither the contrary nor nothing."""
-    return concept in span.concepts and not span.concepts & (DENIALS | {FILL})
 
 
 def _another(state: Credo, heard: Heard) -> bool:
