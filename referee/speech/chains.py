@@ -55,7 +55,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
         return ()
     for each in dict.fromkeys((lang, *SPOKEN)):
         heard = heard_as(game, state, text, each) if each in SPOKEN else None
-        if heard is None or not _is_known(heard) or any(span.concepts & DENIES for span in heard.spans):
+        if heard is None or not _is_known(heard) or _denies(heard):
             continue
         found = dict.fromkeys(_chains(game, state, heard, text, each, by))
         best = max(((chain.legal, chain.words) for chain in found), default=None)
@@ -127,6 +127,13 @@ def _is_said(heard: Heard, meaning: Meaning) -> bool:
 def _is_known(heard: Heard) -> bool:
     """Whether every word means something: two moves that are said as one leave none over."""
     return len({place for span in heard.spans for place in span.places}) == len(heard.tokens)
+
+
+def _denies(heard: Heard) -> bool:
+    """Whether anything is denied; words that add nothing, such as `no luck`, deny nothing."""
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
+    return any(not any(each < fill for fill in idle) for each in denied)
 
 
 def _has_verb(heard: Heard, meaning: Meaning) -> bool:

@@ -191,9 +191,11 @@ class Lexicon(Struct, frozen=True):
 
     def _is_name_of_another(self, tokens: tuple[Token, ...], places: tuple[int, ...], concept: str) -> bool:
         """Whether a word is letter for letter the name of something in the box, and only a form of what says this, as
-        `Bauern` is of `bauen`."""
+        `Bauern` is of `bauen`, or a form of the name of something else of that kind, as `Kaiserin` is of `Kaiser`."""
         own = self.names.get(folded(tokens[places[0]].word)) if len(places) == 1 else None
-        return own is not None and not own & {concept, FILL} and "." not in concept
+        if own is None or own & {concept, FILL}:
+            return False
+        return "." not in concept or concept.split(".")[0] in {each.split(".")[0] for each in own}
 
     def _spelt(self, token: Token) -> Token:
         """A word that nobody knows as the only one that it can be where a letter of it is wrong."""
