@@ -50,9 +50,10 @@ from .moves import (
     TurnUp,
 )
 from .questions import REPLIES, UNKNOWN
+from .said_bell import forgotten_meant, is_remembered, ring_meant
 from .said_questions import NEVER, SIGNS, question_meant, questions_said
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
-from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
+from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
 ASKS = True
@@ -227,7 +228,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
     match move:
-        case CallOut() if _denied(heard) and heard.has("forget"):
+        case CallOut() if is_remembered(heard):
             return NEVER
         case Show(None) if _denied(heard):
             return NEVER
@@ -250,11 +251,11 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
             if isinstance(move, DrawSuspect):
-                also |= _everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
+                also |= everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
-            return Meaning(verbs, parts, titled(cards) | CARDS | _everybody(state) | {"left-word"}, bare=False)
+            return Meaning(verbs, parts, titled(cards) | CARDS | everybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
             also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold"})
             return Meaning(verbs, (said(f"colour.{colour}"),), also)
@@ -274,7 +275,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard), must=must)
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
-            also = titled(() if suspect is None else (suspect,)) | CARDS | _everybody(state)
+            also = titled(() if suspect is None else (suspect,)) | CARDS | everybody(state)
             return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
@@ -299,17 +300,13 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     """Moves that are said by their verb; what else may be said adds nothing."""
     match move:
         case RingBell():
-            places = frozenset(f"n{number}" for number in range(5))
-            places |= {"forget", "not"} if _denied(heard) and heard.has("forget") else set()
-            idle = {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
-            verbs |= {"mass-word"} if _asked_for(state, move) else set()
-            return Meaning(verbs, (), places | idle)
+            return ring_meant(verbs | ({"mass-word"} if _asked_for(state, move) else set()), heard)
         case CallOut():
-            return Meaning(verbs, (said("bell", "mass-word"),), _everybody(state) | {"go", "move", "call"}, bare=False)
+            return forgotten_meant(state, verbs)
         case DrawBook():
             return Meaning(verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium"})
         case Search():
-            also = CARDS | _everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
+            also = CARDS | everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
@@ -361,14 +358,14 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
         case int(number):
             ways = count(number) | ({"none", "not", "no", "nothing", *_without(heard)} if not number else set())
             also |= {"count1", "not", "none"} if not number else set()
-            return Meaning(verbs, (said(ways),), also | _values(heard) | _everybody(state))
+            return Meaning(verbs, (said(ways),), also | _values(heard) | everybody(state))
         case "yes" | "no" if reply not in ("", "yes-no") or (move.value == "yes" and denied and not _agreed(heard)):
             return NEVER
         case "no" if not denied and not heard.has("no"):
             return NEVER
         case "yes" | "no":
             ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else {"hold", "with-me"}))
-            more = ways | {"with-me", "take", *_everybody(state)}
+            more = ways | {"with-me", "take", *everybody(state)}
             return Meaning(verbs | {"with-me"}, (said(ways),), also | _values(heard) | more)
         case None:
             return Meaning(frozenset({"answer"}), (), also)
@@ -422,11 +419,6 @@ def _starts(heard: Heard, concept: str) -> bool:
 def _without(heard: Heard) -> frozenset[str]:
     """The traits that are named as what is not there: no beard is none of those with a beard."""
     return frozenset(f"trait.{value}" for value in named_values(heard)) if _denied(heard) else frozenset()
-
-
-def _everybody(state: Abbey) -> frozenset[str]:
-    """The players, of whom one may speak as of somebody else."""
-    return frozenset(f"seat.{seat}" for seat in seats(state))
 
 
 def _counts(state: Abbey) -> bool:
