@@ -438,7 +438,7 @@ def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meani
     told = (*traits, *((said("not", "no", "denied"),) if move.negated else ()))
     if isinstance(move, Reveal):
         return Meaning(verbs, told, CLAIMED | {"order-word"})
-    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
+    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
     return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
 
 
