@@ -153,6 +153,11 @@ def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
             yield move
 
 
+def comes_of_itself(move: Move) -> bool:
+    """Whether a move is what a room brings whoever enters it: said with the way there it is only the purpose."""
+    return isinstance(move, DrawBook)
+
+
 def _accused(state: Abbey) -> bool:
     """Whether an Accusation waits for whoever holds the card, so that nothing can be done but telling it."""
     asks = state.agenda[0] if state.agenda else None
@@ -168,8 +173,13 @@ def _rare(move: Move) -> bool:
 
 def _asked_for(state: Abbey, move: Move) -> bool:
     """Whether the next Step asks for moves of this kind."""
+    return isinstance(move, _asks(state))
+
+
+def _asks(state: Abbey) -> tuple[type[Move], ...]:
+    """The kinds of moves that the next Step asks for."""
     asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
-    return isinstance(move, asks)
+    return asks
 
 
 def _sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
@@ -230,6 +240,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     match move:
         case CallOut() if is_remembered(heard):
             return NEVER
+        case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
+            return NEVER
         case Show(None) if _denied(heard):
             return NEVER
         case Pass() if heard.has("stay") and _asked_for(state, Go(())):
@@ -239,7 +251,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Go() if _asked_for(state, move):
             return way_meant(state, move, heard)
         case Go():
-            return replace(way_meant(state, move, heard), bare=False, must=GO)
+            asking = Ask in _asks(state)
+            return replace(way_meant(state, move, heard, errands=not asking), bare=False, must=GO)
         case Ask():
             return question_meant(state, move, heard)
         case Answer():
