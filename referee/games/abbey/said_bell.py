@@ -5,14 +5,18 @@ from __future__ import annotations
 from referee.speech import Heard, Meaning, said
 from referee.speech.lexicon import FILL
 
+from .fields import LAST_BELL
 from .said_traits import everybody
 from .state import Abbey
 
-BESIDE = frozenset(
-    {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
-    | {f"n{number}" for number in range(5)}
-)
+PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
+"""Where the Bell stands or goes to."""
+
+BESIDE = PLACES | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
 """What may be said of moving the Bell and adds nothing."""
+
+CALLED = PLACES | {"go", "move", "call", "through", "o1"}
+"""What may be said of a Bell that was forgotten and adds nothing."""
 
 
 def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -24,7 +28,7 @@ def forgotten_meant(state: Abbey, verbs: frozenset[str]) -> Meaning:
     """Calling out that the Bell was forgotten: any player may be spoken of who can have forgotten it. Whoever else is
     named is the one who calls."""
     blamed = everybody(state) if state.first is None else frozenset({f"seat.{state.first}"})
-    return Meaning(verbs, (said("bell", "mass-word"),), blamed | {"go", "move", "call", "through", "o1"}, bare=False)
+    return Meaning(verbs, (said("bell", "mass-word"),), blamed | CALLED, bare=False)
 
 
 def is_remembered(heard: Heard) -> bool:

@@ -201,7 +201,7 @@ def _confessor(state: Abbey, place: str) -> Seat | None:
 
 def _sought(state: Abbey, heard: Heard) -> Iterator[Seat]:
     """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben`."""
-    before = {span.places[-1] for span in heard.spans if span.concepts & {"meet", "errand"}}
+    before = {place for span in heard.spans if span.concepts & {"meet", "errand"} for place in span.places}
     idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
     for seat in seats(state):
         for span in heard.spans:
