@@ -72,6 +72,7 @@ def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
     speech, before = game.part("speech"), {type(move) for move in offered(state)}
+    comes_of_itself = getattr(speech, "comes_of_itself", None)
     firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
     for begun in firsts if len(firsts) <= MOST_FIRST else ():
         after = carry_out(state, begun.who, begun.move)
@@ -80,7 +81,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
         now = offered(after)
         kinds = {type(move) for move in now}
         for move in dict.fromkeys((*now, *speech.sayable(after, again))):
-            if type(move) in before:
+            if type(move) in before or (comes_of_itself is not None and comes_of_itself(move)):
                 continue
             meaning: Meaning = speech.meaning(after, move, again)
             if not meaning.parts or not _each_says_something(both, begun.meaning, meaning):
