@@ -124,8 +124,8 @@ class At(Unbegun, Act, frozen=True, tag="at"):
         return ASKS[self.moment]
 
     @property
-    def character(self) -> str | None:
-        """The card that acts, where the moment tells it."""
+    def acts(self) -> str | None:
+        """The card that acts, where the moment tells it, whoever carries it out."""
         return self.moment.split("-")[0] if self.moment in CHOOSING else None
 
     def steps(self, state: MeaCulpa, /) -> tuple[Step, ...]:

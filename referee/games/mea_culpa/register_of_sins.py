@@ -121,7 +121,7 @@ def exempt(state: MeaCulpa, seat: Seat) -> bool:
 
 def card_acting(state: MeaCulpa) -> str | None:
     """The card that acts or has just acted, as far as it is told."""
-    cards = (getattr(step, "character", None) for step in state.agenda)
+    cards = (getattr(step, "character", None) or getattr(step, "acts", None) for step in state.agenda)
     return next((card for card in cards if card is not None), None)
 
 
