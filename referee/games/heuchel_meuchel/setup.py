@@ -222,7 +222,7 @@ class Laying(Act, frozen=True, tag="lay"):
             return
         hand = by_class(state, Seat(who)) if isinstance(who, int) else {}
         named = [order.rank for order in move.stacks]
-        if isinstance(who, int) and UNSEEN.rank in hand:
+        if isinstance(who, int) and UNSEEN.rank in hand and UNSEEN.rank not in named:
             yield from self._untold_breaches(state, Seat(who), move)
             return
         for number, order in enumerate(move.stacks):
