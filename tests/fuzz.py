@@ -137,6 +137,7 @@ class Babbler(Garbler):
             for sentence in sentences
         ]
         self.words += [word for line in self.lines for word in line.split()]
+        self.words += [f"{column}{row}" for column in "ABf" for row in (0, 1, 4, 13, 99)]
         self.sessions = [of_position(game, {}, words(lang)) for lang in SPOKEN]
         self.sessions += [session_at(name, lang) for name in sorted(here) for lang in SPOKEN]
         for state in rng.sample(self.states, min(20, len(self.states))):

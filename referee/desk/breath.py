@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.breath import split_statements
@@ -15,6 +13,7 @@ from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
+from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .reading import Said, understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
     from referee.speech.remarks import Shorter
 
     from .scene import Scene
+
+
+TWO = 2
+"""Moves that a chain has."""
 
 
 def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
@@ -46,7 +49,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
             return (rest,)
         parts = _split(scene, statement, seat, None)
         if several := (
-            _all_legal(scene, parts, seat)
+            _in_fewer(scene, statement, _all_legal(scene, parts, seat), seat)
             or _listed(scene, statement, seat)
             or _chained(scene, statement, seat)
             or _without_remarks(scene, statement, seat)
@@ -72,7 +75,7 @@ def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
         return ()
     from referee.speech.reading import does_the_same
 
-    for head, rest, _ in _breaks(scene, statement):
+    for head, rest, _ in breaks(scene, statement):
         who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
         said = _alone(scene, head, seat, None) if head and who is not None else None
         after = None if said is None else _after(scene, said)
@@ -102,7 +105,7 @@ def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | None = None) -> tuple[str, ...]:
+def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | Spoken | None = None) -> tuple[str, ...]:
     """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
     `instead`; nothing where that is not clear."""
     from referee.speech.chains import chains, explained
@@ -117,6 +120,7 @@ def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | No
     for each in shortened(game, line, lang) if not found else ():
         found = chains(game, state, each.kept, lang, by)
         if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
+            line, instead = each.kept, _alone(scene, each.kept, by, None)
             break
         found = ()
     if len(found) != 1:
@@ -137,6 +141,12 @@ def _chained(scene: Scene, statement: str, seat: Seat | None, instead: Said | No
 def _all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """Several moves, where each is legal after those before it, or the last may be; else nothing."""
     return parts if parts and _every_one_may_be(scene, parts, seat) else ()
+
+
+def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """Three moves or more as the two that come to the same, where these say all of a statement: whom a card strikes may
+    be said with the card, or after it."""
+    return (_chained(scene, statement, seat) if len(parts) > TWO else ()) or parts
 
 
 def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
@@ -273,11 +283,16 @@ def _in_order(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...
 
 def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
-    several things after a first move stays as it was said."""
-    unclear: tuple[str, ...] = ()
-    for head, rest, marked in _breaks(scene, statement):
+    several things after a first move stays as it was said. A first move that names nothing may belong to what follows,
+    as in `drawn, Origenist ten`: where another break makes fewer moves of it, these are meant."""
+    from referee.speech.reading import objects
+
+    lang, unclear, longer = scene.sayer.words.lang, tuple[str, ...](), tuple[str, ...]()
+    for head, rest, marked in breaks(scene, statement):
         first = _first(scene, head, rest, seat, like) if head and rest else None
         if first is None or not (marked or like is not None or _has_verb(scene, head, seat)):
+            continue
+        if not marked and _goes_on_to_a_mark(scene, statement, head, seat, like):
             continue
         begun = _lines(scene, first, head)
         after = _after(scene, first, len(begun))
@@ -296,14 +311,28 @@ def _split(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
         if by not in after.movers() and _only_closes(after, rest, last):
             return begun
         if last is not None:
-            more = _in_order(after, rest, by) or _lines(after, last, rest)
+            more = _in_order(after, rest, by)
+            if not more and not may_be(after, last.move, last.by):
+                more = _all_legal(after, _split(after, rest, by, first.move), by) or _chained(after, rest, by)
+            more = more or _lines(after, last, rest)
         else:
             more = _split(after, rest, by, first.move)
-        if more:
+            if not more and _comes_too_early(after, rest, by):
+                more = _chained(after, rest, by)
+        if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
             return (*begun, *more)
-        if not unclear and _is_unclear(after, rest, by):
+        longer = longer or (*begun, *more) * bool(more)
+        if not unclear and not longer and _is_unclear(after, rest, by):
             unclear = (*begun, _by(scene, by, rest))
-    return unclear
+    return longer or unclear
+
+
+def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
+    """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
+    mark is said of it."""
+    mark = MARK.search(statement, len(head))
+    said = None if mark is None else _alone(scene, statement[: mark.start()], seat, like)
+    return said is not None and is_legal(scene, said.move, said.by)
 
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
@@ -312,7 +341,7 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
     from referee.speech.reading import readings
 
     if like is None and not readings(scene.game, scene.state, head, scene.sayer.words.lang, seat).own:
-        for last in (rest, *(behind for _, behind, marked in _breaks(scene, rest) if marked)):
+        for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
             after = _alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
                 continue
@@ -360,12 +389,23 @@ def _goes_on(scene: Scene, first: Spoken, seat: Seat | None, rest: str) -> Seat 
 
 def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
     """Whether something is understood that can mean several things, all of them legal."""
+    several = _meanings(scene, line, by)
+    return bool(several) and all(is_legal(scene, move, by) for move in several)
+
+
+def _comes_too_early(scene: Scene, line: str, by: Seat | None) -> bool:
+    """Whether something is understood that can mean several things, none of which can be done yet."""
+    several = _meanings(scene, line, by)
+    return bool(several) and not any(may_be(scene, move, by) for move in several)
+
+
+def _meanings(scene: Scene, line: str, by: Seat | None) -> list[Move]:
+    """All that a line can mean, where that is several things."""
     try:
         spoken(scene, line, by)
     except Ambiguous as several:
-        moves = (scene.game.notation.read(scene.state, each) for each in several.nearest)
-        return all(is_legal(scene, move, by) for move in moves)
-    return False
+        return [scene.game.notation.read(scene.state, each) for each in several.nearest]
+    return []
 
 
 def _speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
@@ -389,36 +429,12 @@ def _said_on(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spo
     return found
 
 
-def _breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
-    """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, first of all where a player is named behind it, and then wherever the words go on as a
-    move begins."""
-    from referee.speech.reading import joints, parts_aside
-    from referee.speech.remarks import comments, sets_apart
-
-    lang = scene.sayer.words.lang
-    marks = joints(scene.game, statement, lang)
-    parts = [(statement[: mark.start()].strip(), statement[mark.end() :].strip()) for mark in marks]
-    parts = [part for part in parts if not parts_aside(scene.game, statement, part[0], lang)]
-    parts = [part for part in parts if not any(idle(scene.game, part[1], lang) for idle in (sets_apart, comments))]
-    names = tuple(f"{name} " for name in scene.seats)
-    for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
-        yield before, behind, True
-    for gap in _GAP.finditer(statement):
-        before, behind = statement[: gap.start()], statement[gap.end() :]
-        if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
-            yield before, behind, False
-
-
 def _has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
     """Whether words say what is done, or are written as the referee writes it."""
     from referee.speech.reading import readings
 
     own = readings(scene.game, scene.state, line, scene.sayer.words.lang, seat).own
     return own or is_written(scene, line)
-
-
-_GAP = re.compile(r"\s+")
 
 
 def _alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:

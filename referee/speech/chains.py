@@ -55,7 +55,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
         return ()
     for each in dict.fromkeys((lang, *SPOKEN)):
         heard = heard_as(game, state, text, each) if each in SPOKEN else None
-        if heard is None or not _is_known(heard) or any(span.concepts & DENIES for span in heard.spans):
+        if heard is None or not _is_known(heard) or _denies(heard):
             continue
         found = dict.fromkeys(_chains(game, state, heard, text, each, by))
         best = max(((chain.legal, chain.words) for chain in found), default=None)
@@ -72,6 +72,7 @@ def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
     speech, before = game.part("speech"), {type(move) for move in offered(state)}
+    comes_of_itself = getattr(speech, "comes_of_itself", None)
     firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
     for begun in firsts if len(firsts) <= MOST_FIRST else ():
         after = carry_out(state, begun.who, begun.move)
@@ -80,7 +81,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
         now = offered(after)
         kinds = {type(move) for move in now}
         for move in dict.fromkeys((*now, *speech.sayable(after, again))):
-            if type(move) in before:
+            if type(move) in before or (comes_of_itself is not None and comes_of_itself(move)):
                 continue
             meaning: Meaning = speech.meaning(after, move, again)
             if not meaning.parts or not _each_says_something(both, begun.meaning, meaning):
@@ -127,6 +128,13 @@ def _is_said(heard: Heard, meaning: Meaning) -> bool:
 def _is_known(heard: Heard) -> bool:
     """Whether every word means something: two moves that are said as one leave none over."""
     return len({place for span in heard.spans for place in span.places}) == len(heard.tokens)
+
+
+def _denies(heard: Heard) -> bool:
+    """Whether anything is denied; words that add nothing, such as `no luck`, deny nothing."""
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
+    return any(not any(each < fill for fill in idle) for each in denied)
 
 
 def _has_verb(heard: Heard, meaning: Meaning) -> bool:

@@ -131,8 +131,11 @@ class Lexicon(Struct, frozen=True):
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
-        spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", self._in_digits(text))
+        digits = self._in_digits(text)
+        squares = tuple(len(WORD.findall(digits[: square.start()])) for square in _SQUARE.finditer(digits))
+        spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", digits)
         tokens = tuple(self._token(word, place) for place, word in enumerate(WORD.findall(spoken)))
+        tokens = tuple(replace(each, number=None) if at - 1 in squares else each for at, each in enumerate(tokens))
         tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
         players = tuple(self._players(tokens, seats))
@@ -142,6 +145,7 @@ class Lexicon(Struct, frozen=True):
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
         self._without_fill(found, tokens)
+        _undivided(found, squares)
         _last(found, len(tokens) - 1)
         for helping in self._helping(tokens):
             for places in [each for each in found if set(each).issubset(helping)]:
@@ -187,9 +191,11 @@ class Lexicon(Struct, frozen=True):
 
     def _is_name_of_another(self, tokens: tuple[Token, ...], places: tuple[int, ...], concept: str) -> bool:
         """Whether a word is letter for letter the name of something in the box, and only a form of what says this, as
-        `Bauern` is of `bauen`."""
+        `Bauern` is of `bauen`, or a form of the name of something else of that kind, as `Kaiserin` is of `Kaiser`."""
         own = self.names.get(folded(tokens[places[0]].word)) if len(places) == 1 else None
-        return own is not None and not own & {concept, FILL} and "." not in concept
+        if own is None or own & {concept, FILL}:
+            return False
+        return "." not in concept or concept.split(".")[0] in {each.split(".")[0] for each in own}
 
     def _spelt(self, token: Token) -> Token:
         """A word that nobody knows as the only one that it can be where a letter of it is wrong."""
@@ -278,7 +284,7 @@ class Lexicon(Struct, frozen=True):
         """What counts, ranks or is a square; a one that is written as a noun is a number, too: auf der Eins."""
         for place, token in enumerate(tokens):
             plain = folded(token.word)
-            if plain in self.tongue.ones:
+            if plain in self.tongue.ones and not _is_column(tokens, place):
                 yield (place,), "count1"
                 yield (place,), FILL
                 if place and token.number is not None and token.word[:1].isupper() and self.tongue.stemmer in CAPITALS:
@@ -287,8 +293,9 @@ class Lexicon(Struct, frozen=True):
                 yield (place,), f"{'o' if token.ordinal else 'n'}{token.number}"
             if len(plain) == 1 and "a" <= plain <= "f" and (token.word.isupper() or plain in "bcf"):
                 yield (place,), f"letter.{plain}"
-                if place + 1 < len(tokens) and (row := tokens[place + 1].number) is not None:
-                    yield (place, place + 1), f"square.{plain}{row}"
+                row = tokens[place + 1].word if place + 1 < len(tokens) else ""
+                if row.isdecimal():
+                    yield (place, place + 1), f"square.{plain}{int(row)}"
 
     def _players(self, tokens: tuple[Token, ...], seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         """Every name of a player, and whether somebody has something or does it."""
@@ -325,6 +332,13 @@ class Lexicon(Struct, frozen=True):
                         yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
 
 
+def _is_column(tokens: tuple[Token, ...], place: int) -> bool:
+    """Whether a capital within a sentence stands before digits, as no article does: it names a column."""
+    number = tokens[place + 1].word if place + 1 < len(tokens) else ""
+    shouted = all(token.word.isupper() or token.word.isdecimal() for token in tokens)
+    return place > 0 and tokens[place].word in _COLUMNS and number.isdecimal() and not shouted
+
+
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
     """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
     for seat, name in enumerate(seats):
@@ -342,6 +356,14 @@ def _around(plain: list[str], start: int, end: int, ways: Iterable[str]) -> Iter
         first, last = start - len(before), end + len(after)
         if first >= 0 and plain[first:start] == before and plain[end:last] == after:
             yield tuple(range(first, last))
+
+
+def _undivided(found: dict[tuple[int, ...], set[str]], squares: Iterable[int]) -> None:
+    """A square that is written as one word is one: neither half of it means anything by itself."""
+    for place in squares:
+        halves = {place, place + 1}
+        for places in [each for each in found if len(halves.intersection(each)) == 1]:
+            del found[places]
 
 
 def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:

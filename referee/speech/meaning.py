@@ -201,7 +201,7 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
         fits = [number for number, part in enumerate(parts) if span.concepts & part.ways]
         again = span.places[0] == last + 1 and any(parts[number].group == at for number in before.intersection(fits))
         last, before = span.places[-1], set(fits)
-        role = _role(heard, span)
+        role = preposition(heard, span)
         roles = [number for number in fits if parts[number].role == role] if role else []
         if role and fits and not roles and all(parts[number].role for number in fits):
             return None
@@ -223,7 +223,7 @@ def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int])
     return all(number in told for number in fits if parts[number].group == group)
 
 
-def _role(heard: Heard, span: Span) -> str:
+def preposition(heard: Heard, span: Span) -> str:
     """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
     words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
@@ -233,9 +233,9 @@ def _role(heard: Heard, span: Span) -> str:
     idle = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
     for place in range(span.places[0] - 1, max(span.places[0] - BACK, -1), -1):
         concepts = frozenset({FILL}) if place in idle else before.get(place, frozenset())
-        for role in (FROM, TO):
-            if role in concepts:
-                return role
+        for each in (FROM, TO):
+            if each in concepts:
+                return each
         if FILL not in concepts:
             return ""
     return ""

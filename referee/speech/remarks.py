@@ -92,6 +92,8 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
     for start in range(len(parts)):
         for end in range(len(parts), start, -1):
             kept = [part for part in parts[start:end] if not part.comments]
+            if len(kept) == len(parts):
+                continue
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
             yield Shorter(

@@ -12,11 +12,11 @@ from referee.core.later import later
 
 from .components import box
 from .hands import moved, need_hand, shifted
-from .known import called, edition, sure
+from .known import called, edition, skips, sure
 from .misplaced import misplaced
 from .moves import Done, HandOver, HandOverCards, PutMonk, Repent, SkipTurn, TurnAgain
 from .penance import sentence
-from .state import FIELD, Abbey, Act, seats
+from .state import Abbey, Act, seats
 from .turn_end import TurnEnd
 from .walking import crowded
 
@@ -80,7 +80,7 @@ class Declared(Act, frozen=True, tag="declared"):
 
 def skipping(state: Abbey, player: Seat) -> Abbey:
     """A player skips the next turn, which is no Penance."""
-    after = replace(state, skips=put(state.skips, (player,), sure(FIELD["skips"].value(state, player)) + 1))
+    after = replace(state, skips=put(state.skips, (player,), sure(skips(state, player)) + 1))
     return happened(state, after, "G5", "skips", player=player)
 
 

@@ -51,7 +51,27 @@ def has_read(state: Abbey, seat: Seat) -> Any:
 
 def owed(state: Abbey, seat: Seat) -> Any:
     """How many turns of Penance a seat owes: an int, or an Unknown."""
-    return FIELD["penance"].value(state, seat)
+    return 0 if state.penance[seat] is None and goes_on(state, seat) else FIELD["penance"].value(state, seat)
+
+
+def skips(state: Abbey, seat: Seat) -> Any:
+    """How many turns a seat skips for other reasons: an int, or an Unknown."""
+    return 0 if state.skips[seat] is None and goes_on(state, seat) else FIELD["skips"].value(state, seat)
+
+
+def goes_on(state: Abbey, seat: Seat) -> bool:
+    """Whether the table said that a seat's turn is not skipped."""
+    return state.answer(_sitting_out(state, seat)) == "no"
+
+
+def sits_out(state: Abbey, seat: Seat) -> bool:
+    """Whether a seat's turn is skipped, in Penance or because a card says so. Raises NotKnown."""
+    every = state.penance[seat], state.skips[seat]
+    return any(every) or (None in every and asked(state, _sitting_out(state, seat)) == "yes")
+
+
+def _sitting_out(state: Abbey, seat: Seat) -> Question:
+    return Question("sits-out", (state.terms.seats[seat],), YES_NO, "penance.place")
 
 
 def sure(value: Any) -> int:

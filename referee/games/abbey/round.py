@@ -11,10 +11,10 @@ from referee.core import Breach, Move, Mover, Player, Seat, Step, breach, happen
 
 from .bell import rung
 from .books import BookWindow
-from .known import first, owed
+from .known import first, sits_out
 from .moves import Go, RingBell
 from .penance import Consent
-from .state import FIELD, Abbey, Act, around
+from .state import Abbey, Act, around
 from .steps import Duty
 from .turn import Moving, Turn
 from .turn_end import TurnEnd
@@ -56,7 +56,7 @@ class Bell(Duty, frozen=True, tag="bell"):
         """Whether the first player might move without a thought for the Bell."""
         if state.ruling("G14") == "prompt":
             return False
-        return not owed(state, self.seat) > 0 and not FIELD["skips"].value(state, self.seat) > 0
+        return not sits_out(state, self.seat)
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         yield RingBell()

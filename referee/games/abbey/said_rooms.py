@@ -11,7 +11,7 @@ from referee.speech import Heard, Meaning, Part, said
 from referee.speech.lexicon import FILL
 from referee.speech.meaning import TO
 
-from .components import box
+from .components import CONFESSORIA, box
 from .known import edition
 from .moves import Go
 from .said_traits import on_move
@@ -19,17 +19,30 @@ from .state import Abbey, seats
 from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
-ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back"})
+ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back", "up", "onward"})
 """What may be said of a way and adds nothing."""
 BEFORE = frozenset({"front", "at-door"})
 """What is said of the room in front of a Cellula."""
 
+CARD = frozenset({"draw", "take", "steal", "cards-word", "deck-word", "hand-word", "random"})
+"""What is said of a card that a room brings whoever enters it."""
+
 PURPOSES = {
-    "scriptorium": frozenset({"book", "read", "search", "take", "see"}),
-    "confessorium": frozenset({"confess", "next-door"}),
+    "scriptorium": CARD | {"book", "read", "search", "see"},
+    "bibliotheca": CARD | {"book", "read", "search", "see"},
+    "parlatorium": CARD,
+    "confessorium": CARD | {"confess", "next-door"},
     "cellula": frozenset({"search"}),
+    "capitulum": frozenset({"abbot", "speak"}),
 }
 """What people say they go to a room for."""
+
+ERRANDS = {
+    "parlatorium": frozenset({"request", "see", "show"}),
+    "cellula": CARD | {"see"},
+    "capitulum": frozenset({"reveal", "accuse", "culprit", "name-word", "ask"}),
+}
+"""What may be done in a room and is a move of its own, but where it is only said to be the purpose of the way."""
 
 
 def here_of(state: Abbey) -> str:
@@ -130,8 +143,9 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
                 continue
 
 
-def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
-    """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take."""
+def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Meaning:
+    """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take. What
+    somebody means to do there may be told too, except where those `errands` could be done now."""
     if not move.path:
         return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
     *between, last = move.path
@@ -155,12 +169,48 @@ def way_meant(state: Abbey, move: Go, heard: Heard) -> Meaning:
     parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps if heard.has("steps-word") else frozenset()
+    purposes = PURPOSES.get(box().places[last].kind, frozenset())
+    purposes |= _errands(state, last, heard) if errands else frozenset()
     return Meaning(
         GO,
         tuple(parts),
-        ALONG | counted | _called(move.path) | PURPOSES.get(box().places[last].kind, frozenset()),
+        ALONG | counted | _called(move.path) | purposes,
         ordered=len(move.path) > 1 and not via.intersection(between),
     )
+
+
+def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """What else somebody may say that a room is entered for: a move of its own, whom to meet there, and whose card."""
+    moves = ERRANDS.get(box().places[place].kind, frozenset()) | {"errand"} if heard.has("errand") else frozenset()
+    there = {f"seat.{seat}" for seat in _sought(state, heard) if _may_be_at(state, seat, place)}
+    giver = _confessor(state, place)
+    return moves | there | ({"meet"} if there else set()) | ({f"of.{giver}"} if giver is not None else set())
+
+
+def _may_be_at(state: Abbey, seat: Seat, place: str) -> bool:
+    """Whether somebody stands in a room, as far as anybody told, or has a card that is drawn there."""
+    owner = owner_of(place)
+    robbed = seat == _confessor(state, place) or (owner is not None and state.monks[seat] == owner)
+    return robbed or state.rooms[seat] in (place, None)
+
+
+def _confessor(state: Abbey, place: str) -> Seat | None:
+    """The last to confess in a Confessorium; None in any other room, and where that is not told."""
+    return state.confessions[CONFESSORIA.index(place)] if place in CONFESSORIA else None
+
+
+def _sought(state: Abbey, heard: Heard) -> Iterator[Seat]:
+    """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben`."""
+    before = {place for span in heard.spans if span.concepts & {"meet", "errand"} for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    for seat in seats(state):
+        for span in heard.spans:
+            at = span.places[0] - 1
+            while at in idle and at not in before:
+                at -= 1
+            if f"seat.{seat}" in span.concepts and at in before:
+                yield seat
+                break
 
 
 def _only_before(place: str, heard: Heard) -> bool:

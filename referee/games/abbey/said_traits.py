@@ -9,7 +9,7 @@ from referee.speech import Heard, Part, said
 
 from .components import box
 from .known import edition
-from .state import Abbey
+from .state import Abbey, seats
 from .traits import opposite
 
 KINDS = ("order", "title", "trait", "guise", "alias")
@@ -67,3 +67,8 @@ def titled(suspects: Iterable[str]) -> frozenset[str]:
     name."""
     titles = ("father", "brother", "novice") if any(suspects) else ()
     return frozenset(f"{kind}.{title}" for title in titles for kind in KINDS)
+
+
+def everybody(state: Abbey) -> frozenset[str]:
+    """The players, of whom one may speak as of somebody else."""
+    return frozenset(f"seat.{seat}" for seat in seats(state))

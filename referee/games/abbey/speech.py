@@ -50,9 +50,10 @@ from .moves import (
     TurnUp,
 )
 from .questions import REPLIES, UNKNOWN
+from .said_bell import forgotten_meant, is_remembered, ring_meant
 from .said_questions import NEVER, SIGNS, question_meant, questions_said
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
-from .said_traits import named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
+from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
 ASKS = True
@@ -152,6 +153,11 @@ def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
             yield move
 
 
+def comes_of_itself(move: Move) -> bool:
+    """Whether a move is what a room brings whoever enters it: said with the way there it is only the purpose."""
+    return isinstance(move, DrawBook)
+
+
 def _accused(state: Abbey) -> bool:
     """Whether an Accusation waits for whoever holds the card, so that nothing can be done but telling it."""
     asks = state.agenda[0] if state.agenda else None
@@ -167,8 +173,13 @@ def _rare(move: Move) -> bool:
 
 def _asked_for(state: Abbey, move: Move) -> bool:
     """Whether the next Step asks for moves of this kind."""
+    return isinstance(move, _asks(state))
+
+
+def _asks(state: Abbey) -> tuple[type[Move], ...]:
+    """The kinds of moves that the next Step asks for."""
     asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
-    return isinstance(move, asks)
+    return asks
 
 
 def _sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
@@ -227,7 +238,9 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
     match move:
-        case CallOut() if _denied(heard) and heard.has("forget"):
+        case CallOut() if is_remembered(heard):
+            return NEVER
+        case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
             return NEVER
         case Show(None) if _denied(heard):
             return NEVER
@@ -238,7 +251,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Go() if _asked_for(state, move):
             return way_meant(state, move, heard)
         case Go():
-            return replace(way_meant(state, move, heard), bare=False, must=GO)
+            asking = Ask in _asks(state)
+            return replace(way_meant(state, move, heard, errands=not asking), bare=False, must=GO)
         case Ask():
             return question_meant(state, move, heard)
         case Answer():
@@ -250,11 +264,11 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
             if isinstance(move, DrawSuspect):
-                also |= _everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
+                also |= everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
-            return Meaning(verbs, parts, titled(cards) | CARDS | _everybody(state) | {"left-word"}, bare=False)
+            return Meaning(verbs, parts, titled(cards) | CARDS | everybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
             also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold"})
             return Meaning(verbs, (said(f"colour.{colour}"),), also)
@@ -274,7 +288,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard), must=must)
         case Show(suspect):
             parts = (suspect_meant(suspect),) if suspect is not None else ()
-            also = titled(() if suspect is None else (suspect,)) | CARDS | _everybody(state)
+            also = titled(() if suspect is None else (suspect,)) | CARDS | everybody(state)
             return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
             return Meaning(verbs, (_seat(player),), CARDS)
@@ -299,17 +313,13 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     """Moves that are said by their verb; what else may be said adds nothing."""
     match move:
         case RingBell():
-            places = frozenset(f"n{number}" for number in range(5))
-            places |= {"forget", "not"} if _denied(heard) and heard.has("forget") else set()
-            idle = {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
-            verbs |= {"mass-word"} if _asked_for(state, move) else set()
-            return Meaning(verbs, (), places | idle)
+            return ring_meant(verbs | ({"mass-word"} if _asked_for(state, move) else set()), heard)
         case CallOut():
-            return Meaning(verbs, (said("bell", "mass-word"),), _everybody(state) | {"go", "move", "call"}, bare=False)
+            return forgotten_meant(state, verbs)
         case DrawBook():
             return Meaning(verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium"})
         case Search():
-            also = CARDS | _everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
+            also = CARDS | everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
@@ -361,14 +371,14 @@ def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> 
         case int(number):
             ways = count(number) | ({"none", "not", "no", "nothing", *_without(heard)} if not number else set())
             also |= {"count1", "not", "none"} if not number else set()
-            return Meaning(verbs, (said(ways),), also | _values(heard) | _everybody(state))
+            return Meaning(verbs, (said(ways),), also | _values(heard) | everybody(state))
         case "yes" | "no" if reply not in ("", "yes-no") or (move.value == "yes" and denied and not _agreed(heard)):
             return NEVER
         case "no" if not denied and not heard.has("no"):
             return NEVER
         case "yes" | "no":
             ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else {"hold", "with-me"}))
-            more = ways | {"with-me", "take", *_everybody(state)}
+            more = ways | {"with-me", "take", *everybody(state)}
             return Meaning(verbs | {"with-me"}, (said(ways),), also | _values(heard) | more)
         case None:
             return Meaning(frozenset({"answer"}), (), also)
@@ -424,11 +434,6 @@ def _without(heard: Heard) -> frozenset[str]:
     return frozenset(f"trait.{value}" for value in named_values(heard)) if _denied(heard) else frozenset()
 
 
-def _everybody(state: Abbey) -> frozenset[str]:
-    """The players, of whom one may speak as of somebody else."""
-    return frozenset(f"seat.{seat}" for seat in seats(state))
-
-
 def _counts(state: Abbey) -> bool:
     """Whether a number can answer what is asked now."""
     query = getattr(state.agenda[0], "query", None) if state.agenda else None
@@ -446,7 +451,7 @@ def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meani
     told = (*traits, *((said("not", "no", "denied"),) if move.negated else ()))
     if isinstance(move, Reveal):
         return Meaning(verbs, told, CLAIMED | {"order-word"})
-    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask"}
+    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
     return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
 
 

@@ -15,12 +15,12 @@ from .catching import Caught
 from .components import box
 from .encounter import Meeting
 from .hands import moved
-from .known import edition, most_steps, occupants, owed, owner_of
+from .known import edition, most_steps, occupants, owed, owner_of, skips
 from .moves import Go, Pass
 from .penance import served
 from .promises import broken, fits, of, redeemed
 from .rooms import Acting
-from .state import FIELD, Abbey, Act
+from .state import Abbey, Act
 from .steps import Duty
 from .turn_end import TurnEnd
 from .walking import MOST_EVER, crossed, ways
@@ -36,7 +36,7 @@ class Turn(Act, frozen=True, tag="turn"):
         seat = self.seat
         if owed(state, seat) > 0:
             return redeemed(served(state.then(), seat), seat, kept=False)
-        skipped = FIELD["skips"].value(state, seat)
+        skipped = skips(state, seat)
         if skipped > 0:
             after = state.then(skips=put(state.skips, (seat,), skipped - 1))
             return redeemed(happened(state, after, "G5", "skipped", player=seat), seat, kept=False)

@@ -171,6 +171,9 @@ def truth(state: Abbey, question: Question) -> Value | None:
             mine = state.hands[names.index(str(question.about[0]))] or 0
             every = [count or 0 for count in state.hands]
             return _yes(min(every) == mine if question.id == "fewest" else max(every) > mine)
+        case "sits-out":
+            seat = Seat(names.index(str(question.about[0])))
+            return _yes(bool(state.penance[seat] or state.skips[seat]))
         case "colour":
             player = player_of(state, str(question.about[0]))
             return NOBODY if player is None else names[player]

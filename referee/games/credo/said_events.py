@@ -10,12 +10,13 @@ from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, said
 
 from .components import box
-from .deck import events
+from .deck import events, immediate
 from .moves import Play
-from .said_things import open_card, seat_meant
+from .said_things import awaits_yellow, open_card, seat_meant
 from .state import Credo, seats
 from .verbs.exile_or_recall import ExileOrRecall
 from .verbs.recall import Recall as RecallVerb
+from .verbs.take import Take
 
 ABOUT = {
     "scandal": {"laity.eastern-empress"},
@@ -38,8 +39,13 @@ COUNTRY = "country."
 BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 """Words of which one makes an exile of a country."""
 
-WORK = {"church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"}, "proselytism": {"convert"}}
-"""What is done by whoever is sent, which may be said with the card and names nothing."""
+WORK = {
+    "church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"},
+    "proselytism": {"convert"},
+    "usurpation": {"take", "come-over"},
+    "military-intervention": {"break-up", "stop", "all", "council-word", "debate-word"},
+}
+"""What is done by a card, or by whoever is sent, which may be said with it and names nothing."""
 
 DRAWN = frozenset({"take", "come-over", "new-word"})
 """What Followers do to whom an Event leads them."""
@@ -81,9 +87,7 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     doing = any(done in span.concepts and f"event.{move.event}" not in span.concepts for span in heard.spans)
     if heard.has("shed") and not heard.has("play") and not doing:
         return Meaning(frozenset(), bare=False)
-    if move.event in exile_events() and _leads_elsewhere(move.event, heard):
-        return Meaning(frozenset(), bare=False)
-    if move.player is not None and _known_holders(state, move.event) == {move.player}:
+    if _is_another(state, move, heard):
         return Meaning(frozenset(), bare=False)
     ways = ways_of_event(move.event) | ({done} if done else set())
     parts = [said(ways, country(move.event))]
@@ -107,6 +111,23 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
+    """Whether something else is meant where an Event is named: what is played at once has just been drawn where a card
+    is; the country is that of another exile; a Bishop is taken, and sends nobody; or a player is named as the one who
+    plays it, and not as whom it strikes."""
+    event, player = events()[move.event], move.player
+    if immediate(move.event) and awaits_yellow(state):
+        return True
+    if move.event in exile_events() and _leads_elsewhere(move.event, heard):
+        return True
+    if move.bishop is not None and any(isinstance(do, Take) for do in event.effects):
+        return True
+    if player is None:
+        return False
+    does = heard.has(f"by.{player}") and not heard.has(f"of.{player}")
+    return (does and not event.aim) or _known_holders(state, move.event) == {player}
 
 
 def ways_of_event(event: str) -> set[str]:

@@ -7,9 +7,12 @@ from functools import cache
 
 from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
+from referee.speech.lexicon import FILL
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .state import Credo
+from .turn import DrawYellow
+from .windows import BeforeDraw
 
 
 @cache
@@ -66,6 +69,16 @@ def drawn_article(state: Credo) -> str:
     return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
 
 
+def awaits_yellow(state: Credo) -> bool:
+    """Whether the player on turn draws next: a card that is named then has come from the stock."""
+    return bool(state.agenda) and isinstance(state.agenda[0], BeforeDraw | DrawYellow)
+
+
+def is_said_outright(heard: Heard, verbs: frozenset[str]) -> bool:
+    """Whether a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
+    return any(span.concepts & verbs and FILL not in span.concepts for span in heard.spans)
+
+
 def numbers_said(article: str) -> set[str]:
     """Its numbers, said by themselves."""
     return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
@@ -84,6 +97,11 @@ def ways_of(card: str) -> Iterable[str]:
     patriarch = [PATRIARCH] if box().open[card].kind == "patriarch" else []
     prefect = ["prefect-word"] if card.startswith("prefect") else []
     return (box().open[card].component, *patriarch, *prefect)
+
+
+def is_bishop(card: str) -> bool:
+    """Whether a card is a Bishop, as a Patriarch is, too."""
+    return card in box().open and box().open[card].bishop
 
 
 def card_meant(card: str) -> Part:

@@ -14,8 +14,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.lexicon import ASIDE, folded
 
 from .components import CARD, GOTHS, box, value_of
-from .deck import events, immediate
-from .draws import yellow_drawable
+from .deck import events
 from .known import LAITY, church
 from .mats import on_mat
 from .moves import (
@@ -25,7 +24,6 @@ from .moves import (
     Claim,
     Convert,
     Deal,
-    DealRest,
     Discard,
     Draw,
     DrawNow,
@@ -57,11 +55,15 @@ from .moves import (
 )
 from .persecution import Answer
 from .said_choices import choice_meant
+from .said_draws import draw_meant, goes_on_the_mat, keeps
 from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
+    awaits_yellow,
     card_meant,
     drawn_article,
+    is_bishop,
+    is_said_outright,
     name_of_doctrine,
     named_articles,
     named_cards,
@@ -73,64 +75,11 @@ from .said_things import (
 from .said_things import (
     names as names,
 )
+from .said_verbs import ASKED_SO, VERBS, asked_for
 from .state import Credo, seats
 
-VERBS: dict[type[Move], frozenset[str]] = {
-    Deal: frozenset({"turns-up", "take", "have"}),
-    DealRest: frozenset({"turns-up", "rest", "have"}),
-    Draw: frozenset({"draw", "turns-up", "take", "come-over"}),
-    DrawNow: frozenset({"draw", "take"}),
-    Roll: frozenset({"roll", "shows", "turns-up"}),
-    Lay: frozenset({"lay", "put", "defend", "go", "mat-place"}),
-    Finish: frozenset({"stop"}),
-    Refuse: frozenset({"discard", "shed", "refuse", "no", "not"}),
-    Keep: frozenset({"keep"}),
-    Exchange: frozenset({"exchange", "replace"}),
-    Play: frozenset({"play", "announce", "use", "put"}),
-    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    Against: frozenset({"aim", "against", "choose", "go", "play", "preach"}),
-    Send: frozenset({"send", "choose", "preach", "go"}),
-    Lose: frozenset({"lose", "discard", "shed", "give-up", "give", "leave"}),
-    Take: frozenset({"take", "choose", "come-over"}),
-    TakeKind: frozenset({"take", "choose"}),
-    Remove: frozenset({"remove", "discard", "shed", "lose", "take-away", "leave"}),
-    Give: frozenset({"give"}),
-    Gift: frozenset({"give", "send"}),
-    Persecute: frozenset({"persecute"}),
-    RefuteChurch: frozenset({"refute"}),
-    Refute: frozenset({"refute", "choose", "discard", "shed"}),
-    Teach: frozenset({"teach"}),
-    Replace: frozenset({"give-up", "replace", "discard", "shed", "lose"}),
-    Exile: frozenset({"exile", "send", "choose"}),
-    Recall: frozenset({"recall"}),
-    Convert: frozenset({"convert", "choose", "take"}),
-    StayAway: frozenset({"stay-away", "no", "not"}),
-    Call: frozenset({"call"}),
-    Vote: frozenset({"vote", "choose", "side"}),
-    Abstain: frozenset({"abstain", "no", "not"}),
-    Enforce: frozenset({"enforce", "roll", "against"}),
-    Discard: frozenset({"discard", "shed", "throw", "give-up"}),
-    Claim: frozenset({"claim", "have"}),
-}
-RID = frozenset({"lose", "leave", "shed", "discard", "give-up", "take-away", "remove", "aim", "refuse"})
-"""How people say that something has to go, whatever becomes of it."""
-
-ASKED_SO: dict[type[Move], frozenset[str]] = {
-    Lose: RID | {"take", "choose", "no-loss", "exile"},
-    Remove: RID | {"take", "choose"},
-    Exile: RID | {"play"},
-    Refute: RID | {"take"},
-    Replace: RID,
-    RefuteChurch: frozenset({"against", "aim", "preach", "go", "choose", "send"}),
-    Against: frozenset({"send", "take", "refute"}),
-    Send: frozenset({"use", "take", "play"}),
-    Take: frozenset({"buy", "demand", "take-away"}),
-    Give: frozenset({"send", "buy", "lose"}),
-    Vote: frozenset({"lay", "play", "give"}),
-    Call: frozenset({"go", "play"}),
-    Enforce: frozenset({"aim", "persecute"}),
-}
-"""What else means a move where it is the one that is asked for."""
+STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})
+"""What may be said of the one whom a card strikes, before he chooses what he loses."""
 
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
 """What may be said of a card that lies open, besides its name."""
@@ -141,7 +90,7 @@ FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1)
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     cards, articles = named_cards(heard), named_articles(heard)
-    bishops = [card for card in cards if card in box().open and box().open[card].bishop]
+    bishops = [card for card in cards if is_bishop(card)]
     laity = [card for card in cards if card in box().open and not box().open[card].bishop]
     players = [seat for seat in seats(state) if heard.has(f"seat.{seat}")]
     yield from plays_said(heard, bishops, players)
@@ -192,12 +141,6 @@ def _deciders(state: Credo) -> frozenset[int]:
     except NotKnown:
         return frozenset()
     return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
-
-
-def asked_for(state: Credo, move: Move) -> bool:
-    """Whether the next Step asks for moves of this kind."""
-    asks: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
-    return isinstance(move, asks)
 
 
 def times(move: Move, heard: Heard) -> int:
@@ -253,7 +196,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
-            return _draw(state, move, card, heard)
+            return draw_meant(state, card, heard) or _cards(state, move, card, verbs)
         case Play():
             return play_meant(state, move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
@@ -278,7 +221,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
                 part = said(part.ways, ways_of_event(card), country(card))
             return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
         case Against(player):
-            return Meaning(verbs, (seat_meant(player),), frozenset({"church-word", "follower-card", "take", "against"}))
+            struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
+            return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute(None, laity) if laity is not None and _answering(state):
             also = {"church-word", "laity-word", "yes", "take", "not-borne", *_everybody(state)}
             mine = any(laity in church(state, Seat(seat), LAITY) for seat in _deciders(state))
@@ -302,29 +246,6 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
     return _plain(state, move, verbs, heard)
-
-
-def _draw(state: Credo, move: Draw, card: str, heard: Heard) -> Meaning:
-    """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
-    its title, while any other may be meant to be played."""
-    verbs, now = VERBS[Draw], asked_for(state, DrawNow())
-    if heard.has("my-votes") or (card == CARD and now and not _keeps(state, heard)):
-        return Meaning(frozenset(), bare=False)
-    if card == CARD:
-        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
-    if immediate(card):
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset({"event-word", "against", "yes"}))
-    if card in events() and asked_for(state, Play(card)) and not now:
-        return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
-    return _cards(state, move, card, verbs)
-
-
-def _keeps(state: Credo, heard: Heard) -> bool:
-    """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
-    try:
-        return heard.has("keep") and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
-    except NotKnown:
-        return False
 
 
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
@@ -363,7 +284,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
             idle |= {f"seat.{seat}" for seat in _deciders(state)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
-        case DrawNow() if _keeps(state, heard):
+        case DrawNow() if keeps(state, heard):
             return Meaning(frozenset(), bare=False)
         case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
@@ -375,16 +296,17 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
-        case Refuse() if heard.has("council-word") or _another(state, heard) or _goes_on_the_mat(heard):
+        case Refuse() if heard.has("council-word") or _another(state, heard) or goes_on_the_mat(heard):
             return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
-            also |= set(TAUGHT) if isinstance(move, Keep) else set()
+            also |= {"saved"} if isinstance(move, Keep) else set()
+            purpose = (said(TAUGHT, loose=True),) if isinstance(move, Keep) else ()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             also |= {"exchange"} if isinstance(move, Refuse) and heard.has("not") else set()
-            return Meaning(verbs, (), frozenset(also - verbs))
+            return Meaning(verbs, purpose, frozenset(also - verbs), bare=False)
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
@@ -408,11 +330,6 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 
-def _goes_on_the_mat(heard: Heard) -> bool:
-    """Whether something is said to go on a mat, and nothing is denied."""
-    return heard.has("mat-place") and not any(map(heard.has, ("not", "no", "refuse", "discard", "throw")))
-
-
 def _another(state: Credo, heard: Heard) -> bool:
     """Whether doctrines are named, and none of them is that of the Article that was drawn."""
     named, drawn = heard.named("doctrine."), drawn_article(state)
@@ -429,15 +346,19 @@ def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meanin
         parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
         return Meaning(verbs, parts, also | {"to"}, bare=False)
     if isinstance(move, Deal | Draw):
+        if card in box().articles:
+            also |= numbers_said(card) | {"article-word", "doctrine-word"}
         return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
-    return Meaning(verbs, (card_meant(card),), also)
+    titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
+    part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
+    return Meaning(verbs, (part,), also)
 
 
 def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """A doctrine, and whom it concerns."""
-    also = {"article-word", "doctrine-word", "mat-word", "count1"}
+    also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
     match move:
         case Lay(article, None):
             part = article_meant(article)
@@ -471,6 +392,8 @@ def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> 
                 also |= ASKED_SO[Vote]
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
+                return Meaning(frozenset(), bare=False)
+            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
                 return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= _everybody(state) if isinstance(move, Refute) else set()

@@ -39,7 +39,8 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
     under = unit[lifted:]
     if parted := left_of(state, unit, heard):
         return bool(parted & (classes_of(state, under[:1]) - classes_of(state, unit[:lifted])))
-    if not heard.has("stays") and not heard.has("leaves"):
+    left = heard.has("stays") or heard.has("leaves") or any(_is_left_for(heard, span) for span in heard.spans)
+    if not left:
         return False
     if (going := _others(heard, staying=False)) is not None:
         return lifted == going
@@ -58,15 +59,23 @@ def left_of(state: Heuchel, unit: Unit, heard: Heard) -> frozenset[str]:
 def kept(heard: Heard) -> int | None:
     """How many cards are said to stay, or the value of the one that does: the number before such words or after them,
     or beside words for the others; None where no number stands there."""
-    spans = sorted(heard.spans, key=lambda span: span.places)
-    for span in spans:
-        if span.concepts & {"stays", "leaves"}:
+    named = {place for span in heard.spans if _class(span) for place in span.places}
+    for span in sorted(heard.spans, key=lambda span: span.places):
+        if span.concepts & {"stays", "leaves"} or _is_left_for(heard, span):
             places = range(span.places[0] + 1, len(heard.tokens))
-            after = [place for place in places if folded(heard.tokens[place].word) not in ARTICLES][:1]
-            for place in (span.places[0] - 1, *after):
+            after = [each for each in places if folded(heard.tokens[each].word) not in ARTICLES and each not in named]
+            for place in (span.places[0] - 1, *after[:1]):
                 if (number := _number_at(heard, place)) is not None:
                     return number
     return _others(heard, staying=True)
+
+
+def _is_left_for(heard: Heard, span: Span) -> bool:
+    """Whether words such as `lasse`, which may only let somebody do something, leave him where he is: somebody goes
+    behind the next `and`."""
+    ands = [each.places[0] for each in heard.spans if "and" in each.concepts and each.places[0] > span.places[-1]]
+    goes = {each.places[0] for each in heard.spans if each.concepts & {"go", "move", "up"}}
+    return "spares" in span.concepts and bool(ands) and not goes.isdisjoint(range(min(ands) + 1, min(ands) + 3))
 
 
 def _others(heard: Heard, staying: bool) -> int | None:
@@ -137,7 +146,8 @@ def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
     own = own_column(state)
     others = {name for row in ROWS if (each := unit_in(state, own, row)) != unit for name in classes_of(state, each)}
     named = any(map(heard.has, classes_of(state, unit)))
-    return named and heard.has("leaves") and not any(map(heard.has, others - classes_of(state, unit)))
+    left = heard.has("leaves") or any(_is_left_for(heard, span) for span in heard.spans)
+    return named and left and not any(map(heard.has, others - classes_of(state, unit)))
 
 
 def left_classes(heard: Heard) -> frozenset[str]:

@@ -35,7 +35,7 @@ from referee.core import (
 from .components import DIE, HAND, VALUES, box
 from .due import ROLLING
 from .moves import ChooseColumn, Deal, Lay, Left, Order, Stack
-from .sight import left_over
+from .sight import UNSEEN, left_over
 from .state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible, unaccounted
 from .turn import DieTurn, Turn
 
@@ -222,6 +222,9 @@ class Laying(Act, frozen=True, tag="lay"):
             return
         hand = by_class(state, Seat(who)) if isinstance(who, int) else {}
         named = [order.rank for order in move.stacks]
+        if isinstance(who, int) and UNSEEN.rank in hand and UNSEEN.rank not in named:
+            yield from self._untold_breaches(state, Seat(who), move)
+            return
         for number, order in enumerate(move.stacks):
             held = sorted(_values(state, hand.get(order.rank, [])))
             if sorted(order.values) != held or order.rank in named[:number]:
@@ -229,6 +232,13 @@ class Laying(Act, frozen=True, tag="lay"):
         for rank, cards in hand.items():
             if len(cards) > 1 and rank not in named:
                 yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
+
+    def _untold_breaches(self, state: Heuchel, seat: Seat, move: Lay) -> Iterator[Breach]:
+        """The same for whoever can't see the hand. Raises NotKnown."""
+        if len({order.rank for order in move.stacks}) < len(move.stacks):
+            yield breach("setup.stack-order", "other-cards", told=_class(move.stacks[-1].rank))
+        elif not answered(state, "stacks-held", "setup.stack-order", state.terms.seats[seat]):
+            yield breach("setup.stack-order", "other-cards-untold", player=Player(seat))
 
     def apply(self, state: Heuchel, who: Mover, move: Lay, /) -> Heuchel:
         if not isinstance(who, int):

@@ -77,7 +77,8 @@ class Choose(Pick, frozen=True, tag="choose"):
         witness(("p2.cards",) if players == 2 else ("p3.pick",) if players == THREE else ())
         if players == THREE and (free := left_over(after)) is not None:
             happened(after, after, "p3.pick", "left", character=free)
-        return after.push(*self.preliminary(after, move.character))
+        first = self.preliminary(after, move.character)
+        return after.push(*watch(after), *first) if first else after
 
     def preliminary(self, state: MeaCulpa, character: str) -> tuple[Step, ...]:
         """What the card makes its new holder do at once."""
@@ -239,7 +240,7 @@ class Preliminary(Pick, frozen=True, tag="preliminary"):
     def chosen(self, state: MeaCulpa, move: MovePope | PlaceCrew | Pass, /) -> MeaCulpa:
         done = POPE if isinstance(move, MovePope) or (isinstance(move, Pass) and POPE in self.left) else EMPEROR
         rest = tuple(each for each in self.left if each != done)
-        state = state.then(*((Preliminary(self.seat, rest),) if rest else watch(state)))
+        state = state.then(*watch(state), *((Preliminary(self.seat, rest),) if rest else ()))
         match move:
             case MovePope():
                 return popes_stone(state, self.seat, move).push(*DUE)

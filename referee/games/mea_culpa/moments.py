@@ -106,9 +106,8 @@ def moments(state: MeaCulpa) -> dict[str, tuple[Step, ...]]:
         if moment in BEFORE:
             found |= {moment: (At(moment), Round(), GameEnd())} if unheld else {}
         elif moment in CHOOSING:
-            seen = watch(state) if moment == "sinner-visit" else ()
-            possible = moment != "sinner-stones" or variant(state)
-            found |= {moment: (*seen, At(moment), Choosing(), Inherit(), ActionPhase(), *REST)} if possible else {}
+            if moment != "sinner-stones" or variant(state):
+                found[moment] = (*watch(state), At(moment), Choosing(), Inherit(), ActionPhase(), *REST)
         else:
             found[moment] = (At(moment), Acting(taken=None), *REST)
     return found
@@ -123,6 +122,11 @@ class At(Unbegun, Act, frozen=True, tag="at"):
     @property
     def asks(self) -> tuple[type[Move], ...]:
         return ASKS[self.moment]
+
+    @property
+    def acts(self) -> str | None:
+        """The card that acts, where the moment tells it, whoever carries it out."""
+        return self.moment.split("-")[0] if self.moment in CHOOSING else None
 
     def steps(self, state: MeaCulpa, /) -> tuple[Step, ...]:
         return at(state, self.moment)

@@ -115,8 +115,14 @@ def exempt(state: MeaCulpa, seat: Seat) -> bool:
         return False
     if len(state.terms.seats) > 2:
         return True
-    cards = (getattr(step, "character", None) for step in state.agenda)
-    return next((card for card in cards if card is not None), None) == SINNER
+    card = card_acting(state)
+    return untold(state, "sinner-acted", "mc.sinner", state.terms.seats[seat]) if card is None else card == SINNER
+
+
+def card_acting(state: MeaCulpa) -> str | None:
+    """The card that acts or has just acted, as far as it is told."""
+    cards = (getattr(step, "character", None) or getattr(step, "acts", None) for step in state.agenda)
+    return next((card for card in cards if card is not None), None)
 
 
 def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:

@@ -36,7 +36,7 @@ from .moves import Bid, Visit
 from .offers import Offers
 from .pieces import COMPARTMENTS, USED, Gift, sorted_chest
 from .record_of_sins import nearer_hell
-from .register_of_sins import Watch
+from .register_of_sins import Watch, card_acting
 from .room_effects import BorrowRoom
 from .setup import BONUSES, PickBonus, Stow
 from .sins import RunOut
@@ -215,6 +215,7 @@ YES_OR_NO: dict[str, Callable[..., Any]] = {
     "picked": lambda state, character: holder(state, character) is not None,
     "called": lambda state, name, slip: (state.seat(name), slip) in state.called,
     "forgot": lambda state, name, slip: (state.seat(name), slip) in state.missed,
+    "sinner-acted": lambda state, name: card_acting(state) == SINNER and holder(state, SINNER) == state.seat(name),
     "owes": lambda state, name: bool(state.owed) and holder(state, SINNER) == state.seat(name),
     "any-finished": lambda state: bool(state.finished),
     "suite-5": lambda state: suite_open(state, SUITE_5),

@@ -1,0 +1,50 @@
+"""Where one thing that is said may end and the next begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+MARK = re.compile(r"[,.!]")
+"""What ends a part of a sentence."""
+
+CALLED = re.compile(r"\s*[!:]\s*")
+"""What stands behind words that are called out, or announce something."""
+
+GAP = re.compile(r"\s+")
+
+
+def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
+    """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
+    between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
+    begins, and last behind what is called out or announced, of which more may be said."""
+    from referee.speech.reading import joints, parts_aside
+
+    lang = scene.sayer.words.lang
+    parts = parted(scene, statement, joints(scene.game, statement, lang))
+    names = tuple(f"{name} " for name in scene.seats)
+    for before, behind in sorted(parts, key=lambda part: not part[1].startswith(names)):
+        yield before, behind, True
+    for gap in GAP.finditer(statement):
+        before, behind = statement[: gap.start()], statement[gap.end() :]
+        if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
+            yield before, behind, False
+    for before, behind in parted(scene, statement, CALLED.finditer(statement)):
+        yield before, behind, True
+
+
+def parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
+    """What stands before and after each mark at which a statement may be parted."""
+    from referee.speech.reading import parts_aside
+    from referee.speech.remarks import comments, sets_apart
+
+    lang = scene.sayer.words.lang
+    for mark in marks:
+        before, behind = statement[: mark.start()].strip(), statement[mark.end() :].strip()
+        idle = any(idle(scene.game, behind, lang) for idle in (sets_apart, comments))
+        if not idle and not parts_aside(scene.game, statement, before, lang):
+            yield before, behind

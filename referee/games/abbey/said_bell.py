@@ -1,0 +1,39 @@
+"""The Bell in what people say: that it is moved, and that somebody forgot it."""
+
+from __future__ import annotations
+
+from referee.speech import Heard, Meaning, said
+from referee.speech.lexicon import FILL
+
+from .fields import LAST_BELL
+from .said_traits import everybody
+from .state import Abbey
+
+PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
+"""Where the Bell stands or goes to."""
+
+BESIDE = PLACES | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
+"""What may be said of moving the Bell and adds nothing."""
+
+CALLED = PLACES | {"go", "move", "call", "through", "o1"}
+"""What may be said of a Bell that was forgotten and adds nothing."""
+
+
+def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
+    """Moving the Bell; that it is not forgotten says the same."""
+    return Meaning(verbs, (), BESIDE | ({"forget", "not"} if is_remembered(heard) else set()))
+
+
+def forgotten_meant(state: Abbey, verbs: frozenset[str]) -> Meaning:
+    """Calling out that the Bell was forgotten: any player may be spoken of who can have forgotten it. Whoever else is
+    named is the one who calls."""
+    blamed = everybody(state) if state.first is None else frozenset({f"seat.{state.first}"})
+    return Meaning(verbs, (said("bell", "mass-word"),), blamed | CALLED, bare=False)
+
+
+def is_remembered(heard: Heard) -> bool:
+    """Whether something is said not to be forgotten; `not moved` is no denial, but what is forgotten, and half of one,
+    as in `n'a`, is none by itself."""
+    omitted = [set(span.places) for span in heard.spans if "forget" in span.concepts]
+    denials = [set(s.places) for s in heard.spans if s.concepts & {"not", "none", "nothing"} and FILL not in s.concepts]
+    return bool(omitted) and any(not any(denial <= each for each in omitted) for denial in denials)

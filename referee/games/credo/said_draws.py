@@ -1,0 +1,67 @@
+"""Cards that are drawn, and Articles that are laid down, in what people say in Credo."""
+
+from __future__ import annotations
+
+from referee.core.question import NotKnown
+from referee.speech import Heard, Meaning
+from referee.speech.lexicon import FILL, Span
+
+from .components import CARD, box
+from .deck import events, immediate
+from .draws import yellow_drawable
+from .moves import Draw, DrawNow, Play
+from .said_things import awaits_yellow, card_meant
+from .said_verbs import VERBS, asked_for
+from .state import Credo, seats
+
+DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
+"""How people say that they will not have an Article."""
+
+
+def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
+    """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
+    its title, and that is not all where somebody is spoken to; any other may be meant to be played. An Article that is
+    said to go on the mat is not only drawn. None where it means no more than any card."""
+    verbs, now = VERBS[Draw], asked_for(state, DrawNow())
+    if card in box().articles and heard.has("mat-place"):
+        return Meaning(frozenset(), bare=False)
+    if heard.has("my-votes") or (card == CARD and now and not keeps(state, heard)):
+        return Meaning(frozenset(), bare=False)
+    if card == CARD:
+        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
+    if immediate(card):
+        if events()[card].aim and _speaks_to_another(state, heard):
+            return Meaning(frozenset(), bare=False)
+        also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also))
+    if card in events() and asked_for(state, Play(card)) and not now:
+        return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
+    return None
+
+
+def _speaks_to_another(state: Credo, heard: Heard) -> bool:
+    """Whether another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
+    others = {f"seat.{seat}" for seat in seats(state) if seat != state.active}
+    named = [set(span.places) for span in heard.spans if span.concepts & others]
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    return any(name <= fill for name in named for fill in idle)
+
+
+def keeps(state: Credo, heard: Heard) -> bool:
+    """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
+    try:
+        return heard.has("keep") and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
+    except NotKnown:
+        return False
+
+
+def goes_on_the_mat(heard: Heard) -> bool:
+    """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
+    says neither."""
+    denied = any(span.concepts & DENIALS and "lay" not in span.concepts for span in heard.spans)
+    return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
+
+
+def _says_only(span: Span, concept: str) -> bool:
+    """Whether words say this for sure, and neither the contrary nor nothing."""
+    return concept in span.concepts and not span.concepts & (DENIALS | {FILL})

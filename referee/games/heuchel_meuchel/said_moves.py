@@ -1,0 +1,165 @@
+"""What it means that a unit moves in Heuchel & Meuchel."""
+
+from __future__ import annotations
+
+from referee.core import NotKnown
+from referee.core.judge import at_step
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import box
+from .moves import Go
+from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
+from .said_places import LETTERS, square_ways, unit_named
+from .said_sparing import STAYING
+from .said_squares import goes_elsewhere, landing
+from .said_staying import (
+    APART,
+    classes_of,
+    is_parted,
+    kept,
+    left_of,
+    own_column,
+    part_of,
+    stay_said,
+    unit_in,
+    values_named,
+)
+from .said_verbs import ANY_CARD, NEVER, VERBS
+from .state import Heuchel, Unit
+from .turn import Turn
+
+
+def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
+    """What it means that a unit moves, or its upper cards."""
+    verbs, own = VERBS[Go], own_column(state)
+    row = move.place if isinstance(move.place, int) else 0
+    unit = lying_in(state, own, row)
+    lifted = move.top or len(unit)
+    parts = [unit_named(state, move.place, 1, heard)]
+    pointed = any(map(heard.has, parts[0].ways))
+    also = ANY_CARD | {
+        *(["take"] if pointed and row else []),
+        "use",
+        "extra",
+        "turn",
+        "pile",
+        "column-word",
+        f"seat.{state.turn}",
+    }
+    also |= classes_of(state, unit[:lifted])
+    bare = True
+    if _means_another(state, move, parts[0], heard):
+        return NEVER
+    if move.top is not None:
+        upper = _upper(state, move.top, unit, pointed, heard)
+        if upper is None:
+            return NEVER
+        part, besides, bare = upper
+        parts.append(part)
+        also |= besides
+    else:
+        also |= {f"n{value}" for value in values_named(state, unit, heard)}
+        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
+    if heard.has("over"):
+        also |= _passed(state, row)
+    verbs |= {"down"} if heard.has("down") else set()
+    if move.to is not None:
+        parts.append(landing(state, row, move.to))
+    elif (lands := lands_in(state, row)) is not None:
+        also |= {"far1", f"row{lands}", f"goal{lands}", f"far{lands - row}", *square_ways(own, lands)}
+    return Meaning(verbs, tuple(parts), also, bare=bare)
+
+
+def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
+    """Whether what is said can't be this move: somebody speaks of other cards, of another way, or of no move at all."""
+    row = move.place if isinstance(move.place, int) else 0
+    if _is_other_unit(state, move, row, place, heard) or goes_elsewhere(state, move, lands_in(state, row), heard):
+        return True
+    if (heard.has("sideways") or heard.has("diagonal")) and not isinstance(move.to, str):
+        return True
+    if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
+        return True
+    return (move.to == row + 1 and heard.has("far1")) or _speaks_of_no_move(state, heard)
+
+
+def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
+    """Whether somebody speaks of a part of a stack, of a whole one, or of what lies open, and a move is of another."""
+    own, unit = own_column(state), lying_in(state, own_column(state), row)
+    if move.top is None and is_parted(state, unit, heard):
+        return True
+    meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
+    single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
+    if is_whole_stack(heard) and (move.top is not None or single):
+        return True
+    others = any(heard.has(f"by.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
+    pointed = any(map(heard.has, place.ways))
+    return row in home_rows(state, own) and (not pointed or others or heard.has(f"goal{row}"))
+
+
+def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
+    """Whether somebody speaks of taking, or only tells what he has."""
+    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
+        return True
+    if any(map(heard.has, VERBS[Go])):
+        return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
+    named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
+    return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
+
+
+def _upper(
+    state: Heuchel, top: int, unit: Unit, pointed: bool, heard: Heard
+) -> tuple[Part, frozenset[str], bool] | None:
+    """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
+    where something else is said to stay than the others."""
+    under, stays = unit[top:], stay_said(state, unit, top, heard)
+    values, number = values_named(state, unit, heard), kept(heard)
+    if values and values != {state.cards[card].value for card in unit[:top]}:
+        return None
+    if number is not None and not stays:
+        return None
+    if (some := part_of(heard, len(unit))) not in (None, top):
+        return None
+    counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
+    many = frozenset(f"n{value}" for value in values)
+    many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
+    also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
+    also |= set() if some is None else count(len(unit))
+    if not stays:
+        return said(count(top), many), also, pointed or not _only_counts(heard)
+    parted = left_of(state, unit, heard)
+    many |= STAYING if number is not None or parted else set()
+    many |= APART if parted else set()
+    many |= {"lowest"} if heard.has("lowest") and len(under) == 1 else set()
+    left = {state.cards[card].value for card in under}
+    also |= STAYING | classes_of(state, unit) | {f"n{value}" for value in left}
+    also |= {"count1"} if 1 in left else set()
+    also |= count(number) if number is not None else set()
+    also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
+    return said(count(top), many), also, bool(counted or heard.has("leaves") or parted)
+
+
+def _only_counts(heard: Heard) -> bool:
+    """Whether nothing but a number is said, which does not say what it counts."""
+    return not any(map(heard.has, ("only", "alone", "part-off", "pile", "card")))
+
+
+def lands_in(state: Heuchel, row: int) -> int | None:
+    """The row in which a unit of the player on turn lands; None where that is not known."""
+    own, unit = own_column(state), unit_in(state, own_column(state), row)
+    if own is None or not unit or (units := state.units[own]) is None:
+        return None
+    try:
+        step, _ = at_step(state, Go(row))
+        goal = box().goals[state.cards[unit[0]].rank]
+        return step.landing(state, units, state.piles[own], row, goal) if isinstance(step, Turn) else None
+    except NotKnown:
+        return None
+
+
+def _passed(state: Heuchel, row: int) -> frozenset[str]:
+    """What says over whom a unit of the player on turn goes."""
+    own, lands = own_column(state), lands_in(state, row)
+    if own is None or lands is None or (squares := state.units[own]) is None:
+        return frozenset()
+    over = [card for square in squares[row + 1 : lands] for card in square]
+    return classes_of(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()

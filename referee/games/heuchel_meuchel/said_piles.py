@@ -1,0 +1,58 @@
+"""Stacks and piles that somebody speaks of in Heuchel & Meuchel: the whole of one, or one that is home already."""
+
+from __future__ import annotations
+
+from referee.speech import Heard, Span
+from referee.speech.lexicon import FILL, folded
+
+from .components import ROWS
+from .said_sparing import STAYING
+from .said_staying import OF, own_column, unit_in
+from .state import Heuchel, Unit
+
+PARTED = STAYING | {"only", "o1", "alone", "part-off", "lowest", "card"}
+"""Concepts of words that speak of a part of a stack."""
+
+
+def lying_in(state: Heuchel, column: int | None, row: int) -> Unit:
+    """What lies in a row of a column, face up or else home already."""
+    return unit_in(state, column, row) or (() if column is None else state.piles[column][row])
+
+
+def home_rows(state: Heuchel, column: int | None) -> tuple[int, ...]:
+    """The rows of a column in which nothing but a pile lies that is home."""
+    if column is None or state.units[column] is None:
+        return ()
+    return tuple(row for row in ROWS if state.piles[column][row] and not unit_in(state, column, row))
+
+
+def is_whole_stack(heard: Heard) -> bool:
+    """Whether a stack is spoken of as one thing that is moved, as in `a stack goes up`, and not as that of which some
+    cards are."""
+    piles = [span for span in heard.spans if "pile" in span.concepts and len(span.places) == 1]
+    if not piles or any(map(heard.has, PARTED)) or any(number > 1 for number in heard.numbers):
+        return False
+    named = [_with_article(heard, pile) for pile in piles]
+    counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+    owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in OF for places in named)
+    return counted <= {place for places in named for place in places} and not owned
+
+
+def _with_article(heard: Heard, pile: Span) -> range:
+    """The places of a word for a stack and of those right before it that add nothing, such as `my`, or name its
+    class."""
+    idle = {
+        span.places[0]
+        for span in heard.spans
+        if len(span.places) == 1 and (FILL in span.concepts or any(each.startswith("class.") for each in span.concepts))
+    }
+    start = pile.places[0]
+    while start - 1 in idle and folded(heard.tokens[start - 1].word) not in OF:
+        start -= 1
+    return range(start, pile.places[0] + 1)
+
+
+def has_stack(state: Heuchel) -> bool:
+    """Whether the player on turn has a stack that lies open."""
+    own = own_column(state)
+    return any(len(unit_in(state, own, row)) > 1 for row in ROWS)

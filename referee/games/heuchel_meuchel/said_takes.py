@@ -1,0 +1,304 @@
+"""What it means that cards are taken in Heuchel & Meuchel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import Move, NotKnown
+from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.lexicon import folded
+
+from .components import VALUES, box
+from .moves import Go, Take
+from .moves import Part as Share
+from .said_piles import home_rows, lying_in
+from .said_places import is_first_card, named_cards, square_ways
+from .said_shares import merges, takes_twice
+from .said_sparing import STAYING, keeps, leaves_as_said, spared
+from .said_squares import takes_elsewhere
+from .said_staying import APART, classes_of, left_classes, own_column, unit_in
+from .said_verbs import ANY_CARD, NEVER, VERBS
+from .state import Heuchel, Unit
+from .taking import Taking
+
+ALL = frozenset({"all", "everything"})
+"""The concepts of words for as much as there is."""
+BOTH = "both-players"
+"""The concept of words for both other players, as in `from the two of you`."""
+
+
+def takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
+    """One part of one unit beside the moved one; of a column of which nobody told, a few cards or all."""
+    yield from takes_elsewhere(state, heard)
+    for column in state.columns:
+        if column is not None and state.units[column] is None and column != own_column(state):
+            yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
+    if state.moved is None:
+        yield from _early(state, heard)
+        return
+    yield from takes_twice(state, heard)
+    own, row = state.moved
+    for column, squares in enumerate(state.units):
+        if column != own and squares is not None:
+            numbers = [number for number in heard.numbers if not heard.has(f"row{number}")]
+            most = max(len(squares[row]), 2 * heard.has("both"), *numbers, 0) if squares[row] else 0
+            yield from (Take((Share(column, number),)) for number in range(1, min(most, VALUES[-1]) + 1))
+            yield from (Take((Share(column, card=number),)) for number in _beneath(state, squares[row]))
+            if row in home_rows(state, column):
+                yield from (Take((Share(column, n),)) for n in range(1, len(state.piles[column][row]) + 1))
+
+
+def _early(state: Heuchel, heard: Heard) -> Iterator[Move]:
+    """Takes from a player who is named, before anybody has moved."""
+    if any(map(heard.has, VERBS[Go])):
+        return
+    for seat, column in enumerate(state.columns):
+        if column is not None and column != own_column(state) and heard.has(f"seat.{seat}"):
+            yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
+
+
+def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
+    """The cards under others that can be called by a class that shows nowhere above them, or as the lowest."""
+    above = frozenset[str]()
+    for number, card in enumerate(unit, 1):
+        name = classes_of(state, (card,))
+        if number > 1 and (not name <= above or number == len(unit)):
+            yield number
+        above |= name
+
+
+def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
+    """What it means that parts of units are taken."""
+    if total := _in_all(state, parts, heard):
+        return _somewhere(total)
+    if _from_all(state, parts, heard):
+        return _alike(state, parts, heard)
+    if merges(state, parts, heard) or _is_left(state, parts, heard):
+        return NEVER
+    pointed = [_pointed_at(state, share, heard) for share in parts]
+    if len(parts) > 1 and not all(pointed):
+        return NEVER
+    several = heard.has("everything") and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1
+    if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
+        return NEVER
+    return _take(state, parts, heard)
+
+
+def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
+    """What it means that parts of units are taken, one after the other."""
+    own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
+    under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
+    shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+    also |= {f"row{share.row}" for share in parts if share.row} | (
+        {"o1"} if len(parts) > 1 and _in_turn(heard) else set()
+    )
+    also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
+    counts = [count(share.count) for share in parts if share.count]
+    numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
+    also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
+    taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
+    if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
+        return NEVER
+    if len(parts) == 1 and _is_border(state, parts[0], heard):
+        also |= {"all", "pile", "stack", *STAYING, *APART, *left_classes(heard)}
+        shares = (shares[0], replace(shares[1], loose=True))
+        return Meaning(VERBS[Take], shares, also)
+    if len(parts) > 1 and _all_of_several(heard):
+        whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
+        shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
+        return Meaning(VERBS[Take], shares, also | ALL, ordered=True, must=ALL) if whole else NEVER
+    if (each := _each(parts)) and heard.has("each"):
+        shares = tuple(part for part in shares if not part.ways & each)
+        return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
+    return Meaning(VERBS[Take], shares, also, ordered=True)
+
+
+def _in_turn(heard: Heard) -> bool:
+    """Whether `first` at the beginning only says that more comes after, as in `first …, then …`."""
+    joined = any(folded(token.word) in heard.tongue.between for token in heard.tokens)
+    return joined and heard.tokens[0].ordinal
+
+
+def _taken(state: Heuchel, share: Share) -> frozenset[str]:
+    """The classes of the cards that are taken of a unit."""
+    unit = unit_in(state, share.column, share.row or (state.moved[1] if state.moved is not None else 0))
+    return classes_of(state, unit[: share.count] if share.card is None else unit[share.card - 1 : share.card])
+
+
+def _is_border(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether all that is taken of a unit ends where a class begins that is said to be left."""
+    unit = unit_in(state, share.column, share.row or (state.moved[1] if state.moved is not None else 0))
+    under = () if share.count is None or share.card is not None else unit[share.count :]
+    return bool(classes_of(state, under[:1]) & left_classes(heard)) and (heard.has("pile") or heard.has("all"))
+
+
+def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part, Part]:
+    """Everything that points at the unit from which is taken, and at how much."""
+    row = share.row or (state.moved[1] if state.moved is not None else 0)
+    unit = lying_in(state, share.column, row)
+    where = {f"column{share.column + 1}", *square_ways(share.column, row)}
+    if share.column in state.columns:
+        where.add(f"seat.{state.columns.index(share.column)}")
+    if state.units[share.column] is None or not row:
+        return _untold_share(share, where, group)
+    if share.card is not None:
+        return said(where, group=group), said(_which(state, unit, share.card), group=group)
+    number = share.count or len(unit)
+    many = set(count(number))
+    many |= set() if (left := spared(heard)) is None else count(left)
+    top = _top_of_stack(heard)
+    if number == len(unit):
+        many |= {"all"} | ({"pile"} if number > 1 and not top else set())
+    if number == 1:
+        many |= {"only", *(("o1",) if top or is_first_card(heard) else ())}
+    named = named_cards(state, unit[:number], heard)
+    if number > 1 and (listed := _listed(state, unit, number, heard)):
+        return said(where, listed, group=group), said(many, listed, group=group)
+    alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
+    return said(where, named, group=group), said(many, alone, group=group)
+
+
+def _top_of_stack(heard: Heard) -> bool:
+    """Whether one card is named, and behind it the stack of which it is the uppermost."""
+    piles = [span.places[0] for span in heard.spans if span.concepts & {"pile", "stack"}]
+    tops = [span.places[-1] for span in heard.spans if span.concepts & {"only", "o1"}]
+    cards = [span.places[-1] for span in heard.spans if "card" in span.concepts]
+    before = bool(piles and tops and cards) and max(min(tops), min(cards)) < min(piles)
+    return before and not heard.has("all") and not any(number > 1 for number in heard.numbers)
+
+
+def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether parts of several units are taken, and what is said is said of all units alike and names none."""
+    if len(parts) < 2 or any(share.card is not None for share in parts):
+        return False
+    if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
+        return False
+    whole = heard.has("both") or heard.has("all")
+    return heard.has("each") or heard.has(BOTH) or heard.has("everything") or (heard.has("pile") and whole)
+
+
+def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
+    """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    total = sum(share.count or len(unit_in(state, share.column, row)) for share in parts)
+    if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in _offered_takes(state):
+        return 0
+    return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
+
+
+def _somewhere(total: int) -> Meaning:
+    """So many cards, of which nobody said where they are taken."""
+    return Meaning(VERBS[Take], (said("column-named"), said(count(total))), ANY_CARD | {"yes", "column-word"})
+
+
+def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
+    """As much of every unit from which can be taken, column by column; of both stacks all, of each as many as said."""
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    heights = {share.column: len(unit_in(state, share.column, row)) for share in parts}
+    may = {move.parts for move in _offered_takes(state)}
+    columns = tuple(share.column for share in parts)
+    most = max((tuple(share.column for share in each) for each in may), key=len, default=())
+    if columns != tuple(sorted(columns)) or set(columns) != set(most):
+        return NEVER
+    verbs = VERBS[Take]
+    also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
+    also |= {f"row{row}", BOTH}
+    counts = {share.count or heights[share.column] for share in parts}
+    whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
+    everything = any(map(heard.has, ALL)) and not _numbers_beside(heard)
+    upper = any(map(heard.has, ("only", "o1"))) and heard.has(BOTH)
+    if whole and (heard.has("pile") or everything) and not (upper and max(heights.values()) > 1):
+        return Meaning(verbs, (said("all", "both", "pile", "everything", BOTH),), also | {"all", "both"})
+    if len(counts) != 1 or not (heard.has("each") or heard.has(BOTH)):
+        return NEVER
+    number = counts.pop()
+    many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
+    return Meaning(verbs, (said(many, *({"only", "o1"} if number == 1 else ())),), also | {"only"})
+
+
+def _all_of_several(heard: Heard) -> bool:
+    """Whether all is said, and nothing of how much is taken of one unit."""
+    some = any(map(heard.has, ("only", "count1", "o1", "lowest", *STAYING))) or heard.named("class.")
+    return any(map(heard.has, ALL)) and not some and not _numbers_beside(heard)
+
+
+def _height(state: Heuchel, share: Share) -> int:
+    """How many cards lie in the unit from which is taken."""
+    row = share.row or (state.moved[1] if state.moved is not None else 0)
+    return len(unit_in(state, share.column, row))
+
+
+def _numbers_beside(heard: Heard) -> bool:
+    """Whether a number is said that does not count the players."""
+    players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
+    return any(token.number is not None and place not in players for place, token in enumerate(heard.tokens))
+
+
+def _offered_takes(state: Heuchel) -> list[Take]:
+    """Every take that the game offers now."""
+    try:
+        step = state.agenda[0] if state.agenda else None
+        every = step.candidates(state, state.turn) if isinstance(step, Taking) and state.turn is not None else ()
+        return [move for move in every if isinstance(move, Take)]
+    except NotKnown:
+        return []
+
+
+def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[str]:
+    """What says which cards of a unit are not taken, where only some are."""
+    if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not any(map(heard.has, STAYING)):
+        return frozenset()
+    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
+    under = unit_in(state, parts[0].column, row)[parts[0].count :]
+    return STAYING | classes_of(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
+
+
+def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether some of the cards that would be taken are said to be left to their owners."""
+    owners = tuple(state.columns.index(one.column) if one.column in state.columns else -1 for one in parts)
+    row = state.moved[1] if state.moved is not None else 0
+    units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
+    takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
+    if len(parts) == 1 and parts[0].card is None and units[0] and not leaves_as_said(len(units[0]), takes[0], heard):
+        return True
+    whole = tuple(len(parts) > 1 or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
+    return any(every and keeps(owner, heard) for owner, every in zip(owners, whole, strict=True))
+
+
+def _each(parts: tuple[Share, ...]) -> frozenset[str]:
+    """How much is taken of every unit, where it is as much of each."""
+    counts = {share.count for share in parts if share.card is None}
+    number = counts.pop() if len(counts) == 1 else None
+    return frozenset() if number is None or len(parts) < 2 else count(number)
+
+
+def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[str]:
+    """The classes of the upper cards of a unit, where all of them are named, no two are alike and none stays."""
+    if any(map(heard.has, STAYING)):
+        return frozenset()
+    classes = classes_of(state, unit[:number])
+    return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()
+
+
+def _pointed_at(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether anything that is said points at the unit from which is taken."""
+    where, _ = _share(state, share, 0, heard)
+    return any(heard.has(way) for way in where.ways)
+
+
+def _which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:
+    """Everything that points at a card under others: its class where it is the first of it, and its place."""
+    names = classes_of(state, unit[card - 1 : card]) - classes_of(state, unit[: card - 1])
+    return names | {f"o{card}"} | ({"lowest"} if card == len(unit) else set())
+
+
+def _untold_share(share: Share, where: set[str], group: int) -> tuple[Part, Part]:
+    """The same where nobody told what lies there: whatever is called by its class is one card."""
+    classes = frozenset(f"class.{name}" for name in box().classes)
+    if share.count is None:
+        return said(where, group=group), said("all", "pile", group=group)
+    single = ({"only"}, classes) if share.count == 1 else ()
+    return said(where, group=group), said(count(share.count), *single, group=group)
