@@ -9,7 +9,7 @@ aids: .venv/.ready
 	$(BIN)/aids build
 
 test: lint
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check .

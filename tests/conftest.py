@@ -5,9 +5,19 @@ from __future__ import annotations
 import os
 import tempfile
 
+import pytest
+
 _HOME = tempfile.TemporaryDirectory(prefix="consistory-tests-")
 for name in ("CONSISTORY_STORE", "CONSISTORY_CACHE"):
     os.environ[name] = os.path.join(_HOME.name, name.lower())
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take long go first, so that none of them is what one worker still has to do when all others are
+    done."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)

@@ -18,6 +18,8 @@ from tests import toy
 from tests.games.properties import Step, random_game
 from tests.games.test_every_position import GAMES, terms_of
 
+pytestmark = pytest.mark.slow
+
 MOST_QUESTIONS = 8
 
 

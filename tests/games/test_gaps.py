@@ -7,6 +7,8 @@ import pytest
 from tests.games.gaps import STORIES, SUMMED, judged, kept, summed, sums
 from tests.games.runner import games_with_rooms
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_positions_with_gaps_are_judged_as_they_were(game: str) -> None:

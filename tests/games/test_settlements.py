@@ -7,6 +7,8 @@ import pytest
 from tests.games.runner import games_with_rooms
 from tests.games.settlements import kept, settled
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_disputes_are_settled_as_they_were(game: str) -> None:
