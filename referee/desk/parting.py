@@ -1,0 +1,149 @@
+"""Where a breath is cut: each part of it is a move after those before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.core.move import Move
+from referee.core.notation import Ambiguous
+from referee.core.terms import Seat
+
+from .breaks import MARK, breaks
+from .speaking import Spoken, is_legal, may_be, spoken
+from .statements import (
+    all_legal,
+    has_verb,
+    is_written,
+    lines_of,
+    next_named,
+    next_speaker,
+    said_alone,
+    said_next,
+    scene_after,
+    with_speaker,
+)
+from .twofold import TWO, one_then_another, said_as_one
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
+    """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
+    several things after a first move stays as it was said. A first move that names nothing may belong to what follows,
+    as in `drawn, Origenist ten`: where another break makes fewer moves of it, these are meant."""
+    from referee.speech.reading import objects
+
+    lang, unclear, longer = scene.sayer.words.lang, tuple[str, ...](), tuple[str, ...]()
+    for head, rest, marked in breaks(scene, statement):
+        first = _first(scene, head, rest, seat, like) if head and rest else None
+        if first is None or not (marked or like is not None or has_verb(scene, head, seat)):
+            continue
+        if not marked and _goes_on_to_a_mark(scene, statement, head, seat, like):
+            continue
+        begun = lines_of(scene, first, head)
+        after = scene_after(scene, first, len(begun))
+        if is_written(after or scene, rest):
+            return (*begun, with_speaker(scene, next_named(scene, first, seat, rest), rest))
+        if after is None:
+            if said_alone(scene, rest, first.by if first.by is not None else seat, first.move) is not None:
+                return (*begun, rest)
+            continue
+        by = next_speaker(scene, first, seat)
+        last = said_next(after, rest, by, first.move)
+        if last is None or not is_legal(after, last.move, last.by):
+            last = _of_the_same(scene, after, head, rest, first) or last
+        if last is not None and _is_vague(after, rest, by, first.move):
+            continue
+        if by not in after.movers() and _only_closes(after, rest, last):
+            return begun
+        if last is not None:
+            more = one_then_another(after, rest, by)
+            if not more and not may_be(after, last.move, last.by):
+                more = all_legal(after, parted(after, rest, by, first.move), by) or said_as_one(after, rest, by)
+            more = more or lines_of(after, last, rest)
+        else:
+            more = parted(after, rest, by, first.move)
+            if not more and _comes_too_early(after, rest, by):
+                more = said_as_one(after, rest, by)
+        if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
+            return (*begun, *more)
+        longer = longer or (*begun, *more) * bool(more)
+        if not unclear and not longer and _is_unclear(after, rest, by):
+            unclear = (*begun, with_speaker(scene, by, rest))
+    return longer or unclear
+
+
+def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
+    """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
+    mark is said of it."""
+    mark = MARK.search(statement, len(head))
+    said = None if mark is None else said_alone(scene, statement[: mark.start()], seat, like)
+    return said is not None and is_legal(scene, said.move, said.by)
+
+
+def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
+    """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
+    as in `bread and wine for the church`."""
+    from referee.speech.reading import readings
+
+    if like is None and not readings(scene.game, scene.state, head, scene.sayer.words.lang, seat).own:
+        for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
+            after = said_alone(scene, last, seat, None)
+            if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
+                continue
+            first = said_alone(scene, head, seat, after.move)
+            if first is not None and type(first.move) is type(after.move):
+                return first
+    return said_next(scene, head, seat, like)
+
+
+def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:
+    """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
+    that is not legal or not clear."""
+    from referee.speech.reading import named_again, objects
+
+    lang, by = scene.sayer.words.lang, next_speaker(scene, first, None)
+    what = objects(scene.game, scene.state, first.move, head, lang)
+    for again in named_again(scene.game, rest, what, lang):
+        last = said_alone(after, again, by, None)
+        if last is not None and is_legal(after, last.move, last.by):
+            return last
+    return None
+
+
+def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
+    """Whether the rest of a breath has no verb and leaves out what has to be said: a second move would be guessed."""
+    from referee.speech.reading import readings
+
+    return readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like).vague
+
+
+def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:
+    """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
+    from referee.speech.reading import closes
+
+    if last is not None and is_legal(scene, last.move, last.by):
+        return False
+    return closes(scene.game, rest, scene.sayer.words.lang)
+
+
+def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
+    """Whether something is understood that can mean several things, all of them legal."""
+    several = _meanings(scene, line, by)
+    return bool(several) and all(is_legal(scene, move, by) for move in several)
+
+
+def _comes_too_early(scene: Scene, line: str, by: Seat | None) -> bool:
+    """Whether something is understood that can mean several things, none of which can be done yet."""
+    several = _meanings(scene, line, by)
+    return bool(several) and not any(may_be(scene, move, by) for move in several)
+
+
+def _meanings(scene: Scene, line: str, by: Seat | None) -> list[Move]:
+    """All that a line can mean, where that is several things."""
+    try:
+        spoken(scene, line, by)
+    except Ambiguous as several:
+        return [scene.game.notation.read(scene.state, each) for each in several.nearest]
+    return []

@@ -1,0 +1,123 @@
+"""A single statement of a breath: what it means, who goes on after it, and how it is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.core.judge import default_mover
+from referee.core.move import Move
+from referee.core.notation import Ambiguous, NotationError
+from referee.core.play import carry_out, mover_saying
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+
+from .reading import understood
+from .speaking import Spoken, is_legal, is_plain, may_be, spoken
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def is_written(scene: Scene, line: str) -> bool:
+    """Whether a line stands in the words in which the referee writes moves."""
+    try:
+        return is_plain(scene, line, scene.game.notation.read(scene.state, line))
+    except NotationError:
+        return False
+
+
+def has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
+    """Whether words say what is done, or are written as the referee writes it."""
+    from referee.speech.reading import readings
+
+    own = readings(scene.game, scene.state, line, scene.sayer.words.lang, seat).own
+    return own or is_written(scene, line)
+
+
+def said_alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+    """What a statement means by itself, of the kind of another move where it has no verb; None where that is not
+    clear."""
+    try:
+        return spoken(scene, line, by, like)
+    except Ambiguous:
+        return None
+
+
+def said_next(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
+    """What is said after another move in the same breath: of the same player, or of one who is named."""
+    found = said_alone(scene, line, by, like)
+    if found is None and by is not None:
+        named = said_alone(scene, line, None, like)
+        return named if named is not None and named.by is not None else None
+    return found
+
+
+def next_speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
+    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot, and where nobody
+    told whose move it is."""
+    if first.by is not None or seat is not None:
+        return seat if first.by is None else first.by
+    try:
+        who = default_mover(scene.state, first.move)
+    except NotKnown:
+        return None
+    return Seat(who) if isinstance(who, int) else None
+
+
+def next_named(scene: Scene, first: Spoken, seat: Seat | None, rest: str) -> Seat | None:
+    """Who is meant by what follows in the words of the referee: whoever made the first move, where these name nobody
+    and no lot has to fall."""
+    return first.by if ":" in rest else next_speaker(scene, first, seat)
+
+
+def may_be_done(scene: Scene, statement: str, seat: Seat | None) -> bool:
+    """Whether a single statement is understood and perhaps legal."""
+    try:
+        said = understood(scene, statement, seat)
+    except ValueError:
+        return False
+    return may_be(scene, said.move, said.by)
+
+
+def _every_one_may_be(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether each of several moves is legal after those before it, or the last of them may be."""
+    after: Scene | None = scene
+    for part in parts:
+        if after is None or not may_be_done(after, part, seat):
+            return False
+        said = understood(after, part, seat)
+        after = scene_after(after, Spoken(said.move, said.by))
+    return True
+
+
+def all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """Several moves, where each is legal after those before it, or the last may be; else nothing."""
+    return parts if parts and _every_one_may_be(scene, parts, seat) else ()
+
+
+def scene_after(scene: Scene, said: Spoken, times: int = 1) -> Scene | None:
+    """The Scene after a legal move, made so many times; None where it is none."""
+    for _ in range(times):
+        if not is_legal(scene, said.move, said.by):
+            return None
+        state = scene.state
+        who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
+        scene = scene.with_state(carry_out(state, who, said.move))
+    return scene
+
+
+def lines_of(scene: Scene, said: Spoken, text: str) -> tuple[str, ...]:
+    """A move as it is written, as often as it is made."""
+    from referee.speech.reading import times
+
+    return (line_of(scene, said),) * times(scene.game, scene.state, said.move, text, scene.sayer.words.lang)
+
+
+def line_of(scene: Scene, said: Spoken) -> str:
+    """A move in canonical words, with whoever was named."""
+    return with_speaker(scene, said.by, scene.game.notation.write(scene.state, said.move))
+
+
+def with_speaker(scene: Scene, who: Seat | None, line: str) -> str:
+    """A line with whoever says it."""
+    return line if who is None else f"{scene.seats[who]}: {line}"

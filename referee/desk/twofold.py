@@ -1,0 +1,86 @@
+"""Two moves that are said as if they were one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.core.breath import split_statements
+from referee.core.move import Move
+from referee.core.notation import Ambiguous, split_speaker
+from referee.core.terms import Seat
+
+from .reading import Said
+from .speaking import Spoken, is_legal, is_plain, may_be, spoken
+from .statements import line_of, next_named, next_speaker, said_alone, said_next, scene_after
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+TWO = 2
+"""Moves that a chain has."""
+
+
+def said_as_one(
+    scene: Scene, statement: str, seat: Seat | None, instead: Said | Spoken | None = None
+) -> tuple[str, ...]:
+    """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
+    `instead`; nothing where that is not clear."""
+    from referee.speech.chains import chains, explained
+    from referee.speech.remarks import shortened
+
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
+    by = seat if speaker is None else Seat(speaker)
+    if instead is not None and is_plain(scene, line, instead.move):
+        return ()
+    game, state, lang = scene.game, scene.state, scene.sayer.words.lang
+    found = chains(game, state, line, lang, by)
+    for each in shortened(game, line, lang) if not found else ():
+        found = chains(game, state, each.kept, lang, by)
+        if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
+            line, instead = each.kept, said_alone(scene, each.kept, by, None)
+            break
+        found = ()
+    if len(found) != 1:
+        return ()
+    chain = found[0]
+    if (
+        instead is not None
+        and may_be(scene, instead.move, instead.by)
+        and not (chain.legal and chain.words > explained(game, state, instead.move, line, lang))
+    ):
+        return ()
+    after = scene_after(scene, Spoken(chain.first, chain.by))
+    assert after is not None
+    who = next_named(scene, Spoken(chain.first, chain.by), by, "")
+    return (line_of(scene, Spoken(chain.first, chain.by)), line_of(after, Spoken(chain.last, who)))
+
+
+def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
+    """Whether words besides a move add nothing to it, before it or after it."""
+    from referee.speech.remarks import is_remark
+
+    return is_remark(scene.game, scene.state, remark, True, scene.sayer.words.lang, meant)
+
+
+def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
+    first; nothing where what is said is one move. Where the second can mean several things it stays as it was said."""
+    from referee.speech.reading import readings
+
+    head, *rest = split_statements(statement)
+    first = said_alone(scene, head, seat, None) if rest else None
+    after = None if first is None else scene_after(scene, first)
+    if first is None or after is None:
+        return ()
+    by = next_speaker(scene, first, seat)
+    if not readings(after.game, after.state, rest[0], after.sayer.words.lang, by).own:
+        return ()
+    try:
+        last = spoken(after, rest[0], by) or said_next(after, rest[0], None, None)
+    except Ambiguous as several:
+        kinds = {type(scene.game.notation.read(after.state, each)) for each in several.nearest}
+        return () if type(first.move) in kinds else (line_of(scene, first), *rest)
+    if last is None or type(last.move) is type(first.move) or not is_legal(after, last.move, last.by):
+        return ()
+    return (line_of(scene, first), line_of(after, last), *rest[1:])
