@@ -16,7 +16,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .lexicon import FILL, Heard, Span
+from .heard import FILL, Heard, Span
 from .meaning import Meaning, fit
 from .reading import SPOKEN, heard_as, offered, speaks
 

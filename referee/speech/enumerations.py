@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .lexicon import FILL, WORD, Heard, Span, is_thing
+from .heard import FILL, WORD, Heard, Span, is_thing
 from .meaning import ALWAYS
 from .reading import SPOKEN, heard_as, speaks
 

@@ -22,7 +22,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
-from .lexicon import ASIDE, FILL, Heard, folded
+from .heard import ASIDE, FILL, Heard, folded
 from .meaning import ALWAYS, MOST_UNKNOWN, Meaning, lists_unknown
 from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from .lexicon import ASIDE, FILL, Heard, Span
+from .heard import ASIDE, FILL, Heard, Span
 
 FROM, TO = "from", "to"
 

@@ -19,7 +19,8 @@ from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .lexicon import ASIDE, PLEASE, Heard, Span, folded, lexicon
+from .heard import ASIDE, PLEASE, Heard, Span, folded
+from .lexicon import lexicon
 from .meaning import ALWAYS, Fit, Meaning, fit, reasons
 
 MOST_OF_A_KIND = 400

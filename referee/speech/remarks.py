@@ -12,7 +12,8 @@ from msgspec import Struct
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .lexicon import FILL, Heard, Lexicon, folded, lexicon
+from .heard import FILL, Heard, folded
+from .lexicon import Lexicon, lexicon
 from .meaning import ALWAYS, WAITS, WEIGHED, Meaning, is_aside, lists_unknown
 from .reading import SPOKEN, heard_as, offered, speaks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Meaning, said
-from referee.speech.lexicon import FILL
+from referee.speech.heard import FILL
 
 from .fields import LAST_BELL
 from .said_traits import everybody

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
-from referee.speech.lexicon import ASIDE, folded, lexicon
+from referee.speech.heard import ASIDE, folded
+from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
 
 from .components import GAME, box

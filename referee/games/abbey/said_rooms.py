@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
 from referee.speech import Heard, Meaning, Part, said
-from referee.speech.lexicon import FILL
+from referee.speech.heard import FILL
 from referee.speech.meaning import TO
 
 from .components import CONFESSORIA, box

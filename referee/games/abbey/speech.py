@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core import Move, Seat
 from referee.core.step import Ask as Question
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE
+from referee.speech.heard import ASIDE
 from referee.speech.meaning import FROM, TO
 
 from .components import box

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Moment, Move, Step
 from referee.speech import Heard, Meaning, Part, Span, count, said
-from referee.speech.lexicon import ASIDE, FILL, folded
+from referee.speech.heard import ASIDE, FILL, folded
 
 from .components import SLOTS, box
 from .moves import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning
-from referee.speech.lexicon import FILL, Span
+from referee.speech.heard import FILL, Span
 
 from .components import CARD, box
 from .deck import events, immediate

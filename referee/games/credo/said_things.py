@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
-from referee.speech.lexicon import FILL
+from referee.speech.heard import FILL
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from .state import Credo

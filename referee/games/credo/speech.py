@@ -11,7 +11,7 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, folded
+from referee.speech.heard import ASIDE, folded
 
 from .components import CARD, GOTHS, box, value_of
 from .deck import events

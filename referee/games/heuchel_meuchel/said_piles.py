@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Span
-from referee.speech.lexicon import FILL, folded
+from referee.speech.heard import FILL, folded
 
 from .components import ROWS
 from .said_sparing import STAYING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Part
-from referee.speech.lexicon import folded
+from referee.speech.heard import folded
 
 from .components import ROWS, box, square_name
 from .moves import Place

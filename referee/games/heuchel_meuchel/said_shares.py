@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 
 from referee.speech import Heard
-from referee.speech.lexicon import folded
+from referee.speech.heard import folded
 from referee.speech.meaning import FROM, preposition
 
 from .components import VALUES, box

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard
-from referee.speech.lexicon import folded
+from referee.speech.heard import folded
 
 STAYING = frozenset({"rest", "stays", "leaves", "spares"})
 """Words that say that some cards of a unit don't go along."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Move, NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import folded
+from referee.speech.heard import folded
 
 from .components import VALUES, box
 from .moves import Go, Take

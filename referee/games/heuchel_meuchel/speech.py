@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import folded
+from referee.speech.heard import folded
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.lexicon import ASIDE, FILL, Span
+from referee.speech.heard import ASIDE, FILL, Span
 from referee.speech.meaning import BACK, WEIGHED
 
 from .components import CHARACTERS, COINS, COLOURS, GOODS, INDULGENCE, ROOMS, SITES, STONES, SUITE_5, SUITE_6

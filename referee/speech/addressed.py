@@ -1,0 +1,100 @@
+"""Who and what is called by a name in a sentence: players, and what has a name at one table only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+
+from .heard import ASIDE, FILL, WORD, Token, folded
+from .records import Tongue
+
+_MARKED = re.compile(r"[,.;:!?–—]")
+
+
+def players(tongue: Tongue, tokens: tuple[Token, ...], seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Every name of a player, and whether somebody has something or does it."""
+    plain = [folded(token.word) for token in tokens]
+    for seat, start, end, called in _names_of(plain, seats):
+        places = tuple(range(start, end))
+        if plain[start:end] == called:
+            owner = start > 0 and plain[start - 1] in tongue.of
+            owns = end < len(plain) and plain[end] in tongue.possessive
+            does = owns and bool(tongue.doing) and "".join(plain[end + 1 : end + 2]).endswith(tongue.doing)
+            yield (*places, end) if owns else places, f"seat.{seat}"
+            yield (*places, end) if owns else places, f"{'of' if owner or (owns and not does) else 'by'}.{seat}"
+        else:
+            yield places, f"seat.{seat}"
+            yield places, f"of.{seat}"
+
+
+def around_players(
+    tongue: Tongue, tokens: tuple[Token, ...], parts: list[list[str]], seats: tuple[str, ...]
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The words around a name, with the name, that say whose turn comes, who does something, or where
+    somebody is to go."""
+    plain = [folded(token.word) for token in tokens]
+    begins = set(accumulate(map(len, parts)))
+    for seat, start, end, called in _names_of(plain, seats):
+        yield from ((places, f"heading.{seat}") for places in _around(plain, start, end, tongue.heading))
+        if plain[start:end] == called:
+            yield from ((places, f"next.{seat}") for places in _around(plain, start, end, tongue.next))
+            supposed = (f"{said} …" for said in tongue.supposing)
+            yield from ((places, ASIDE) for places in _around(plain, start, end, supposed))
+            for places in _around(plain, start, end, tongue.by):
+                if not begins.intersection(places[1:]):
+                    yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
+
+
+def called_by_name(
+    tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Where something is called by a name that no language changes."""
+    plain = [folded(token.word) for token in tokens]
+    for concept, name in names:
+        called = [folded(word) for word in WORD.findall(name)]
+        for start in range(len(plain) - len(called) + 1):
+            if called and plain[start : start + len(called)] == called:
+                yield tuple(range(start, start + len(called))), concept
+
+
+def called(
+    parts: list[list[str]], seats: tuple[str, ...], sorry: tuple[str, ...]
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """A name between marks, or before the first or after the last comma, by itself or with words of courtesy: somebody
+    is spoken to, which adds nothing."""
+    names = [WORD.findall(name) for name in seats]
+    regrets = [[folded(word) for word in WORD.findall(each)] for each in sorry]
+    start = 0
+    for part in parts:
+        plain = [folded(word) for word in part]
+        cut = next((regret for regret in regrets if plain[: len(regret)] == regret), [])
+        behind = next((regret for regret in regrets if plain[len(cut) :][-len(regret) :] == regret), [])
+        name = part[len(cut) : len(part) - len(behind)]
+        if name and name in names and len(parts) > 1:
+            yield tuple(range(start, start + len(part))), FILL
+        start += len(part)
+
+
+def between_marks(text: str) -> list[list[str]]:
+    """The words of a sentence from mark to mark."""
+    return [WORD.findall(part) for part in _MARKED.split(text)]
+
+
+def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
+    """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
+    for seat, name in enumerate(seats):
+        called = [folded(word) for word in WORD.findall(name)]
+        for start in range(len(plain) - len(called) + 1 if called else 0):
+            heard, end = plain[start : start + len(called)], start + len(called)
+            if heard == called or (heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s"):
+                yield seat, start, end, called
+
+
+def _around(plain: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, ...]]:
+    """The words that stand around a name in one of these ways, with the name."""
+    for said in ways:
+        before, _, after = (folded(part).split() for part in said.partition("…"))
+        first, last = start - len(before), end + len(after)
+        if first >= 0 and plain[first:start] == before and plain[end:last] == after:
+            yield tuple(range(first, last))

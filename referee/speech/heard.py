@@ -1,0 +1,76 @@
+"""A sentence as it was heard: its words and everything that they may mean."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from msgspec import Struct
+
+from .records import Tongue
+
+FILL = "fill"
+"""The concept of words that add nothing."""
+
+ASIDE = "aside"
+"""The concept of words that ask, put off or suppose: what they stand in is no move."""
+
+PLEASE = "please"
+"""The concept of courtesies, with which a question is a wish."""
+
+WORD = re.compile(r"[^\W\d_]+|\d+")
+
+NO_THINGS = frozenset({"term", "word", "effect", "half", "group", "seat", "by", "of", "next", "heading", "at"})
+"""The kinds of concepts with names that stand for no thing."""
+
+
+class Token(Struct, frozen=True):
+    """A word as it was said, its stem, the number that it is, whether it ranks, and whether it was misspelt."""
+
+    word: str
+    stem: str
+    number: int | None = None
+    ordinal: bool = False
+    misspelt: bool = False
+
+
+class Span(Struct, frozen=True):
+    """Words, by their places in the sentence, and every concept that they may stand for."""
+
+    places: tuple[int, ...]
+    concepts: frozenset[str]
+
+
+class Heard(Struct, frozen=True):
+    """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
+    a question mark."""
+
+    tokens: tuple[Token, ...]
+    spans: tuple[Span, ...]
+    tongue: Tongue
+    asks: bool = False
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every number that is said, in order."""
+        return tuple(token.number for token in self.tokens if token.number is not None)
+
+    def named(self, prefix: str) -> tuple[str, ...]:
+        """The concepts of one kind in the order in which they are said: `good.` gives bread and wine."""
+        ordered = sorted(self.spans, key=lambda span: span.places[0])
+        return tuple(one.removeprefix(prefix) for span in ordered for one in span.concepts if one.startswith(prefix))
+
+    def has(self, concept: str) -> bool:
+        """Whether a concept may be meant anywhere."""
+        return any(concept in span.concepts for span in self.spans)
+
+
+def folded(text: str) -> str:
+    """Lower case, without accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return "".join(mark for mark in plain if not unicodedata.combining(mark))
+
+
+def is_thing(concept: str) -> bool:
+    """Whether a concept stands for something that has a name of its own, and is no player."""
+    return "." in concept and concept.split(".")[0] not in NO_THINGS

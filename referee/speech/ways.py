@@ -1,0 +1,141 @@
+"""Every way to say every concept of a game, as it is written down, and where it is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from referee.library.load import folder, load_game, read_typed
+from referee.words.translation import words
+
+from .heard import FILL, Token, folded, is_thing
+from .records import SpeechFile, Tongue
+
+ROOT = 3
+"""Letters that are left of a word at least when an ending goes."""
+
+REACH = 9
+"""Words that may stand between the parts of a verb."""
+
+PARTICLE = "ein"
+"""The second part of verbs that is an article, too."""
+
+COLUMNS = frozenset("ABCDEF")
+
+ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+
+Item = str
+"""A stem of a way to say something, `#` for a number, `…` for words between."""
+
+
+def ways_of(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """Every concept with a way to say it: the language's, the game's, and the names of what is in the box."""
+    general: Iterable[tuple[str, tuple[str, ...]]] = ((FILL, tongue.fill), *tongue.say.items())
+    yield from ((concept, way) for concept, ways in general for way in ways)
+    if (folder(game) / "speech.toml").is_file():
+        for saying in read_typed(game, "speech.toml", SpeechFile).say:
+            yield from ((saying.id, way) for way in getattr(saying, lang, ()))
+    for component, english in load_game(game).names.items():
+        if not component.startswith("word."):
+            for name in words(lang).text(game, component, english).split(" / "):
+                yield component, name
+
+
+def items(tongue: Tongue, said: str) -> Iterator[Item]:
+    for place, word in enumerate(re.findall(r"[^\W_]+|#|…", said)):
+        yield (
+            word
+            if word in "#…" or (place and word in COLUMNS)
+            else stem(tongue, folded(word))
+            if not word.isdecimal()
+            else word
+        )
+
+
+def matched(
+    way: tuple[Item, ...], tokens: tuple[Token, ...], start: int
+) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    """Where a way to say something is said, and with which number."""
+    if not way:
+        yield (), None
+        return
+    head, rest = way[0], way[1:]
+    if head == "…":
+        for skipped in range(start, min(start + REACH, len(tokens))):
+            if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
+                yield from matched(rest, tokens, skipped)
+        return
+    if start >= len(tokens):
+        return
+    number = None
+    if head == "#":
+        token = tokens[start]
+        number = token.number if token.number is not None else ROMAN.get(token.word)
+        if number is None:
+            return
+    elif tokens[start].stem != head:
+        return
+    for places, later in matched(rest, tokens, start + 1):
+        yield (start, *places), number if number is not None else later
+
+
+def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
+    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    return rest == (PARTICLE,) and folded(token.word) != PARTICLE
+
+
+@cache
+def _stemmer(name: str) -> Callable[[str], str]:
+    from Stemmer import Stemmer
+
+    found: Callable[[str], str] = Stemmer(name).stemWord
+    return found
+
+
+def stem(tongue: Tongue, word: str) -> str:
+    """What all forms of a word have in common."""
+    root = _stemmer(tongue.stemmer)(word)
+    for ending in tongue.endings:
+        if root.endswith(ending) and len(root) - len(ending) >= ROOT:
+            return root.removesuffix(ending)
+    return root
+
+
+def joined(tongue: Tongue, said: str) -> tuple[str, ...]:
+    """The other forms of a verb whose first part is said last, as `tausche … aus` is `austauschen`, `auszutauschen` and
+    `ausgetauscht`; none for anything else."""
+    verb, _, particle = said.partition(" … ")
+    if particle not in tongue.apart or not verb.isalpha():
+        return ()
+    root = re.sub(r"(?<=...)(?:e|en|t)$", "", verb)
+    forms = (f"{particle}{root}en", f"{particle}zu{root}en", f"{particle}ge{root}t", f"{particle}{root}t")
+    return (*forms, f"{particle}{tongue.strong[root]}") if root in tongue.strong else forms
+
+
+def taken_apart(tongue: Tongue, said: str) -> tuple[str, ...]:
+    """The other forms of a verb given by its infinitive: `austauschen` is `tausche … aus` and `ausgetauscht`, and
+    `schieben` is `geschiebt`, which does no harm; none for anything else."""
+    if not tongue.apart or not said.isalpha() or not said.endswith("en"):
+        return ()
+    for particle in tongue.apart:
+        root = said.removeprefix(particle).removesuffix("en")
+        if said.startswith(particle) and len(root) >= ROOT + 1:
+            return (f"{root}e … {particle}", f"{root}t … {particle}", *joined(tongue, f"{root}e … {particle}"))
+    return (f"ge{said.removesuffix('en')}t",) if len(said) > ROOT + 2 else ()
+
+
+def without_apostrophes(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
+    """Words that are written in one by who leaves out the apostrophe: ill for I'll; one letter is no word before it."""
+    for concept, said in ways_of(game, lang, tongue):
+        if "'" in said and " … " not in said:
+            yield said.replace("'", ""), concept
+
+
+def names_of_things(game: str, lang: str, tongue: Tongue) -> dict[str, frozenset[str]]:
+    """Every word that is by itself the name of something in the box, with all that it says letter for letter."""
+    found: dict[str, set[str]] = {}
+    for concept, said in ways_of(game, lang, tongue):
+        if said.isalpha():
+            found.setdefault(folded(said), set()).add(concept)
+    return {word: frozenset(said) for word, said in found.items() if any(is_thing(each) for each in said)}
