@@ -21,6 +21,7 @@ from .walking import found
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back", "up", "onward"})
 """What may be said of a way and adds nothing."""
+
 BEFORE = frozenset({"front", "at-door"})
 """What is said of the room in front of a Cellula."""
 

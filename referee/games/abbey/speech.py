@@ -49,7 +49,8 @@ from .moves import (
     TurnAgain,
     TurnUp,
 )
-from .questions import REPLIES, UNKNOWN
+from .questions import UNKNOWN
+from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import forgotten_meant, is_remembered, ring_meant
 from .said_questions import NEVER, SIGNS, question_meant, questions_said
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
@@ -119,8 +120,6 @@ RARE = (
 
 OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "draw", "take", "use", "book", "steal"})
 """What may be declined."""
-
-CARDS = frozenset({"cards-word", "count1"})
 
 ABBOT = frozenset({"abbot", "place.capitulum", "alias.capitulum", "title.father"})
 """The Abbot, to whom something may be said, or nothing."""
@@ -242,7 +241,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return NEVER
         case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
             return NEVER
-        case Show(None) if _denied(heard):
+        case Show(None) if is_denied(heard):
             return NEVER
         case Pass() if heard.has("stay") and _asked_for(state, Go(())):
             return NEVER
@@ -256,7 +255,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Ask():
             return question_meant(state, move, heard)
         case Answer():
-            return _answer(state, move, verbs, heard)
+            return answer_meant(state, move, verbs, heard)
         case Reveal() if heard.has("to-you") and not heard.has("culprit"):
             return NEVER
         case Reveal() | Request():
@@ -344,105 +343,12 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Silence():
             if _asked_for(state, move):
                 verbs |= {"beg-off"}
-            if not heard.has("silence") and _starts(heard, "no") and heard.has("beg-off"):
+            if not heard.has("silence") and starts(heard, "no") and heard.has("beg-off"):
                 verbs = frozenset({"silence"})
             return Meaning(verbs, (), frozenset({"answer", "not", "nothing", "keep", "hush", "show"}))
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
     return Meaning(verbs, (), CARDS | {"all"})
-
-
-def _answer(state: Abbey, move: Answer, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """An answer; what was asked may be said again in it."""
-    also = CARDS | titled(named_suspects(state, heard)) | {"such", "crossed", "hold", "go", "only", "all"}
-    also |= {f"suspect.{each}" for each in named_suspects(state, heard)}
-    reply, denied = _reply(state), _denied(heard)
-    if _beside_the_question(state, heard):
-        return NEVER
-    match move.value:
-        case "yes" if heard.has("pass") and not heard.has("yes"):
-            return NEVER
-        case "no" if not _said_alone(heard, "no", ("silence", "unknown")):
-            return NEVER
-        case int(number) if not _counts(state) or (number == 1 and denied) or (not number and heard.has("silence")):
-            return NEVER
-        case int() if heard.has("you-hold") or heard.has("how-many"):
-            return NEVER
-        case int(number):
-            ways = count(number) | ({"none", "not", "no", "nothing", *_without(heard)} if not number else set())
-            also |= {"count1", "not", "none"} if not number else set()
-            return Meaning(verbs, (said(ways),), also | _values(heard) | everybody(state))
-        case "yes" | "no" if reply not in ("", "yes-no") or (move.value == "yes" and denied and not _agreed(heard)):
-            return NEVER
-        case "no" if not denied and not heard.has("no"):
-            return NEVER
-        case "yes" | "no":
-            ways = frozenset({move.value} | ({"not", "none"} if move.value == "no" else {"hold", "with-me"}))
-            more = ways | {"with-me", "take", *everybody(state)}
-            return Meaning(verbs | {"with-me"}, (said(ways),), also | _values(heard) | more)
-        case None:
-            return Meaning(frozenset({"answer"}), (), also)
-        case value if value != UNKNOWN and reply not in ("", "trait"):
-            return NEVER
-        case value if value == UNKNOWN:
-            return Meaning(verbs, (said(UNKNOWN),), also | {"not"})
-    return Meaning(verbs, (value_meant(str(move.value)),), also)
-
-
-def _beside_the_question(state: Abbey, heard: Heard) -> bool:
-    """Whether Suspects or traits are named that the question which is asked does not speak of."""
-    query = getattr(state.agenda[0], "query", None) if state.agenda else None
-    if query is None:
-        return False
-    values, suspects = named_values(heard), named_suspects(state, heard)
-    if query.where:
-        return bool(values or suspects)
-    return bool(query.names and suspects and not set(query.names).intersection(suspects))
-
-
-def _reply(state: Abbey) -> str:
-    """What the answer to the question that is asked now is; empty where nothing is, or one of several forms."""
-    query = getattr(state.agenda[0], "query", None) if state.agenda else None
-    return "" if query is None or len(query.names) > 1 else REPLIES[query.form]
-
-
-def _denied(heard: Heard) -> bool:
-    """Whether something is said not to be so."""
-    return any(map(heard.has, ("not", "none", "nothing")))
-
-
-def _said_alone(heard: Heard, concept: str, others: tuple[str, ...]) -> bool:
-    """Whether something is said other than as a part of what says something else: `I'm not` of `I'm not telling` is no
-    denial. True where nothing else is said."""
-    said_so = [set(span.places) for span in heard.spans if concept in span.concepts]
-    rather = [set(s.places) for s in heard.spans if s.concepts.intersection(others) and concept not in s.concepts]
-    return not rather or any(not any(each & more for more in rather) for each in said_so)
-
-
-def _agreed(heard: Heard) -> bool:
-    """Whether a sentence begins with a yes."""
-    return _starts(heard, "yes")
-
-
-def _starts(heard: Heard, concept: str) -> bool:
-    """Whether the first word by itself says something."""
-    return any(span.places == (0,) and concept in span.concepts for span in heard.spans)
-
-
-def _without(heard: Heard) -> frozenset[str]:
-    """The traits that are named as what is not there: no beard is none of those with a beard."""
-    return frozenset(f"trait.{value}" for value in named_values(heard)) if _denied(heard) else frozenset()
-
-
-def _counts(state: Abbey) -> bool:
-    """Whether a number can answer what is asked now."""
-    query = getattr(state.agenda[0], "query", None) if state.agenda else None
-    return query is None or REPLIES[query.form] == "number" or len(query.names) > 1
-
-
-def _values(heard: Heard) -> frozenset[str]:
-    """Every way in which the traits that are named are called."""
-    return frozenset(way for value in named_values(heard) for way in value_meant(value).ways)
 
 
 def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meaning:

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.play import deciding_steps
-from referee.core.question import NotKnown
 from referee.core.terms import Seat
-from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech import Heard, Meaning, count, said
 from referee.speech.heard import ASIDE, folded
 
 from .components import CARD, GOTHS, box, value_of
 from .deck import events
 from .known import LAITY, church
-from .mats import on_mat
 from .moves import (
     Abstain,
     Against,
@@ -54,16 +51,25 @@ from .moves import (
     Vote,
 )
 from .persecution import Answer
+from .said_articles import (
+    EMPEROR,
+    OPEN_WORDS,
+    TAUGHT,
+    articles_meant,
+    asked_seats,
+    cards_meant,
+    everybody,
+    holders,
+    seats_deciding,
+)
 from .said_choices import choice_meant
 from .said_draws import draw_meant, goes_on_the_mat, keeps
 from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
-    awaits_yellow,
     card_meant,
     drawn_article,
     is_bishop,
-    is_said_outright,
     name_of_doctrine,
     named_articles,
     named_cards,
@@ -81,10 +87,13 @@ from .state import Credo, seats
 STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})
 """What may be said of the one whom a card strikes, before he chooses what he loses."""
 
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
-"""What may be said of a card that lies open, besides its name."""
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
-"""The same for a Follower."""
+LAID = frozenset({"category", "mat-word", "doctrine-word"})
+"""What may be said of an Article on a mat."""
+
+SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
+"""What may be said of something that nobody does."""
+
+TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
 def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
@@ -132,15 +141,6 @@ def _answering(state: Credo) -> bool:
 def _over_the_limit(state: Credo) -> bool:
     """Whether nothing can be done but discarding."""
     return asked_for(state, Discard("")) and not asked_for(state, Play(""))
-
-
-def _deciders(state: Credo) -> frozenset[int]:
-    """Whoever has something to decide now, as far as that is known."""
-    try:
-        wanted = [wanted for _, _, wanted in deciding_steps(state) if wanted is not None]
-    except NotKnown:
-        return frozenset()
-    return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
 
 
 def times(move: Move, heard: Heard) -> int:
@@ -196,17 +196,17 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
-            return draw_meant(state, card, heard) or _cards(state, move, card, verbs)
+            return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs)
         case Play():
             return play_meant(state, move, verbs, heard)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
-            return _cards(state, move, card, verbs)
+            return cards_meant(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
-            return _articles(state, move, verbs, heard)
+            return articles_meant(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             about = OPEN_WORDS | {"exile-word", "council-word"}
             if isinstance(move, Exile | Recall):
-                about |= {"exile-card", "go", *_holders(state, bishop)}
+                about |= {"exile-card", "go", *holders(state, bishop)}
                 about = about.union(*({f"event.{event}", country(event)} for event in exile_events()))
             return Meaning(verbs, (open_card(bishop),), about)
         case Discard(card):
@@ -224,8 +224,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
             return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute(None, laity) if laity is not None and _answering(state):
-            also = {"church-word", "laity-word", "yes", "take", "not-borne", *_everybody(state)}
-            mine = any(laity in church(state, Seat(seat), LAITY) for seat in _deciders(state))
+            also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
+            mine = any(laity in church(state, Seat(seat), LAITY) for seat in seats_deciding(state))
             part = replace(open_card(laity), loose=mine)
             return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
         case Persecute(player, laity):
@@ -248,23 +248,6 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     return _plain(state, move, verbs, heard)
 
 
-LAID = frozenset({"category", "mat-word", "doctrine-word"})
-"""What may be said of an Article on a mat."""
-
-TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
-"""What a second copy is kept for."""
-
-SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
-"""What may be said of something that nobody does."""
-
-MOST_SEATS = 6
-
-EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
-"""Whoever calls and enforces may be named by his card."""
-
-TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
-
-
 def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moves that name nothing."""
     match move:
@@ -282,7 +265,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
-            idle |= {f"seat.{seat}" for seat in _deciders(state)}
+            idle |= {f"seat.{seat}" for seat in seats_deciding(state)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
         case DrawNow() if keeps(state, heard):
             return Meaning(frozenset(), bare=False)
@@ -319,7 +302,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Pass():
             also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
             also |= {"event-word", "discard", "roll", "exile", "give", "debate-word", "hand", *EMPEROR, *SPARED}
-            mine = _asked_seats(state)
+            mine = asked_seats(state)
             also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
@@ -334,106 +317,3 @@ def _another(state: Credo, heard: Heard) -> bool:
     """Whether doctrines are named, and none of them is that of the Article that was drawn."""
     named, drawn = heard.named("doctrine."), drawn_article(state)
     return bool(named and drawn) and name_of_doctrine(drawn) not in named
-
-
-def _cards(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
-    """A card that changes hands, or that the deck gives."""
-    also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
-    if isinstance(move, Give) and asked_for(state, move):
-        also |= _everybody(state) | {"side", "to"}
-    if isinstance(move, Gift):
-        me = {"me"} if move.player == state.active else set()
-        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
-        return Meaning(verbs, parts, also | {"to"}, bare=False)
-    if isinstance(move, Deal | Draw):
-        if card in box().articles:
-            also |= numbers_said(card) | {"article-word", "doctrine-word"}
-        return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
-    if isinstance(move, Take | Remove):
-        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
-    titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
-    part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
-    return Meaning(verbs, (part,), also)
-
-
-def _articles(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """A doctrine, and whom it concerns."""
-    also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
-    match move:
-        case Lay(article, None):
-            part = article_meant(article)
-            if heard.has("council-word"):
-                return Meaning(frozenset(), bare=False)
-            verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
-            drawn = replace(part, loose=article == drawn_article(state))
-            return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
-        case Lay(article, old) if old is not None:
-            parts = (article_meant(article), Part(article_meant(old).ways, group=1))
-            also |= numbers_said(article) | numbers_said(old) | {"demote", "instead"}
-            return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
-        case Teach(article, player):
-            parts = (article_meant(article), seat_meant(player))
-            return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
-        case RefuteChurch(player, article):
-            named = () if article is None else (article_meant(article),)
-            numbers = set() if article is None else numbers_said(article)
-            return Meaning(
-                verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
-            )
-        case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
-            respect = (
-                {"respect-word", "dice-word", "against", *EMPEROR}
-                if isinstance(move, Enforce)
-                else {"vote", "my-votes", "all"}
-            )
-            asked = asked_for(state, move)
-            if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
-                verbs -= ASKED_SO[Vote]
-                also |= ASKED_SO[Vote]
-            backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
-            if isinstance(move, Enforce) and heard.has("my-votes"):
-                return Meaning(frozenset(), bare=False)
-            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
-                return Meaning(frozenset(), bare=False)
-            by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
-            also |= _everybody(state) if isinstance(move, Refute) else set()
-            also |= {f"seat.{seat}" for seat in _deciders(state)}
-            return Meaning(
-                verbs,
-                (said(article_meant(article).ways, backed, by_number),),
-                frozenset(also | numbers_said(article) | respect),
-            )
-    return Meaning(verbs)
-
-
-VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
-"""What shows that a doctrine is voted for where it might only be spoken of."""
-
-BACKING = frozenset({"side", "vote", "my-votes"})
-"""What is said when somebody's doctrine is voted for."""
-
-PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
-"""What may be said of where an Article comes to lie, and adds nothing."""
-
-
-def _everybody(state: Credo) -> frozenset[str]:
-    """Whoever may be named."""
-    return frozenset(f"seat.{seat}" for seat in range(len(seats(state))))
-
-
-def _asked_seats(state: Credo) -> frozenset[int]:
-    """The one who is asked now; in a turn, in which others may do something, too, the one whose turn it is; else
-    nobody where several are."""
-    deciders = _deciders(state)
-    turn = deciders & ({int(state.active)} if state.active is not None else set())
-    return turn or (deciders if len(deciders) == 1 else frozenset())
-
-
-def _holders(state: Credo, card: str) -> Iterator[str]:
-    """Whoever has an open card, by whom it may be called."""
-    return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))
-
-
-def _defenders(state: Credo, article: str) -> Iterator[str]:
-    """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
-    return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))

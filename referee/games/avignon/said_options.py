@@ -1,0 +1,59 @@
+"""What points at one of several effects or persons of a petition."""
+
+from __future__ import annotations
+
+from referee.core import Step
+from referee.speech import Heard, count
+
+from .petition_steps import Pick, Strike
+from .said_steps import VERBS
+from .state import Avignon
+from .verbs.choose import ChooseStep
+
+
+def passed_over(heard: Heard) -> frozenset[str]:
+    """The person that is named right after words for `instead of`, with these words; nothing where none is."""
+    starts = [span.places[-1] for span in heard.spans if "instead" in span.concepts]
+    persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
+    after = [span for span in persons if starts and span.places[0] > min(starts)]
+    nearest = min(after, key=lambda span: span.places[0], default=None)
+    return frozenset() if nearest is None else nearest.concepts | {"instead"}
+
+
+def left_out(heard: Heard) -> frozenset[str]:
+    """The person that is named right before words for `out`, with these words; nothing where none is."""
+    starts = [span.places[0] for span in heard.spans if "left-out" in span.concepts]
+    persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
+    before = [span for span in persons if starts and span.places[-1] < max(starts)]
+    nearest = max(before, key=lambda span: span.places, default=None)
+    return frozenset() if nearest is None else nearest.concepts | {"left-out"}
+
+
+def effect_meant(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What points at one of several effects and at no other: the persons whom it alone falls on; where one of them is
+    named, the verbs that say it, and what may be said besides."""
+    step = state.agenda[0] if state.agenda else None
+    if not isinstance(step, ChooseStep) or not 1 <= option <= len(step.options):
+        return frozenset(), frozenset(), frozenset()
+    every = [_falls_on(state, steps) for steps in step.options]
+    persons = every[option - 1].difference(*every[: option - 1], *every[option:])
+    if not any(map(heard.has, persons)):
+        return frozenset(), frozenset(), frozenset()
+    moves = [each.verb for each in step.options[option - 1] if isinstance(each, Pick | Strike)]
+    verbs = frozenset[str]().union(*(VERBS[each.move] for each in moves))
+    far = frozenset({"maps", "one-map", "go", "move"}).union(
+        *({f"steps{each.number()}", *count(each.number())} for each in moves)
+    )
+    return persons, verbs, far
+
+
+def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
+    """The persons whom Steps of a petition name, the petitioned one with them."""
+    found = set[str]()
+    for step in steps:
+        if isinstance(step, Pick) and step.verb.target.kind == "name":
+            found.add(f"person.{step.verb.target.of}")
+        if isinstance(step, Strike) and (slot := step.slot(state)) is not None:
+            at = state.display[slot - 1]
+            found |= {f"person.{at.person}"} if at is not None and at.person is not None else set()
+    return frozenset(found)

@@ -1,0 +1,155 @@
+"""What points at a person, a slot or a map, and to which of them somebody is to go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core import Move
+from referee.speech import Heard, Meaning, Part, said
+from referee.speech.heard import folded
+
+from .components import SLOTS, box
+from .moves import (
+    Beseech,
+    Pull,
+    Push,
+)
+from .state import Avignon
+from .verbs.optional import May
+from .verbs.swap import SwapStep
+
+NEVER = Meaning(frozenset(), must=frozenset({"never"}))
+"""What a move means that can't be meant."""
+
+
+def is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether somebody is to go to another map than the one where one lies."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    lies = None if at is None or at.level is None else box().maps.get(at.level)
+    return any(_aims_at(heard, each) for each in box().maps.values() if each != lies)
+
+
+def who_is_petitioned(state: Avignon) -> frozenset[str]:
+    """The person whose petition is carried out."""
+    who = [at.person for slot, at in zip(SLOTS, state.display, strict=True) if at and is_petitioned(state, slot)]
+    return frozenset(f"person.{person}" for person in who if person is not None)
+
+
+def is_petitioned(state: Avignon, place: int | str) -> bool:
+    """Whether the petition that is carried out is that of the person in a slot."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    return at is not None and state.petition is not None and at.serial == state.petition.serial
+
+
+def names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether persons are named, and whoever lies in a slot is none of them."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    persons = heard.named("person.")
+    return bool(persons) and at is not None and at.person is not None and at.person not in persons
+
+
+def _holders(state: Avignon, person: str) -> frozenset[str]:
+    """In whose congregation a person may lie who does not lie on display, and that it is one."""
+    found = {"congregation"}
+    for seat, held in enumerate(state.congregations):
+        if held is None or person in held:
+            found |= {f"seat.{seat}", "me" if seat == state.active else "opponent"}
+    return frozenset(found)
+
+
+def goal_meant(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
+    """The map on which a person comes to lie, where it is named as the one to go to."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.level is None or state.active is None or not move.steps:
+        return frozenset()
+    towards = 1 if (state.active == state.rome) is isinstance(move, Pull) else -1
+    goes = at.level + towards * move.steps
+    aimed = goes in box().maps and _aims_at(heard, box().maps[goes])
+    return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
+
+
+def comes_from_the_deck(heard: Heard) -> bool:
+    """Whether somebody is said to come from the deck."""
+    return heard.has("turns-up") or heard.has("draw-card")
+
+
+def only_around(state: Avignon, place: int | str, second: int | str) -> bool:
+    """Whether the card names the two persons of a swap the other way round."""
+    step: Any = state.agenda[0] if state.agenda else None
+    step = step.inner[0] if isinstance(step, May) else step
+    return isinstance(step, SwapStep) and step.only_around(state, place, second)
+
+
+def place_meant(state: Avignon, place: int | str) -> Part:
+    """Everything that points at a slot: its number, its end of the row, who lies there, the map beside it."""
+    if isinstance(place, str):
+        return said(f"person.{place}", _holders(state, place))
+    at = state.display[place - 1]
+    ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
+    if at is not None and at.person is not None:
+        ways.add(f"person.{at.person}")
+        alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
+        if len(alike) > 1:  # the left one and the right one of two
+            ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
+    if at is not None and at.level is not None:
+        ways.add(f"map.{box().maps[at.level]}")
+    return Part(frozenset(ways))
+
+
+def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
+    """Whether a map is named as the one to which, or with words of direction towards which, somebody is to go."""
+    return _aims_at_concept(heard, f"map.{place}", words)
+
+
+def _aims_at_concept(heard: Heard, concept: str, words: tuple[str, ...] = ()) -> bool:
+    """Whether something is named as that to which somebody is to go."""
+    starts = [span.places[0] for span in heard.spans if concept in span.concepts]
+    before = [folded(heard.tokens[each].word) for start in starts for each in range(max(start - 2, 0), start)]
+    return any(word in before for word in words or heard.tongue.towards)
+
+
+def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
+    """The map to which a move of one step brings a person, and whose side that is. A map at which a person of that name
+    lies says which one is meant, and not where one comes to lie."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.level is None or state.active is None:
+        return frozenset()
+    if not any(map(heard.has, place_meant(state, place).ways)):
+        return frozenset()
+    towards = 1 if state.active == state.rome else -1
+    step = towards if isinstance(move, Beseech | Pull) else -towards
+    goes = at.level + step
+    seat = int(state.active) if step == towards else 1 - int(state.active)
+    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    off |= {"beyond", f"map.{box().maps.get(at.level)}"} if heard.has("beyond") else set()
+    side = (
+        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"}
+        if seat != state.active and goes_towards(heard, seat)
+        else set()
+    )
+    if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
+        side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
+    if goes not in box().maps:
+        return frozenset(off | side)
+    if not _aims_at(heard, box().maps[goes]):
+        lie = [each.person for each in state.display if each is not None and each.level == goes]
+        if any(heard.has(f"person.{person}") for person in lie):
+            return frozenset(side)
+    aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
+    further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
+    which_way = heard.tongue.direction
+    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)}
+    if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
+        beyond |= {"at-slot.3", "back"}
+    return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
+
+
+def goes_towards(heard: Heard, seat: int) -> bool:
+    """Whether somebody is to go to the side of a player."""
+    starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
+    return (
+        heard.has("side")
+        or heard.has("nearer")
+        or heard.has(f"heading.{seat}")
+        or any(start > 0 and folded(heard.tokens[start - 1].word) in heard.tongue.towards for start in starts)
+    )

@@ -1,0 +1,170 @@
+"""What is said of Articles, and of the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from referee.core import Move
+from referee.core.play import deciding_steps
+from referee.core.question import NotKnown
+from referee.speech import Heard, Meaning, Part, count, said
+
+from .components import box, value_of
+from .mats import on_mat
+from .moves import (
+    Deal,
+    Draw,
+    Enforce,
+    Gift,
+    Give,
+    Lay,
+    Lose,
+    Refute,
+    RefuteChurch,
+    Remove,
+    Replace,
+    Take,
+    Teach,
+    Vote,
+)
+from .said_things import (
+    article_meant,
+    awaits_yellow,
+    card_meant,
+    drawn_article,
+    is_bishop,
+    is_said_outright,
+    numbers_said,
+    seat_meant,
+)
+from .said_things import (
+    names as names,
+)
+from .said_verbs import ASKED_SO, asked_for
+from .state import Credo, seats
+
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
+"""What may be said of a card that lies open, besides its name."""
+
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
+"""The same for a Follower."""
+
+TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
+"""What a second copy is kept for."""
+
+MOST_SEATS = 6
+EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
+"""Whoever calls and enforces may be named by his card."""
+
+VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
+"""What shows that a doctrine is voted for where it might only be spoken of."""
+
+BACKING = frozenset({"side", "vote", "my-votes"})
+"""What is said when somebody's doctrine is voted for."""
+
+PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
+"""What may be said of where an Article comes to lie, and adds nothing."""
+
+
+def seats_deciding(state: Credo) -> frozenset[int]:
+    """Whoever has something to decide now, as far as that is known."""
+    try:
+        wanted = [wanted for _, _, wanted in deciding_steps(state) if wanted is not None]
+    except NotKnown:
+        return frozenset()
+    return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
+
+
+def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
+    """A card that changes hands, or that the deck gives."""
+    also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
+    if isinstance(move, Give) and asked_for(state, move):
+        also |= everybody(state) | {"side", "to"}
+    if isinstance(move, Gift):
+        me = {"me"} if move.player == state.active else set()
+        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
+        return Meaning(verbs, parts, also | {"to"}, bare=False)
+    if isinstance(move, Deal | Draw):
+        if card in box().articles:
+            also |= numbers_said(card) | {"article-word", "doctrine-word"}
+        return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+    if isinstance(move, Take | Remove):
+        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
+    titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
+    part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
+    return Meaning(verbs, (part,), also)
+
+
+def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """A doctrine, and whom it concerns."""
+    also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
+    match move:
+        case Lay(article, None):
+            part = article_meant(article)
+            if heard.has("council-word"):
+                return Meaning(frozenset(), bare=False)
+            verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
+            drawn = replace(part, loose=article == drawn_article(state))
+            return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
+        case Lay(article, old) if old is not None:
+            parts = (article_meant(article), Part(article_meant(old).ways, group=1))
+            also |= numbers_said(article) | numbers_said(old) | {"demote", "instead"}
+            return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
+        case Teach(article, player):
+            parts = (article_meant(article), seat_meant(player))
+            return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
+        case RefuteChurch(player, article):
+            named = () if article is None else (article_meant(article),)
+            numbers = set() if article is None else numbers_said(article)
+            return Meaning(
+                verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
+            )
+        case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
+            respect = (
+                {"respect-word", "dice-word", "against", *EMPEROR}
+                if isinstance(move, Enforce)
+                else {"vote", "my-votes", "all"}
+            )
+            asked = asked_for(state, move)
+            if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
+                verbs -= ASKED_SO[Vote]
+                also |= ASKED_SO[Vote]
+            backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
+            if isinstance(move, Enforce) and heard.has("my-votes"):
+                return Meaning(frozenset(), bare=False)
+            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
+                return Meaning(frozenset(), bare=False)
+            by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
+            also |= everybody(state) if isinstance(move, Refute) else set()
+            also |= {f"seat.{seat}" for seat in seats_deciding(state)}
+            return Meaning(
+                verbs,
+                (said(article_meant(article).ways, backed, by_number),),
+                frozenset(also | numbers_said(article) | respect),
+            )
+    return Meaning(verbs)
+
+
+def everybody(state: Credo) -> frozenset[str]:
+    """Whoever may be named."""
+    return frozenset(f"seat.{seat}" for seat in range(len(seats(state))))
+
+
+def asked_seats(state: Credo) -> frozenset[int]:
+    """The one who is asked now; in a turn, in which others may do something, too, the one whose turn it is; else
+    nobody where several are."""
+    deciders = seats_deciding(state)
+    turn = deciders & ({int(state.active)} if state.active is not None else set())
+    return turn or (deciders if len(deciders) == 1 else frozenset())
+
+
+def holders(state: Credo, card: str) -> Iterator[str]:
+    """Whoever has an open card, by whom it may be called."""
+    return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))
+
+
+def _defenders(state: Credo, article: str) -> Iterator[str]:
+    """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
+    return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))

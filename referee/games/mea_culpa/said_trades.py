@@ -1,0 +1,106 @@
+"""What buying, selling and giving mean in plain words."""
+
+from __future__ import annotations
+
+from referee.core import Move
+from referee.speech import Heard, Meaning, count, said
+
+from .components import COINS, GOODS, SITES, STONES
+from .moves import (
+    Buy,
+    BuyLetter,
+    BuyLetters,
+    BuyMany,
+    BuyPair,
+    Donate,
+    DonateLetter,
+    Reveal,
+    Sell,
+    SellLetter,
+    SellPair,
+    TakeBack,
+)
+from .pieces import COMPARTMENTS
+from .said_things import any_letter, counting, counts_two, how_many, named_item, named_letter, named_stone
+from .state import MeaCulpa
+
+BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
+
+
+def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
+    """What is bought and sold; what it costs may be said."""
+    match move:
+        case Buy(good):
+            return Meaning(verbs, (named_stone(good),), price)
+        case BuyPair(good):
+            every = {"all"} if state.market[STONES.index(good)] == 2 else set()
+            return Meaning(
+                verbs,
+                (named_stone(good), said(count(2), "greedily", "pair", every)),
+                price | {"for-one", "pair", "another"},
+            )
+        case BuyMany(number, good):
+            return Meaning(verbs, (named_stone(good), said(count(number))), price, bare=False)
+        case BuyLetter(colour):
+            swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
+            return Meaning(verbs | {"exchange"}, (named_letter(colour or ""), any_letter()), swapped)
+        case BuyLetters(None):
+            return Meaning(verbs, (said("letter-word"), said(count(2), "pair")), price, bare=False)
+        case SellLetter(None):
+            return Meaning(verbs, (said("letter-word"),), price | BACK_TO_MARKET, bare=False)
+        case BuyLetters(colour):
+            return Meaning(
+                verbs, (named_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False
+            )
+        case Sell(good):
+            return Meaning(verbs, (named_stone(good),), price | BACK_TO_MARKET, bare=False)
+        case SellPair(good):
+            return Meaning(
+                verbs, (named_stone(good), said(count(2), "greedily", "pair")), price | BACK_TO_MARKET, bare=False
+            )
+        case SellLetter(colour):
+            return Meaning(verbs, (named_letter(colour or ""), any_letter()), price | BACK_TO_MARKET, bare=False)
+    return Meaning(verbs)
+
+
+def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+    chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
+    match move:
+        case Donate(item, where) if item not in GOODS and _only_roman(heard, item):
+            return Meaning(frozenset(), bare=False)
+        case Donate(item) if item in GOODS and heard.has("bill"):
+            return Meaning(frozenset(), bare=False)
+        case Donate(item, where):
+            chest |= counting(heard, item) | {"another"} | (set() if counts_two(heard) else {"both"})
+            number = COMPARTMENTS.index(where) + 1 if where is not None else 0
+            only = number > 1 and heard.numbers.count(number) == 1 and how_many(heard, item) == number
+            only = only or (heard.has(f"money{number}") and heard.numbers.count(number) == 1)
+            placed = heard.has("where1") or heard.has("where2") or only
+            plain = () if placed else (f"n{number}", f"o{number}")
+            told = (said(f"where{number}", *plain),) if number else ()
+            verbs |= {f"where{number}"} if told else set()
+            chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
+            return Meaning(verbs, (named_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
+        case DonateLetter(None):
+            return Meaning(verbs, (said("letter-word"),), chest, bare=False)
+        case DonateLetter(colour):
+            return Meaning(verbs, (named_letter(colour or ""), any_letter()), chest, bare=False)
+        case TakeBack(item):
+            return Meaning(verbs, (named_item(item),), chest, bare=False)
+        case Reveal(items):
+            also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all", "was", "past", "only", "me"}
+            also |= {"where1", "where2"}
+            if not items:
+                return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
+            ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+            named = [str(token.number) for place, token in enumerate(heard.tokens) if place not in ones]
+            if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
+                return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
+            return Meaning(verbs - {"nothing"}, tuple(named_item(item) for item in dict.fromkeys(items)), also)
+    return Meaning(verbs)
+
+
+def _only_roman(heard: Heard, item: str) -> bool:
+    """Whether a number is only said as that of a compartment, as in `to II`."""
+    words = [token.word for token in heard.tokens if token.number is not None and str(token.number) == item]
+    return bool(words) and all(word.isalpha() and word.isupper() for word in words)
