@@ -24,6 +24,7 @@ from .moves import (
     Swap,
     Use,
 )
+from .petition_steps import fixed_steps
 from .state import Avignon
 
 _BEFORE = ("slot", "in", "of")
@@ -97,12 +98,13 @@ class PlaceParam(Param):
 
 
 class ByParam(Param):
-    """`by 2`: how many maps a declared effect moves a person."""
+    """`by 2`: how many maps a declared effect moves a person; what the card says is not written again."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("by", tokens, synonyms):
             for told in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
-                yield Read(told.value, word.used + told.used, word.guessed)
+                by = None if told.value == fixed_steps(state) else told.value
+                yield Read(by, word.used + told.used, word.guessed)
 
     def write(self, state: Any, value: int) -> str:
         return f"by {value}"

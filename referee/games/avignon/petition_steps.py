@@ -32,6 +32,10 @@ class PetitionStep(Act, frozen=True):
         """Whether it could change anything on display as it stands. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
+    def maps(self) -> int | None:
+        """How many maps it moves a person whom somebody has to name; None where it moves nobody."""
+        return None
+
     def surely_changes(self, state: Avignon) -> bool:
         """Whether it does, for some choice; False where that has to be tried out. Raises NotKnown."""
         return False
@@ -106,11 +110,18 @@ class PetitionEnd(Act, frozen=True, tag="petition-end"):
         return state.then(petition=None)
 
 
-class Pick(Change, frozen=True, tag="pick"):
-    """The executor chooses whom the verb is aimed at."""
+class Falling(Change, frozen=True):
+    """A verb that falls on persons, carried out in the name of somebody."""
 
     verb: OnPersons
     frame: Frame
+
+    def maps(self) -> int | None:
+        return self.verb.number()
+
+
+class Pick(Falling, frozen=True, tag="pick"):
+    """The executor chooses whom the verb is aimed at."""
 
     def can_change(self, state: Avignon) -> bool:
         target, since = self.verb.target, self.frame.since
@@ -132,11 +143,8 @@ class Pick(Change, frozen=True, tag="pick"):
         return skipped(state, self.frame)
 
 
-class All(Change, frozen=True, tag="all"):
+class All(Falling, frozen=True, tag="all"):
     """Everybody whom the selector means; who that is stands fixed from the start."""
-
-    verb: OnPersons
-    frame: Frame
 
     def can_change(self, state: Avignon) -> bool:
         return any(fits(state, self.verb.target, None, slot) for slot in SLOTS)
@@ -147,12 +155,10 @@ class All(Change, frozen=True, tag="all"):
         return state.then(InOrder(self.verb, self.frame, serials)) if serials else skipped(state, self.frame)
 
 
-class InOrder(Change, frozen=True, tag="in-order"):
+class InOrder(Falling, frozen=True, tag="in-order"):
     """The verb falls on each of these cards, on all that it is aimed at where nobody told which. The executor chooses
     who is next as long as two of them would leave the track, for then the order may decide the game."""
 
-    verb: OnPersons
-    frame: Frame
     serials: tuple[int, ...] | None
 
     def _slots(self, state: Avignon) -> list[int]:
@@ -196,11 +202,8 @@ class InOrder(Change, frozen=True, tag="in-order"):
         return strike(state.then(InOrder(self.verb, self.frame, rest)), self.verb, slot, self.frame)
 
 
-class Strike(Change, frozen=True, tag="strike"):
+class Strike(Falling, frozen=True, tag="strike"):
     """The verb falls on the petitioned card, if it still lies there."""
-
-    verb: OnPersons
-    frame: Frame
 
     def slot(self, state: Avignon) -> int | None:
         """Where the petitioned card lies."""
@@ -269,3 +272,10 @@ def _leads_on(step: PetitionStep, state: Avignon, choice: Choice) -> bool:
 def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
     """Whether any of these Steps could change something on display."""
     return any(isinstance(step, PetitionStep) and step.can_change(state) for step in steps)
+
+
+def fixed_steps(state: Avignon) -> int | None:
+    """How many maps the effect that is carried out now moves a person, whether or not whoever chooses says so; None
+    where it moves nobody, or nobody told."""
+    step = state.agenda[0] if state.agenda else None
+    return step.maps() if isinstance(step, PetitionStep) else None

@@ -25,6 +25,7 @@ from .moves import (
     Swap,
     Use,
 )
+from .petition_steps import fixed_steps
 from .said_places import NEVER, goal_meant, goes_towards, place_meant, way_meant
 from .state import Avignon
 
@@ -132,7 +133,8 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         if isinstance(move, Push):
             return NEVER
         verbs, also = verbs | {"nearer", *PUSHED}, also | to
-    if (told_steps := _steps_said(heard)) and steps not in told_steps:
+    fixed = fixed_steps(state)
+    if (told_steps := _steps_said(heard)) and (steps or fixed) not in told_steps:
         return NEVER
     goal = goal_meant(state, place, move, heard)
     once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
@@ -141,6 +143,9 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
     verbs = verbs | by_far
     told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
+    if not steps and fixed:
+        also |= count(fixed) | {f"steps{fixed}"}
+        verbs |= {f"{'closer' if isinstance(move, Pull) else 'further'}{fixed}"}
     return Meaning(verbs, (place_meant(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
 
 

@@ -30,6 +30,7 @@ from .moves import (
     Swap,
     Use,
 )
+from .petition_steps import fixed_steps
 from .said_options import effect_meant, left_out, passed_over
 from .said_places import (
     NEVER,
@@ -56,7 +57,7 @@ def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
     for place in places:
         yield from (kind(place) for kind in AIMED)
     if state.petition is not None:
-        yield from _inside(places, heard.numbers)
+        yield from _inside(places, heard.numbers, fixed_steps(state))
     elif any(isinstance(step, Moment) for step in state.agenda[:2]):
         yield from _only_inside(places, heard)
     if state.petition is not None or heard.has("draw-card") or not any(map(heard.has, PULLED)):
@@ -71,9 +72,9 @@ def times(move: Move, heard: Heard) -> int:
     return 2 if heard.has("twice") else 3 if heard.has("thrice") else 1
 
 
-def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]:
-    """What only a petition brings."""
-    by = (None, *(number for number in dict.fromkeys((*numbers, 1)) if 1 <= number <= 4))
+def _inside(places: list[int | str], numbers: tuple[int, ...], fixed: int | None) -> Iterator[Move]:
+    """What only a petition brings; as many maps as the card says are not said again."""
+    by = (None, *(number for number in dict.fromkeys((*numbers, 1)) if 1 <= number <= 4 and number != fixed))
     for place in places:
         yield Replace(place)
         yield from (Pull(place, steps) for steps in by)
@@ -84,7 +85,7 @@ def _inside(places: list[int | str], numbers: tuple[int, ...]) -> Iterator[Move]
 
 def _only_inside(places: list[int | str], heard: Heard) -> Iterator[Move]:
     """What can only be meant of a petition, where nobody told whether one is carried out."""
-    for move in _inside(places, heard.numbers):
+    for move in _inside(places, heard.numbers, None):
         if isinstance(move, Swap) or (isinstance(move, Pull | Push) and (move.steps or 0) > 1):
             yield move
 
@@ -96,8 +97,6 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     if isinstance(move, Petition | Excommunicate) and is_sent_on(state, move.place, heard):
         return NEVER
     if isinstance(move, Beseech | Chastise) and heard.has("begone"):
-        return NEVER
-    if isinstance(move, Pull | Push) and not move.steps and counts_steps(state, move.place, heard):
         return NEVER
     return _meaning(state, move, heard)
 
@@ -135,6 +134,8 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 frozenset({"draw-card", "turns-up", "put", "take"}),
                 bare=not comes_from_the_deck(heard),
             )
+        case Pull(place, None) | Push(place, None) if _counts_other_steps(state, place, heard):
+            return NEVER
         case Pull() | Push():
             return steps_meant(state, move, heard)
         case Swap(place, second) if only_around(state, place, second):
@@ -177,6 +178,11 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _counts_other_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
+    """Whether it is said how far somebody goes, and the card says otherwise."""
+    return place != fixed_steps(state) and counts_steps(state, place, heard)
 
 
 def _others_turn(state: Avignon) -> frozenset[str]:

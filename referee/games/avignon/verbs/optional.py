@@ -40,6 +40,10 @@ class May(PetitionStep, frozen=True, tag="may"):
     def can_change(self, state: Avignon) -> bool:
         return any_change(state, self.inner)
 
+    def maps(self) -> int | None:
+        maps: int | None = self.inner[0].maps()
+        return maps
+
     def surely_changes(self, state: Avignon) -> bool:
         changes: bool = self.inner[0].surely_changes(state)
         return changes
