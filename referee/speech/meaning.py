@@ -58,12 +58,13 @@ class Meaning(Struct, frozen=True):
 
 class Fit(Struct, frozen=True):
     """How well a sentence says a move: needed parts that it leaves out, whether it has the verb, how many words nobody
-    knows, and how many it gives a reason for; `own` where the verb was not only said before."""
+    knows, how many it gives a reason for and in how many phrases; `own` where the verb was not only said before."""
 
     unsaid: int
     verbed: bool
     unknown: int
     words: int
+    phrases: int
     own: bool = False
 
 
@@ -147,7 +148,7 @@ def _fit(
         return None
     if unknown and (not own or unsaid or unknown > MOST_UNKNOWN or (strange and meaning.strict)):
         return None
-    return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), own)
+    return Fit(unsaid, verbed, unknown, sum(len(span.places) for span in content), len(content), own)
 
 
 def lists_unknown(heard: Heard) -> bool:

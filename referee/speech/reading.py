@@ -288,10 +288,10 @@ def _meant_now(
     )
 
 
-def _order(rank: int, each: _Held) -> tuple[int, bool, int, int]:
+def _order(rank: int, each: _Held) -> tuple[int, bool, int, int, int]:
     """The less of it, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
-    return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words
+    return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words, each.fit.phrases
 
 
 def _of_one_kind(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
