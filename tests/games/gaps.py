@@ -1,10 +1,10 @@
 """Positions of which a part is left out or wrong, and what was once judged in them.
 
-`python -m tests.games.gaps` judges it again and writes down what comes now; look at the difference before it is kept. A
-position begins with `= ` and what is other in it than the game was: `-` what nobody tells, `~` what is told wrongly.
-`x` is why a file is refused; `?` is a line with its verdict, `>` what it would tell, `$` the count, `&` what a seat can
-conclude. Of more games than can be read a sum is kept each; `python -m tests.games.gaps GAME SEED` tells what stands
-behind one.
+`python -m tests.games.gaps` judges it again and writes down what comes now, of every game, where the tests look at one
+sum in a few; look at the difference before it is kept. A position begins with `= ` and what is other in it than the
+game was: `-` what nobody tells, `~` what is told wrongly. `x` is why a file is refused; `?` is a line with its verdict,
+`>` what it would tell, `$` the count, `&` what a seat can conclude. Of more games than can be read a sum is kept each;
+`python -m tests.games.gaps GAME SEED` tells what stands behind one.
 """
 
 from __future__ import annotations
@@ -81,9 +81,10 @@ def judged(game: str) -> str:
     return "".join(story(game, seed) for seed in range(STORIES))
 
 
-def sums(game: str) -> str:
-    """A line for each further game: its seed, and the sum of what is judged in its positions now."""
-    return "".join(f"{seed} {_short(story(game, seed))}\n" for seed in range(STORIES, SUMMED))
+def sums(game: str, one_in: int = 1) -> str:
+    """A line for each further game, or for one in so many: its seed, and the sum of what is judged in its positions
+    now."""
+    return "".join(f"{seed} {_short(story(game, seed))}\n" for seed in range(STORIES, SUMMED, one_in))
 
 
 def story(game: str, seed: int) -> str:

@@ -9,6 +9,9 @@ from tests.games.runner import games_with_rooms
 
 pytestmark = pytest.mark.slow
 
+ONE_IN = 3
+"""Of so many further games the sum of one is looked at; `python -m tests.games.gaps` looks at all."""
+
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_positions_with_gaps_are_judged_as_they_were(game: str) -> None:
@@ -19,7 +22,7 @@ def test_positions_with_gaps_are_judged_as_they_were(game: str) -> None:
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_more_positions_with_gaps_come_to_the_same_sums(game: str) -> None:
-    now, then = sums(game).splitlines(), summed(game).read_text(encoding="utf-8").splitlines()
+    now, then = sums(game, ONE_IN).splitlines(), summed(game).read_text(encoding="utf-8").splitlines()
     assert len(then) == SUMMED - STORIES
-    others = [line.split()[0] for line in set(now) - set(then)]
+    others = [line.split()[0] for line in now if line not in then]
     assert not others, f"judged differently: python -m tests.games.gaps {game} {others[0]}, before and after the change"
