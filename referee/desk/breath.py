@@ -147,16 +147,20 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: M
 
 
 def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:
-    """What is kept of a statement, with what was named right before it in the place of a word that stands for it, as in
-    `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb."""
+    """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
+    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, or
+    where what stands behind it is more than a remark."""
     from referee.speech.reading import named_again, readings
-    from referee.speech.remarks import thing
+    from referee.speech.remarks import is_remark, thing
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not shorter.after else ""
+    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not head else ""
     for again in named_again(game, shorter.kept, what, lang):
-        said = said_alone(scene, f"{head}{again}", seat, None) if not head else None
-        if said is not None and is_legal(scene, said.move, said.by) and readings(game, state, again, lang, seat).own:
+        said = said_alone(scene, again, seat, None)
+        if said is None or not is_legal(scene, said.move, said.by):
+            continue
+        behind = all(is_remark(game, state, remark, True, lang, said.move) for remark in shorter.after)
+        if behind and readings(game, state, again, lang, seat).own:
             return line_of(scene, said)
     return ""
 

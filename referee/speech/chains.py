@@ -84,7 +84,9 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
             if type(move) in before or (comes_of_itself is not None and comes_of_itself(move)):
                 continue
             meaning: Meaning = speech.meaning(after, move, again)
-            if not meaning.parts or not _each_says_something(both, begun.meaning, meaning):
+            if not meaning.parts or not _has_must(both, meaning):
+                continue
+            if not _each_says_something(both, begun.meaning, meaning):
                 continue
             named = None if begun.by == by else begun.by
             found = fit(both, _joined(begun.meaning, meaning), named)
@@ -120,7 +122,7 @@ def _is_said(heard: Heard, meaning: Meaning) -> bool:
     needed = [part for part in meaning.parts if not part.loose]
     if not all(any(map(heard.has, part.ways)) for part in needed):
         return False
-    if meaning.must and not any(map(heard.has, meaning.must)):
+    if not _has_must(heard, meaning):
         return False
     return _has_verb(heard, meaning) or bool(meaning.bare and meaning.parts and needed)
 
@@ -135,6 +137,11 @@ def _denies(heard: Heard) -> bool:
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
     return any(not any(each < fill for fill in idle) for each in denied)
+
+
+def _has_must(heard: Heard, meaning: Meaning) -> bool:
+    """Whether a word is said without which a move is not meant; True where it needs none."""
+    return not meaning.must or any(map(heard.has, meaning.must))
 
 
 def _has_verb(heard: Heard, meaning: Meaning) -> bool:

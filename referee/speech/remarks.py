@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 from typing import Any
 
@@ -142,9 +142,19 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def thing(game: Any, state: Any, said: str, lang: str) -> str:
-    """The words for the one thing from the box that is named; nothing where none is, or several are."""
+    """The words for the one thing from the box that is named, or the name of the one player where no thing is; nothing
+    where several are."""
     heard = heard_as(game, state, said, lang)
-    named = [span for span in heard.spans if any(each.split(".")[0] in THINGS for each in span.concepts)]
+    return _named_once(heard, THINGS) or _named_once(heard, {"seat"}) * (not _names_any(heard, THINGS))
+
+
+def _names_any(heard: Heard, kinds: Set[str]) -> bool:
+    return any(each.split(".")[0] in kinds for span in heard.spans for each in span.concepts)
+
+
+def _named_once(heard: Heard, kinds: Set[str]) -> str:
+    """The words for the only one of some kinds that is named; nothing where none is, or several are."""
+    named = [span for span in heard.spans if any(each.split(".")[0] in kinds for each in span.concepts)]
     longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
     return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
 
@@ -165,8 +175,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     if heard.has(STAYS) and hasattr(speech, "leaves"):
         return bool(speech.leaves(state, meant))
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
-    remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers
     meaning = speech.meaning(state, meant, heard)
+    remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
     told = _ways(meaning)
     if not meaning.parts and any(number > 1 for number in heard.numbers):
         return False
@@ -233,6 +243,12 @@ def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:
     """Whether words that say a verb say more than that somebody agrees, has done, or has something."""
     verbs -= SLIGHT
     return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
+
+
+def _is_about(heard: Heard, meaning: Meaning) -> bool:
+    """Whether words begin with an article and what a move is known by, as in `the bell is at the end`."""
+    fills = {span.places for span in heard.spans if FILL in span.concepts}
+    return (0,) in fills and any(span.places[0] == 1 and span.concepts & meaning.verbs - SLIGHT for span in heard.spans)
 
 
 def _takes_back(heard: Heard) -> bool:

@@ -258,6 +258,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return answer_meant(state, move, verbs, heard)
         case Reveal() if heard.has("to-you") and not heard.has("culprit"):
             return NEVER
+        case Reveal() if named_suspects(state, heard):  # a Novice of a name is not any Novice
+            return NEVER
         case Reveal() | Request():
             return _claim(state, move, verbs)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
