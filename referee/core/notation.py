@@ -100,7 +100,10 @@ def tokens_of(text: str) -> Tokens:
 
 def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
     """Readings of one canonical word, said in any of its ways or by the beginning of one."""
+    begins = tokens[0] if tokens else ""
     for said in (tokens_of(word), *synonyms.get(word, ())):
+        if said and not said[0].startswith(begins):
+            continue
         heard = tokens[: len(said)]
         if heard == said:
             yield Read(word, len(said))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -17,6 +18,9 @@ ASIDE = "aside"
 
 PLEASE = "please"
 """The concept of courtesies, with which a question is a wish."""
+
+MOST_WORDS = 8192
+"""Words that are remembered in plain letters."""
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 
@@ -41,7 +45,7 @@ class Span(Struct, frozen=True):
     concepts: frozenset[str]
 
 
-class Heard(Struct, frozen=True):
+class Heard(Struct, frozen=True, dict=True):
     """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
     a question mark."""
 
@@ -60,11 +64,17 @@ class Heard(Struct, frozen=True):
         ordered = sorted(self.spans, key=lambda span: span.places[0])
         return tuple(one.removeprefix(prefix) for span in ordered for one in span.concepts if one.startswith(prefix))
 
+    @cached_property
+    def concepts(self) -> frozenset[str]:
+        """Everything that any of the words may mean."""
+        return frozenset[str]().union(*(span.concepts for span in self.spans))
+
     def has(self, concept: str) -> bool:
         """Whether a concept may be meant anywhere."""
-        return any(concept in span.concepts for span in self.spans)
+        return concept in self.concepts
 
 
+@lru_cache(MOST_WORDS)
 def folded(text: str) -> str:
     """Lower case, without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -38,6 +39,9 @@ WORTH_OF_VERB = 2
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
+
+MOST_HEARD = 128
+"""Sentences that are remembered as they were heard: the parts of one are heard again and again."""
 
 ENDS = frozenset({"stop"})
 """What somebody says who has done."""
@@ -83,12 +87,30 @@ def speaks(game: Any) -> bool:
     return found
 
 
+class _Same:
+    """A position that is only the same as itself, not as an equal one, which takes long to find out."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
     """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
     who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
-    if not speaks(game):
-        return NONE
-    best = NONE
+    return _readings(game, _Same(state), text, lang, by, like) if speaks(game) else NONE
+
+
+@lru_cache(MOST_HEARD)
+def _readings(game: Any, at: _Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
+    state, best = at.state, NONE
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
@@ -221,8 +243,16 @@ def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
     """A sentence in one language, with the names that only this table knows; what asks is no move but where the game
     has moves that ask."""
     names = getattr(game.part("speech"), "names", None)
-    heard = lexicon(game.id, lang).hear(text, state.terms.seats, () if names is None else names(state))
-    if "?" not in text or getattr(game.part("speech"), "ASKS", False):
+    asks = getattr(game.part("speech"), "ASKS", False)
+    return _heard(game.id, lang, text, state.terms.seats, () if names is None else tuple(names(state)), asks)
+
+
+@lru_cache(MOST_HEARD)
+def _heard(
+    game: str, lang: str, text: str, seats: tuple[str, ...], names: tuple[tuple[str, str], ...], asks: bool
+) -> Heard:
+    heard = lexicon(game, lang).hear(text, seats, names)
+    if "?" not in text or asks:
         return heard
     asking = tuple(Span((place,), frozenset({ASIDE})) for place in _asking(heard, text))
     return replace(heard, spans=heard.spans + asking)

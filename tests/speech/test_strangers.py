@@ -17,6 +17,8 @@ from referee.desk.judging import Judged, judged_in_order, played_in_order
 from referee.desk.session import Session, of_position
 from referee.words.translation import words
 
+pytestmark = pytest.mark.slow
+
 BANKS = {
     file.stem: tomllib.loads(file.read_text(encoding="utf-8"))
     for file in sorted((Path(__file__).parents[1] / "data" / "strangers").glob("*.toml"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from referee.core import Seat
 from referee.speech import Heard, Part, said
@@ -19,9 +20,17 @@ GUISES = {"dominican": ("guise.templar", "guise.hospitaller")}
 """What the third order is called elsewhere."""
 
 
+@cache
 def value_meant(value: str) -> Part:
     """Everything that says a trait."""
     return said((f"{kind}.{value}" for kind in KINDS), GUISES.get(value, ()))
+
+
+@cache
+def _values_said() -> dict[str, tuple[str, ...]]:
+    """The traits that a concept says."""
+    said_by = {concept for value in box().values for concept in value_meant(value).ways}
+    return {each: tuple(value for value in box().values if each in value_meant(value).ways) for each in said_by}
 
 
 def named_values(heard: Heard) -> tuple[str, ...]:
@@ -32,9 +41,8 @@ def named_values(heard: Heard) -> tuple[str, ...]:
     for span in heard.spans:
         if abbot.issuperset(span.places) or any(set(span.places) < more for more in counted):
             continue
-        for value in box().values:
-            if span.concepts & value_meant(value).ways:
-                found.setdefault(value, []).append(frozenset(span.places))
+        for value in (value for concept in span.concepts for value in _values_said().get(concept, ())):
+            found.setdefault(value, []).append(frozenset(span.places))
     every = [places for held in found.values() for places in held]
     longest = {places for places in every if not any(places < other for other in every)}
     return tuple(value for value in box().values if longest.intersection(found.get(value, ())))
