@@ -76,8 +76,10 @@ class Lexicon(Struct, frozen=True):
         tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
         seated = tuple(players(self.tongue, tokens, seats))
+        called_so = tuple(called_by_name(tokens, names))
         named = {place for places, _ in seated for place in places}
-        tokens = tuple(each if place in named else self._spelt(each) for place, each in enumerate(tokens))
+        right = named.union(place for places, _ in called_so for place in places)
+        tokens = tuple(each if place in right else self._spelt(each) for place, each in enumerate(tokens))
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
@@ -96,7 +98,7 @@ class Lexicon(Struct, frozen=True):
         marked = between_marks(text)
         around = around_players(self.tongue, tokens, marked, seats)
         spoken_to = called(marked, seats, self.tongue.sorry)
-        for places, concept in (*seated, *around, *called_by_name(tokens, names), *spoken_to):
+        for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))

@@ -59,6 +59,9 @@ ANSWERING = ("yes", "with-me", "none")
 PUT = ("ask", "whether", "are-you", "yes-or-no", "is-yours")
 """What shows that something is asked where no question mark stands."""
 
+TELLING = ("hold", "crossed", "weigh", "culprit", "it-was", "how-many", "sheet", "accuse", "give", "show", "request")
+"""What shows what is asked about somebody who is named."""
+
 WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
 
@@ -143,6 +146,8 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
         counted = frozenset(f"n{number}" for number in heard.numbers) | {"times", "if"}
         return Meaning(sums, parts, also | counted | {"how-many"}, bare=False, must=sums)
     several = {"how-many"} if len(query.names) > 1 else set()
+    if heard.asks and not any(map(heard.has, TELLING)):  # what about Bruno?
+        return Meaning(frozenset({"whether"}), parts, also | {"and"})
     if query.form == CROSSED_NAMED:
         crossed = frozenset({"crossed"})
         return Meaning(crossed, parts, also | {"sheet", "are-you"} | several, bare=False, must=crossed)

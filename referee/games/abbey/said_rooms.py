@@ -19,7 +19,7 @@ from .state import Abbey, seats
 from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
-ALONG = frozenset({"steps-word", "through", "monk-word", "door", "room-word", "only", "back", "up", "onward"})
+ALONG = frozenset({"steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward"})
 """What may be said of a way and adds nothing."""
 
 BEFORE = frozenset({"front", "at-door"})
@@ -34,7 +34,7 @@ PURPOSES = {
     "parlatorium": CARD,
     "confessorium": CARD | {"confess", "next-door"},
     "cellula": frozenset({"search"}),
-    "capitulum": frozenset({"abbot", "speak"}),
+    "capitulum": frozenset({"abbot", "speak", "meet", "see"}),
 }
 """What people say they go to a room for."""
 

@@ -234,6 +234,8 @@ def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
 def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
+    if heard.asks and isinstance(move, Answer) and not _asked_for(state, move):
+        return NEVER
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
     match move:
@@ -318,7 +320,9 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case CallOut():
             return forgotten_meant(state, verbs)
         case DrawBook():
-            return Meaning(verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium"})
+            return Meaning(
+                verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium", "put", "lay"}
+            )
         case Search():
             also = CARDS | everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
@@ -337,6 +341,11 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *CELL,
             }
             verbs |= {"silence"} if _asked_for(state, Reveal(())) else set()
+            spared |= (
+                {f"{kind}.{seat}" for kind in ("of", "seat") for seat in seats(state)}
+                if heard.has("cards-word")
+                else set()
+            )
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():

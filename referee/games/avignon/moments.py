@@ -30,7 +30,7 @@ from referee.core import (
 from . import moves
 from .components import SLOTS
 from .declared import Declared
-from .petition import CLAUSE, OF_CHOICES, forgotten, petition_steps, steps_of
+from .petition import CLAUSE, OF_CHOICES, OFFERED, forgotten, petition_steps, steps_of
 from .petition_steps import All, InOrder, PetitionStep, Pick
 from .pieces import Petition
 from .setup import EXPANSION, Build, LayOut, standing_for
@@ -180,7 +180,7 @@ class UntoldAnswer(Unbegun, Act, frozen=True, tag="untold-answer"):
         return isinstance(move, self.asks)
 
     def steps(self, state: Avignon, /) -> Steps:
-        return (Answer(other(active(state))),) if answered(state, "offered", "G10") else ()
+        return (Answer(other(active(state))),) if answered(state, OFFERED, "G10") else ()
 
 
 class UntoldBuild(Build, frozen=True, tag="untold-build"):

@@ -88,8 +88,12 @@ def _of_slot(slot: int) -> Question:
 
 OF_PETITIONS = frozenset((CAN_CHANGE, f"{CAN_CHANGE}-slot", "petitioned", "part", "is-petitioned", "came-later"))
 """The questions about petitions whose answers hold until the next action."""
-OF_CHOICES = frozenset(("was-chosen", "empty-way", "last-action"))
+OF_CHOICES = frozenset(("was-chosen", "empty-way"))
 """Those whose answers hold for one choice in a petition."""
+
+
+OFFERED = "offered"
+"""The question whether a draw has been offered, whose answer holds for a turn."""
 
 
 def forgotten(state: Avignon, questions: Set[str] = OF_PETITIONS | OF_CHOICES) -> Avignon:

@@ -85,9 +85,7 @@ class PetitionStep(Act, frozen=True):
         if may_be_empty and answered(state, "empty-way", "G18"):
             yield breach("G18", "empty-way")
         elif who == state.active:
-            found = tuple(in_the_dark(state, can_bite(state, None), state.ruling("G9") == "forbidden"))
-            if found and answered(state, "last-action", "turn.two-actions"):
-                yield from found
+            yield from in_the_dark(state, can_bite(state, None), state.ruling("G9") == "forbidden")
 
     def _keeps(self, state: Avignon, choice: Choice) -> bool:
         """Whether this choice is open and after it the turn can still end by the rules. Raises NotKnown."""

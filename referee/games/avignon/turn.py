@@ -7,7 +7,21 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, Term, anyone, breach, happened, one, witness
+from referee.core import (
+    Breach,
+    Decision,
+    Move,
+    Mover,
+    Player,
+    Seat,
+    Term,
+    answered,
+    anyone,
+    breach,
+    happened,
+    one,
+    witness,
+)
 
 from .actions import ACTION, ACTIONS, aimed_at, missing
 from .components import box
@@ -21,7 +35,7 @@ from .moves import (
     OfferDraw,
     Petition,
 )
-from .petition import forgotten
+from .petition import OFFERED, forgotten
 from .repetition import remembered
 from .samaritan import last_turn, undone
 from .state import (
@@ -32,6 +46,7 @@ from .state import (
     actions_left,
     active,
     done,
+    is_dark,
     number_of,
     other,
 )
@@ -70,7 +85,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
                 left = actions_left(state)
                 yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
             case OfferDraw():
-                if done(state) or state.offered:
+                if done(state) or state.offered or (is_dark(state) and answered(state, OFFERED, "G10")):
                     yield breach("G10", "not-now")
             case AcceptDraw() | DeclineDraw():
                 yield breach("G10", "no-offer")
@@ -127,7 +142,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         )
         if state.number == 1:
             passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
-        return remembered(passed)
+        return remembered(forgotten(passed, frozenset((OFFERED,))))
 
 
 class Spent(Act, frozen=True, tag="spent"):

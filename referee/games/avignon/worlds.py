@@ -18,7 +18,7 @@ from .petition import has_effect
 from .petition_steps import PetitionStep
 from .samaritan import undone
 from .setup import Build, lacking
-from .state import Avignon, actions_left, active, level, place_at, slots_of
+from .state import Avignon, active, level, place_at, slots_of
 from .targets import came_later, is_petitioned, was_chosen
 from .turn import Answer, Turn
 
@@ -59,7 +59,7 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "petitioned", _:
             return NOBODY if state.petition is None else state.petition.person
         case "offered", _:
-            return _yes(isinstance(state.agenda[0], Answer))
+            return _yes(isinstance(state.agenda[0], Answer) or state.offered)
         case "part", _:
             return part_of(state)
         case "chooses", _ if isinstance(state.agenda[0], Build):
@@ -117,8 +117,6 @@ def _moment(state: Avignon) -> str | None:
 
 def _in_petition(state: Avignon, step: PetitionStep, question: Question, move: Any) -> Value | None:
     """What a position answers to the questions about a move inside a petition."""
-    if question.id == "last-action":
-        return _yes(not actions_left(state))
     case = {"empty-way": "empty-way", "reset": "undone", "unchanged": "null-turn"}.get(question.id)
     decision = step.decision(state)
     if case is None or decision is None:
