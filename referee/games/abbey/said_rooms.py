@@ -166,7 +166,9 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
         parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
     named_last = room_meant(state, last, heard, len(between))
     if heard.has("next-door") and last in edition(state).neighbours.get(here_of(state), ()):
-        named_last = tuple(Part(part.ways | {"next-door"}, part.role, part.loose, part.group) for part in named_last)
+        named_last = tuple(replace(part, ways=part.ways | {"next-door"}) for part in named_last)
+    if box().places[last].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?
+        named_last = tuple(replace(part, ways=part.ways | {"abbot"}) for part in named_last)
     parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps if heard.has("steps-word") else frozenset()
