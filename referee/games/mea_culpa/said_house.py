@@ -71,6 +71,8 @@ def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
         case Guess(room) | RevealDie(room) | UseRoom(room):
             also |= {"up", "upstairs"} if isinstance(move, Guess) else set()
             ways = _room(state, room, heard)
+            if isinstance(move, RevealDie) and heard.has("reveal") and not heard.has("post-word"):
+                ways = said(ways.ways, f"n{room}", f"notches{room}")  # a three that is shown is one of the die
             if isinstance(move, RevealDie) and room == _guessed(state):
                 also |= {"caught"} if _rooms_named(heard) else set()
                 ways = ways if _rooms_named(heard) else said(ways.ways, "caught")

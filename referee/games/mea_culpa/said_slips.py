@@ -50,6 +50,7 @@ def accusation(state: MeaCulpa, move: Accuse, verbs: frozenset[str], heard: Hear
     ways = (ways & outermost(heard, "sin.")) or set(_told_of(slip, heard))
     named = {place for span in heard.spans if f"sin.{slip}" in span.concepts & ways for place in span.places}
     beside = {each for span in heard.spans if not named & set(span.places) for each in span.concepts}
+    beside |= {"only"}.union(*(about for of, about, _ in TOLD_OF if of == slip))  # words that several ways share
     also = {each for each in beside if not each.startswith("sin.") and each not in (ASIDE, WEIGHED)}
     seats = (seat for seat in range(len(state.terms.seats)) if seat != int(player))
     others = frozenset(f"{kind}.{seat}" for seat in seats for kind in ("seat", "by"))

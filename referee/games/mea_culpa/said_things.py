@@ -11,6 +11,8 @@ from referee.speech.meaning import BACK
 from .components import COINS, COLOURS, GOODS
 from .evaluation import sorted_items
 
+WORTHS = frozenset(f"money{coin}" for coin in COINS)
+
 
 def how_many(heard: Heard, stone: str) -> int:
     """How many of a kind of stone are said: by the number before it, with none but idle words between."""
@@ -83,6 +85,29 @@ def named_stone(stone: str) -> Part:
 def named_item(item: str) -> Part:
     return (
         named_stone(item) if item in GOODS else said(f"money{item}", f"n{item}", *(["count1"] if item == "1" else []))
+    )
+
+
+def given_item(item: str, heard: Heard) -> Part:
+    """What says that an item is given: a coin of which nobody tells the worth may be any, and that it is one coin tells
+    no worth where another is told."""
+    if item not in COINS or not heard.has("coin-piece"):
+        return named_item(item)
+    if _worth_untold(heard):
+        return said("coin-piece")
+    return said() if item == "1" and any(map(heard.has, WORTHS - {"money1"})) else named_item(item)
+
+
+def _worth_untold(heard: Heard) -> bool:
+    """Whether a coin is named and no worth of it, as in `a coin into II`, where the two counts compartments."""
+    pieces = {place for span in heard.spans if "coin-piece" in span.concepts for place in span.places}
+    counts = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+    where = {place for span in heard.spans if span.concepts & {"where1", "where2"} for place in span.places}
+    aside = pieces | counts | where
+    return bool(pieces) and not any(
+        (heard.tokens[span.places[0]].number is not None or span.concepts & WORTHS)
+        and not aside.issuperset(span.places)
+        for span in heard.spans
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, count, said
+from referee.speech.heard import PLEASE
 
 from .components import COINS, GOODS, SITES, STONES
 from .moves import (
@@ -21,14 +22,29 @@ from .moves import (
     TakeBack,
 )
 from .pieces import COMPARTMENTS
-from .said_things import any_letter, counting, counts_two, how_many, named_item, named_letter, named_stone
+from .said_things import (
+    WORTHS,
+    any_letter,
+    counting,
+    counts_two,
+    given_item,
+    how_many,
+    named_item,
+    named_letter,
+    named_stone,
+)
 from .state import MeaCulpa
+from .turn import Turn
+
+NEVER = frozenset({"never"})
+"""What nobody says: a move that must have it said is not meant, and its verb still holds on behind it."""
 
 BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
 
 
 def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
-    """What is bought and sold; what it costs may be said."""
+    """What is bought and sold; what it costs may be said. More than can be had is bought where it is asked for, too."""
+    asked = _asked_for(state)
     match move:
         case Buy(good):
             return Meaning(verbs, (named_stone(good),), price)
@@ -40,17 +56,20 @@ def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset
                 price | {"for-one", "pair", "another"},
             )
         case BuyMany(number, good):
-            return Meaning(verbs, (named_stone(good), said(count(number))), price, bare=False)
+            return Meaning(verbs | asked, (named_stone(good), said(count(number))), price, bare=False)
         case BuyLetter(colour):
             swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
             return Meaning(verbs | {"exchange"}, (named_letter(colour or ""), any_letter()), swapped)
         case BuyLetters(None):
-            return Meaning(verbs, (said("letter-word"), said(count(2), "pair")), price, bare=False)
+            return Meaning(verbs | asked, (said("letter-word"), said(count(2), "pair")), price, bare=False)
         case SellLetter(None):
             return Meaning(verbs, (said("letter-word"),), price | BACK_TO_MARKET, bare=False)
         case BuyLetters(colour):
             return Meaning(
-                verbs, (named_letter(colour or ""), said(count(2), "pair")), price | {"letter-word"}, bare=False
+                verbs | asked,
+                (named_letter(colour or ""), said(count(2), "pair")),
+                price | {"letter-word"},
+                bare=False,
             )
         case Sell(good):
             return Meaning(verbs, (named_stone(good),), price | BACK_TO_MARKET, bare=False)
@@ -63,6 +82,11 @@ def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset
     return Meaning(verbs)
 
 
+def _asked_for(state: MeaCulpa) -> frozenset[str]:
+    """What is enough of a verb for buying where somebody may buy: a word of courtesy."""
+    return frozenset({PLEASE}) if isinstance(next(iter(state.agenda), None), Turn) else frozenset()
+
+
 def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
     match move:
@@ -70,6 +94,8 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             return Meaning(frozenset(), bare=False)
         case Donate(item) if item in GOODS and heard.has("bill"):
             return Meaning(frozenset(), bare=False)
+        case Donate(item) if item in GOODS and any(map(heard.has, ("coin-piece", *WORTHS))):
+            return Meaning(verbs, bare=False, must=NEVER)  # a coin is a gift of its own
         case Donate(item, where):
             chest |= counting(heard, item) | {"another"} | (set() if counts_two(heard) else {"both"})
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
@@ -80,7 +106,9 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             told = (said(f"where{number}", *plain),) if number else ()
             verbs |= {f"where{number}"} if told else set()
             chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
-            return Meaning(verbs, (named_item(item), *told), chest if told else chest - {"compartment"}, bare=False)
+            return Meaning(
+                verbs, (given_item(item, heard), *told), chest if told else chest - {"compartment"}, bare=False
+            )
         case DonateLetter(None):
             return Meaning(verbs, (said("letter-word"),), chest, bare=False)
         case DonateLetter(colour):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
 from referee.speech import Heard, Meaning, Part, said
+from referee.speech.heard import ASIDE
 
 from .components import CHARACTERS, COLOURS, GOODS, INDULGENCE, ROOMS, SUITE_5, SUITE_6
 from .moves import (
@@ -198,6 +199,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
                 *(f"colour.{each}" for each in COLOURS),
             }
             return Meaning(verbs, (said(named_stone(stone).ways, f"hue.{stone}"),), frozenset(also))
+        case DealCard() if heard.asks and heard.has("lets"):
+            return Meaning(frozenset(), bare=False)
         case DealCard(card):
             ways = {f"card.{card}"} & outermost(heard, "card.")
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
@@ -206,6 +209,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
+            also |= {ASIDE, "lets"} if heard.has("lets") else set()  # what anybody may do in that room
             return Meaning(verbs, (said(ways),), frozenset(also))
         case Pass() if heard.named("good.") and not any(map(heard.has, {"pass", "stop", "action"})):
             return Meaning(frozenset(), bare=False)  # no wine is not no action
@@ -216,7 +220,9 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             every |= {"o2", "count1"} if heard.has("no") or heard.has("not") else set()
             every |= {"use", "pope-stone", "crew", "all", "house", "sin.preliminary", "free", "market", "good-word"}
             return Meaning(verbs | others, (), frozenset(every | {"coin-word", "letter-word", "rest", "stays"}))
-    return Meaning(verbs, (), frozenset({"house", "visit", "go", "count1", "die-word", "put", "character.pope"}))
+    called = {"guess", "stop", "tag"} if heard.has("guess") else set()  # the others are called upon to guess
+    also = {"house", "visit", "go", "count1", "die-word", "put", "character.pope", *called}
+    return Meaning(verbs, (), frozenset(also))
 
 
 def _turn(state: MeaCulpa, move: Move) -> Mover | None:
@@ -232,7 +238,7 @@ def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
             trading = {"exchange", "buy", "sell"} if character == "merchant" else set()
             return Meaning(verbs, (said(f"character.{character}"),), frozenset({"character-word", "o1", *trading}))
         case TakeStone(stone, colour):
-            told = (named_letter(colour or ""),) if stone == INDULGENCE else ()
+            told = (named_letter(colour),) if stone == INDULGENCE and colour is not None else ()
             also = {"free", "market", "count1", "good-word", "card.free-good"} | ({"letter-word"} if told else set())
             taken = said("stone.indulgence", "letter-word") if told else named_stone(stone)
             return Meaning(verbs, (taken, *told), frozenset(also))

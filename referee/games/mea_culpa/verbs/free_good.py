@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.core import Breach, Move, Seat, Step, Term, Verb, breach, happened
 from referee.words.message import P_, Said
 
-from ..components import GOODS, INDULGENCE
+from ..components import GOODS, INDULGENCE, STONES
 from ..known import on_market
 from ..ledger import from_market, gain_good
 from ..moves import TakeStone
@@ -16,7 +16,8 @@ from ..state import MeaCulpa
 from .choosing import Choosing
 from .frame import HouseFrame
 
-EVERY_GOOD = tuple(TakeStone(good) for good in GOODS)
+EVERY_STONE = tuple(map(TakeStone, STONES))
+"""The indulgence stone lies there, too: it is refused with its own reason."""
 
 
 class FreeGood(Verb, frozen=True, tag="free-good"):
@@ -38,7 +39,7 @@ class FreeGoodStep(Choosing, frozen=True, tag="free-good-step"):
         return self.frame.actor if lying else None
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
-        return EVERY_GOOD
+        return EVERY_STONE
 
     def forbids(self, state: MeaCulpa, move: TakeStone, /) -> Iterator[Breach]:
         if move.stone == INDULGENCE or move.colour is not None:
