@@ -110,6 +110,8 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
         return Gist()
     best, legal, _, first = ranked[0]
+    if _does_otherwise(first, held, _places(heard, frozenset({FILL}))):
+        return Gist()
     if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
         return Gist()
     near = [row for row in ranked if row[0] > best - (ILLEGAL if legal and not row[1] else AHEAD)]
@@ -125,6 +127,12 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     enough = enough and not first.unsaid and not lists_unknown(heard)
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def _does_otherwise(best: _Held, held: list[_Held], fill: frozenset[int]) -> bool:
+    """Whether a verb is said to which the best move gives no reason, and it has none of its own: I donate is no
+    purchase, whatever else is named."""
+    return not best.verb and any(each.verb - each.parts - best.explained - fill for each in held)
 
 
 def _tells_who(heard: Heard, one: bool) -> bool:
