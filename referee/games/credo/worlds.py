@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Question, Seat, Value
+from referee.core.play import deciding_steps
 
 from .components import CARD, box, follower, value_of
 from .contests import EQUAL, greater
@@ -170,11 +171,14 @@ def _voter(state: Credo) -> Value | None:
 
 
 def _choosing(state: Credo, name: Value, kind: Value) -> Value:
-    head, seat = state.agenda[0] if state.agenda else None, _seat(state, name)
-    wanted = None if head is None else head.decision(state)
-    if head is None or wanted is None or seat not in wanted.seats:
-        return "no"
-    return _yes(kind in [str(move.__struct_config__.tag) for move in head.candidates(state, seat)])
+    """Whether somebody has to choose so now, or as soon as the windows before that have closed by themselves."""
+    seat = _seat(state, name)
+    choosing = [
+        step.candidates(at, seat)
+        for step, at, wanted in deciding_steps(state)
+        if wanted is not None and seat in wanted.seats
+    ]
+    return _yes(any(kind == str(move.__struct_config__.tag) for moves in choosing for move in moves))
 
 
 def _due_kind(state: Credo, name: Value, how: Value) -> Value | None:
