@@ -8,6 +8,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import box
 from .moves import Go
+from .said_below import going_with, together
 from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
 from .said_places import LETTERS, square_ways, unit_named
 from .said_sparing import STAYING
@@ -59,7 +60,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= besides
     else:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
-        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
+        also |= {"all", "beneath", *together(lifted, heard), *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
     if heard.has("over"):
         also |= _passed(state, row)
     verbs |= {"down"} if heard.has("down") else set()
@@ -85,7 +86,7 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
 def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
     """Whether somebody speaks of a part of a stack, of a whole one, or of what lies open, and a move is of another."""
     own, unit = own_column(state), lying_in(state, own_column(state), row)
-    if move.top is None and is_parted(state, unit, heard):
+    if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -117,10 +118,10 @@ def _upper(
         return None
     if number is not None and not stays:
         return None
-    if (some := part_of(heard, len(unit))) not in (None, top):
+    if (some := part_of(heard, len(unit))) not in (None, top) or going_with(heard) not in (None, top):
         return None
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
-    many = frozenset(f"n{value}" for value in values)
+    many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
     also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
     also |= set() if some is None else count(len(unit))
@@ -135,7 +136,7 @@ def _upper(
     also |= {"count1"} if 1 in left else set()
     also |= count(number) if number is not None else set()
     also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
-    return said(count(top), many), also, bool(counted or heard.has("leaves") or parted)
+    return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
 
 
 def _only_counts(heard: Heard) -> bool:

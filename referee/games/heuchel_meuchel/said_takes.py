@@ -13,6 +13,7 @@ from referee.speech.heard import folded
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
+from .said_below import going_with, together
 from .said_piles import home_rows, lying_in
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
@@ -75,6 +76,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return _somewhere(total)
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
+    if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
+        return NEVER
     if merges(state, parts, heard) or _is_left(state, parts, heard):
         return NEVER
     pointed = [_pointed_at(state, share, heard) for share in parts]
@@ -154,7 +157,8 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         many |= {"all"} | ({"pile"} if number > 1 and not top else set())
     if number == 1:
         many |= {"only", *(("o1",) if top or is_first_card(heard) else ())}
-    named = named_cards(state, unit[:number], heard)
+    many |= together(number, heard)
+    named = named_cards(state, unit[: 1 if going_with(heard) == number else number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
@@ -277,7 +281,7 @@ def _each(parts: tuple[Share, ...]) -> frozenset[str]:
 
 def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[str]:
     """The classes of the upper cards of a unit, where all of them are named, no two are alike and none stays."""
-    if any(map(heard.has, STAYING)):
+    if any(map(heard.has, STAYING - {"rest"})):
         return frozenset()
     classes = classes_of(state, unit[:number])
     return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()
