@@ -11,6 +11,9 @@ from .said_sparing import STAYING
 WITH = frozenset({"with", "mit", "samt", "mitsamt", "avec"})
 """What joins one card to another as `and` does."""
 
+PLURAL = frozenset({"die", "meine", "diese", "unsere", "seine", "ihre"})
+"""What stands before several men in German."""
+
 BELOW = "under"
 """What the concepts of words begin with for so many cards below another; the number ends them."""
 
@@ -61,3 +64,21 @@ def _is_joined(heard: Heard, span: Span) -> bool:
     while place in idle and place not in joins:
         place -= 1
     return place in joins
+
+
+def are_several(heard: Heard) -> bool:
+    """Whether more than one card of a class is said to be all that goes, as in `only the bishops`."""
+    classes = [span for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    others = any(map(heard.has, STAYING | {"count1", "o1", "pile", "part-off"})) or bool(heard.numbers)
+    others = others or any("only" in span.concepts and "alone" not in span.concepts for span in heard.spans)
+    return not others and bool(classes) and all(_is_plural(heard, span) for span in classes)
+
+
+def _is_plural(heard: Heard, span: Span) -> bool:
+    """Whether a class is named in the plural: by its ending, or by its article where nothing else shows it."""
+    words = [folded(heard.tokens[place].word) for place in span.places]
+    if heard.tongue.stemmer != "german":
+        return any(word.endswith("s") and not word.endswith("ss") for word in words)
+    before = folded(heard.tokens[span.places[0] - 1].word) if span.places[0] else ""
+    feminine = "class.patrician" in span.concepts
+    return words[0].endswith(("innen", "damen", "leute")) or (before in PLURAL and not feminine)

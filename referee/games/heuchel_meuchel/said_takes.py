@@ -78,6 +78,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return _somewhere(total)
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
+    if heard.has("beside") and (heard.has("go") or heard.has("move") or heard.has("up")):
+        return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
     if merges(state, parts, heard) or _is_left(state, parts, heard):
