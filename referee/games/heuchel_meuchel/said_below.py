@@ -24,7 +24,8 @@ def below_said(heard: Heard) -> int | None:
         return None
     for number in VALUES:
         for span in heard.spans:
-            if f"{BELOW}{number}" in span.concepts and _is_joined(heard, span):
+            single = number > 1 or not _are_more(heard, span)
+            if f"{BELOW}{number}" in span.concepts and single and _is_joined(heard, span):
                 return number
     return None
 
@@ -44,11 +45,27 @@ def together(number: int, heard: Heard) -> frozenset[str]:
     return frozenset({f"{BELOW}{below}", "rest", "beneath", "only", "o1", *count(number - below)})
 
 
+def rest_goes_along(heard: Heard) -> bool:
+    """Whether all others are said to be meant, too, as in `the top one and his mates`."""
+    if any(map(heard.has, STAYING - {"rest"})) or below_said(heard) is not None:
+        return False
+    return any("rest" in span.concepts and _is_joined(heard, span) for span in heard.spans)
+
+
+def is_one_from_top(heard: Heard) -> bool:
+    """Whether no word for the top counts several, as in `the top two`."""
+    return not heard.has("only") or any(number == 1 for number in _numbers_at_top(heard))
+
+
 def _counted_from_top(heard: Heard) -> int:
     """How many cards are counted beside words for the top; one where none are."""
-    places = (place for span in heard.spans if "only" in span.concepts for place in (min(span.places) - 1, max(span.places) + 1))
-    counted = (_number_at(heard, place) for place in places)
-    return max(counted, default=1)
+    return max(_numbers_at_top(heard), default=1)
+
+
+def _numbers_at_top(heard: Heard) -> list[int]:
+    """The number beside each word for the top, one where none is."""
+    tops = (span.places for span in heard.spans if "only" in span.concepts)
+    return [max(_number_at(heard, places[0] - 1), _number_at(heard, places[-1] + 1)) for places in tops]
 
 
 def _number_at(heard: Heard, place: int) -> int:
@@ -57,13 +74,21 @@ def _number_at(heard: Heard, place: int) -> int:
 
 def _is_joined(heard: Heard, span: Span) -> bool:
     """Whether `and`, `with` or the like stands right before some words, with nothing between that means anything."""
-    idle = {each.places[0] for each in heard.spans if FILL in each.concepts and len(each.places) == 1}
+    idle = {each.places[0] for each in heard.spans if each.concepts & {FILL, "all"} and len(each.places) == 1}
     joins = {each.places[-1] for each in heard.spans if "and" in each.concepts}
     joins |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in WITH}
     place = span.places[0] - 1
     while place in idle and place not in joins:
         place -= 1
     return place in joins
+
+
+def _are_more(heard: Heard, span: Span) -> bool:
+    """Whether words for one card below another have the form for several, as `the ones below` and `seine Kumpel`."""
+    words = [folded(heard.tokens[place].word) for place in span.places]
+    if heard.tongue.stemmer == "german":
+        return "seine" in words or ("seinen" in words and words[-1].endswith("n"))
+    return any(word.endswith("s") and len(word) > len("his") for word in words)
 
 
 def are_several(heard: Heard) -> bool:

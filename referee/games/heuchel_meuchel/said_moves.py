@@ -8,7 +8,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import box
 from .moves import Go
-from .said_below import are_several, going_with, together
+from .said_below import are_several, going_with, rest_goes_along, together
 from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
 from .said_places import LETTERS, square_ways, unit_named
 from .said_sparing import STAYING
@@ -64,7 +64,10 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     else:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= {"all", "beneath", *together(lifted, heard), *count(lifted)}
-        also |= {"only", "count1", "alone", "lone"} if lifted == 1 else {"only", "alone"} if are_several(heard) else set()
+        also |= (
+            {"only", "count1", "alone", "lone"} if lifted == 1 else {"only", "alone"} if are_several(heard) else set()
+        )
+        also |= {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else set()
     if heard.has("over"):
         also |= _passed(state, row)
     if heard.has(BESIDE) and move.to is None:
@@ -120,7 +123,7 @@ def _upper(
 ) -> tuple[Part, frozenset[str], bool] | None:
     """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
     where something else is said to stay than the others."""
-    if top == 1 and are_several(heard):
+    if rest_goes_along(heard) or (top == 1 and are_several(heard)):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
     values, number = values_named(state, unit, heard), kept(heard)
@@ -147,6 +150,16 @@ def _upper(
     also |= count(number) if number is not None else set()
     also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
     return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
+
+
+def _whole(lifted: int, heard: Heard) -> frozenset[str]:
+    """What may be said of all the cards of a unit that goes."""
+    also = count(lifted) | together(lifted, heard) | {"all", "beneath"}
+    if lifted == 1:
+        also |= {"only", "count1", "alone", "lone"}
+    elif are_several(heard):
+        also |= {"only", "alone"}
+    return also | {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else also
 
 
 def _only_counts(heard: Heard) -> bool:

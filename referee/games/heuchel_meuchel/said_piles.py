@@ -21,7 +21,8 @@ def is_everything(heard: Heard) -> bool:
     """Whether all there is is spoken of, and not only the whole of one stack, as in `toute la pile`."""
     piles = [set(span.places) for span in heard.spans if WHOLE_PILE in span.concepts]
     return any(
-        "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles) for span in heard.spans
+        "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles)
+        for span in heard.spans
     )
 
 

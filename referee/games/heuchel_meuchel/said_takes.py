@@ -13,7 +13,7 @@ from referee.speech.heard import folded
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
-from .said_below import going_with, together
+from .said_below import going_with, is_one_from_top, together
 from .said_piles import WHOLE_PILE, home_rows, is_everything, lying_in
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
@@ -105,6 +105,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
+    numbered = numbered or any(share.count in heard.numbers for share in parts if (share.count or 1) > 1)
     also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
     taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
     if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
@@ -165,7 +166,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if number == len(unit):
         many |= {"all"} | ({"pile", WHOLE_PILE} if number > 1 and not top else set())
     if number == 1:
-        many |= {"only", *(("o1",) if top or is_first_card(heard) else ())}
+        many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
     many |= together(number, heard)
     named = named_cards(state, unit[: 1 if going_with(heard) == number else number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
@@ -235,10 +236,7 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
 def _all_of_several(heard: Heard) -> bool:
     """Whether all is said, or a stack without more, and nothing of how much is taken of one unit."""
     firsts = _firsts(heard)
-    some = any(
-        span.concepts & SOME and not firsts.issuperset(span.places)
-        for span in heard.spans
-    )
+    some = any(span.concepts & SOME and not firsts.issuperset(span.places) for span in heard.spans)
     whole = any(map(heard.has, ALL | {"pile"}))
     return whole and not some and not heard.named("class.") and not _numbers_beside(heard, firsts)
 
@@ -252,7 +250,10 @@ def _height(state: Heuchel, share: Share) -> int:
 def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
     """Whether a number is said that does not count the players, and at none of the `idle` places."""
     players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
-    return any(token.number is not None and place not in players and place not in idle for place, token in enumerate(heard.tokens))
+    return any(
+        token.number is not None and place not in players and place not in idle
+        for place, token in enumerate(heard.tokens)
+    )
 
 
 def _offered_takes(state: Heuchel) -> list[Take]:
