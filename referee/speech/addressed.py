@@ -12,13 +12,29 @@ from .records import Tongue
 _MARKED = re.compile(r"[,.;:!?–—]")
 
 
-def players(tongue: Tongue, tokens: tuple[Token, ...], seats: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Every name of a player, and whether somebody has something or does it."""
+SIBILANTS = ("s", "ß", "x", "z", "ce")
+"""What names end in that have only an apostrophe behind them where others have an s, as in `Jonas' Stapel`."""
+
+_APOSTROPHE = re.compile(r"(?<!['’\w])[^\W\d_]+['’](?!\w)")
+"""A word with an apostrophe behind it, and none before it as where somebody is quoted."""
+
+
+def owning(text: str) -> frozenset[int]:
+    """The places of words that only an apostrophe makes owners."""
+    found = (each for each in _APOSTROPHE.finditer(text) if each[0][:-1].casefold().endswith(SIBILANTS))
+    return frozenset(len(WORD.findall(text[: each.start()])) for each in found)
+
+
+def players(
+    tongue: Tongue, tokens: tuple[Token, ...], seats: tuple[str, ...], owners: frozenset[int] = frozenset()
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Every name of a player, and whether somebody has something or does it; `owners` are the places of words that an
+    apostrophe makes owners."""
     plain = [folded(token.word) for token in tokens]
     for seat, start, end, called in _names_of(plain, seats):
         places = tuple(range(start, end))
         if plain[start:end] == called:
-            owner = start > 0 and plain[start - 1] in tongue.of
+            owner = end - 1 in owners or (start > 0 and plain[start - 1] in tongue.of)
             owns = end < len(plain) and plain[end] in tongue.possessive
             does = owns and bool(tongue.doing) and "".join(plain[end + 1 : end + 2]).endswith(tongue.doing)
             yield (*places, end) if owns else places, f"seat.{seat}"

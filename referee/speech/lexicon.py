@@ -15,7 +15,7 @@ from referee.library.load import folder
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .addressed import around_players, between_marks, called, called_by_name, players
+from .addressed import around_players, between_marks, called, called_by_name, owning, players
 from .heard import ASIDE, FILL, PLEASE, WORD, Heard, Span, Token, folded
 from .records import Tongue
 from .spelling import LONG, UMLAUTS, is_slip
@@ -75,7 +75,7 @@ class Lexicon(Struct, frozen=True):
         tokens = tuple(replace(each, number=None) if at - 1 in squares else each for at, each in enumerate(tokens))
         tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
-        seated = tuple(players(self.tongue, tokens, seats))
+        seated = tuple(players(self.tongue, tokens, seats, owning(spoken)))
         called_so = tuple(called_by_name(tokens, names))
         named = {place for places, _ in seated for place in places}
         right = named.union(place for places, _ in called_so for place in places)

@@ -8,6 +8,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import box
 from .moves import Go
+from .said_below import are_several, going_with, rest_goes_along, together
 from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
 from .said_places import LETTERS, square_ways, unit_named
 from .said_sparing import STAYING
@@ -28,6 +29,9 @@ from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
 from .turn import Turn
 
+BESIDE = "beside"
+"""The concept of words for going to a row in which somebody lies, who is named behind them."""
+
 
 def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     """What it means that a unit moves, or its upper cards."""
@@ -38,7 +42,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     parts = [unit_named(state, move.place, 1, heard)]
     pointed = any(map(heard.has, parts[0].ways))
     also = ANY_CARD | {
-        *(["take"] if pointed and row else []),
+        *(["take"] if pointed and row and not heard.has(BESIDE) else []),
         "use",
         "extra",
         "turn",
@@ -59,9 +63,15 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= besides
     else:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
-        also |= {"all", "beneath", *count(lifted)} | ({"only", "count1", "alone", "lone"} if lifted == 1 else set())
+        also |= {"all", "beneath", *together(lifted, heard), *count(lifted)}
+        also |= (
+            {"only", "count1", "alone", "lone"} if lifted == 1 else {"only", "alone"} if are_several(heard) else set()
+        )
+        also |= {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else set()
     if heard.has("over"):
         also |= _passed(state, row)
+    if heard.has(BESIDE) and move.to is None:
+        also |= _beside(state, lands_in(state, row))
     verbs |= {"down"} if heard.has("down") else set()
     if move.to is not None:
         parts.append(landing(state, row, move.to))
@@ -75,6 +85,8 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
     row = move.place if isinstance(move.place, int) else 0
     if _is_other_unit(state, move, row, place, heard) or goes_elsewhere(state, move, lands_in(state, row), heard):
         return True
+    if heard.has(BESIDE) and isinstance(move.place, str):
+        return True
     if (heard.has("sideways") or heard.has("diagonal")) and not isinstance(move.to, str):
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
@@ -85,7 +97,7 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
 def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
     """Whether somebody speaks of a part of a stack, of a whole one, or of what lies open, and a move is of another."""
     own, unit = own_column(state), lying_in(state, own_column(state), row)
-    if move.top is None and is_parted(state, unit, heard):
+    if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -111,16 +123,18 @@ def _upper(
 ) -> tuple[Part, frozenset[str], bool] | None:
     """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
     where something else is said to stay than the others."""
+    if rest_goes_along(heard) or (top == 1 and are_several(heard)):
+        return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
     values, number = values_named(state, unit, heard), kept(heard)
     if values and values != {state.cards[card].value for card in unit[:top]}:
         return None
     if number is not None and not stays:
         return None
-    if (some := part_of(heard, len(unit))) not in (None, top):
+    if (some := part_of(heard, len(unit))) not in (None, top) or going_with(heard) not in (None, top):
         return None
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
-    many = frozenset(f"n{value}" for value in values)
+    many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
     also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
     also |= set() if some is None else count(len(unit))
@@ -135,7 +149,17 @@ def _upper(
     also |= {"count1"} if 1 in left else set()
     also |= count(number) if number is not None else set()
     also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
-    return said(count(top), many), also, bool(counted or heard.has("leaves") or parted)
+    return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
+
+
+def _whole(lifted: int, heard: Heard) -> frozenset[str]:
+    """What may be said of all the cards of a unit that goes."""
+    also = count(lifted) | together(lifted, heard) | {"all", "beneath"}
+    if lifted == 1:
+        also |= {"only", "count1", "alone", "lone"}
+    elif are_several(heard):
+        also |= {"only", "alone"}
+    return also | {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else also
 
 
 def _only_counts(heard: Heard) -> bool:
@@ -163,3 +187,15 @@ def _passed(state: Heuchel, row: int) -> frozenset[str]:
         return frozenset()
     over = [card for square in squares[row + 1 : lands] for card in square]
     return classes_of(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
+
+
+def _beside(state: Heuchel, lands: int | None) -> frozenset[str]:
+    """What says beside whom a unit of the player on turn comes to lie: the owners of units in that row, and what shows
+    on top of these."""
+    columns = (column for column in state.columns if column not in (None, own_column(state)))
+    beside = frozenset[str]()
+    for column in columns:
+        unit = () if lands is None else unit_in(state, column, lands)
+        seat = state.columns.index(column)
+        beside |= classes_of(state, unit[:1]) | {f"of.{seat}", f"seat.{seat}"} if unit else frozenset()
+    return beside | {BESIDE} if beside else beside

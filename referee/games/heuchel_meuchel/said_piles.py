@@ -13,6 +13,18 @@ from .state import Heuchel, Unit
 PARTED = STAYING | {"only", "o1", "alone", "part-off", "lowest", "card"}
 """Concepts of words that speak of a part of a stack."""
 
+WHOLE_PILE = "whole-pile"
+"""The concept of words for the whole of one stack."""
+
+
+def is_everything(heard: Heard) -> bool:
+    """Whether all there is is spoken of, and not only the whole of one stack, as in `toute la pile`."""
+    piles = [set(span.places) for span in heard.spans if WHOLE_PILE in span.concepts]
+    return any(
+        "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles)
+        for span in heard.spans
+    )
+
 
 def lying_in(state: Heuchel, column: int | None, row: int) -> Unit:
     """What lies in a row of a column, face up or else home already."""

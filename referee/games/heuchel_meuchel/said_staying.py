@@ -12,6 +12,9 @@ from .state import NOTHING, Heuchel, Unit
 ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
 """What may stand between a verb and a number."""
 
+COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})
+"""The concepts of words of which a number is part that is no value of a card."""
+
 OF = frozenset({"of", "out", "von", "vom", "aus", "de", "des", "d", "sur", "parmi"})
 """What stands between a part and the whole."""
 
@@ -128,12 +131,28 @@ def values_named(state: Heuchel, unit: Unit, heard: Heard) -> set[int]:
     if len(classes_of(state, unit)) != 1 or not any(map(heard.has, classes_of(state, unit))):
         return set()
     values = {state.cards[card].value for card in unit}
-    numbers = [token.number for token in heard.tokens if token.number is not None and not token.ordinal]
+    idle = _counting_else(heard)
+    numbers = [
+        token.number
+        for place, token in enumerate(heard.tokens)
+        if token.number is not None and not token.ordinal and place not in idle
+    ]
     named = set(numbers) - {kept(heard)}
     numbers = [number for number in numbers if number in named]
     listed = len(named) == len(numbers) and len(named) > 1 and named <= values
     first = state.cards[unit[0]].value
     return {int(each) for each in named if each is not None} if listed and first in named else set()
+
+
+def _counting_else(heard: Heard) -> set[int]:
+    """The places of numbers that are part of more words and no value by themselves: those that count squares or all
+    cards or name a row, as in `one square up`, and the one in `the one below`."""
+    return {
+        place
+        for span in heard.spans
+        if len(span.places) > 1 and any(each.rstrip("0123456789") in COUNTED for each in span.concepts)
+        for place in span.places
+    }
 
 
 def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:

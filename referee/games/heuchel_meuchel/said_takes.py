@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -13,7 +13,8 @@ from referee.speech.heard import folded
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
-from .said_piles import home_rows, lying_in
+from .said_below import going_with, is_one_from_top, together
+from .said_piles import WHOLE_PILE, home_rows, is_everything, lying_in
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sparing import STAYING, keeps, leaves_as_said, spared
@@ -23,8 +24,10 @@ from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
 from .taking import Taking
 
-ALL = frozenset({"all", "everything"})
+ALL = frozenset({"all", "everything", WHOLE_PILE})
 """The concepts of words for as much as there is."""
+SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
+"""The concepts of words for some cards of a stack."""
 BOTH = "both-players"
 """The concept of words for both other players, as in `from the two of you`."""
 
@@ -75,12 +78,16 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return _somewhere(total)
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
+    if heard.has("beside") and (heard.has("go") or heard.has("move") or heard.has("up")):
+        return NEVER
+    if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
+        return NEVER
     if merges(state, parts, heard) or _is_left(state, parts, heard):
         return NEVER
     pointed = [_pointed_at(state, share, heard) for share in parts]
     if len(parts) > 1 and not all(pointed):
         return NEVER
-    several = heard.has("everything") and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1
+    several = is_everything(heard) and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1
     if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
         return NEVER
     return _take(state, parts, heard)
@@ -93,11 +100,12 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
     also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
     also |= {f"row{share.row}" for share in parts if share.row} | (
-        {"o1"} if len(parts) > 1 and _in_turn(heard) else set()
+        {"o1"} if len(parts) > 1 and _firsts(heard) else set()
     )
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
+    numbered = numbered or any(share.count in heard.numbers for share in parts if (share.count or 1) > 1)
     also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
     taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
     if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
@@ -109,17 +117,22 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     if len(parts) > 1 and _all_of_several(heard):
         whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
         shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
-        return Meaning(VERBS[Take], shares, also | ALL, ordered=True, must=ALL) if whole else NEVER
+        must = ALL | {"pile"}
+        return Meaning(VERBS[Take], shares, also | must, ordered=True, must=must) if whole else NEVER
     if (each := _each(parts)) and heard.has("each"):
         shares = tuple(part for part in shares if not part.ways & each)
         return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
     return Meaning(VERBS[Take], shares, also, ordered=True)
 
 
-def _in_turn(heard: Heard) -> bool:
-    """Whether `first` at the beginning only says that more comes after, as in `first …, then …`."""
-    joined = any(folded(token.word) in heard.tongue.between for token in heard.tokens)
-    return joined and heard.tokens[0].ordinal
+def _firsts(heard: Heard) -> set[int]:
+    """The places of `first` where it only says that more comes after: at the beginning, or behind a stack of several
+    that are taken, as in `first …, then …` and `… first, then …`."""
+    words = [folded(token.word) for token in heard.tokens]
+    goes_on = {place for place, word in enumerate(words) if word in heard.tongue.between}
+    whole = heard.has("pile") or any(map(heard.has, ALL))
+    firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1}
+    return {place for place in firsts if goes_on and (place == 0 or (whole and place + 1 in goes_on))}
 
 
 def _taken(state: Heuchel, share: Share) -> frozenset[str]:
@@ -151,10 +164,11 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     many |= set() if (left := spared(heard)) is None else count(left)
     top = _top_of_stack(heard)
     if number == len(unit):
-        many |= {"all"} | ({"pile"} if number > 1 and not top else set())
+        many |= {"all"} | ({"pile", WHOLE_PILE} if number > 1 and not top else set())
     if number == 1:
-        many |= {"only", *(("o1",) if top or is_first_card(heard) else ())}
-    named = named_cards(state, unit[:number], heard)
+        many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
+    many |= together(number, heard)
+    named = named_cards(state, unit[: 1 if going_with(heard) == number else number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
@@ -176,8 +190,8 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
         return False
-    whole = heard.has("both") or heard.has("all")
-    return heard.has("each") or heard.has(BOTH) or heard.has("everything") or (heard.has("pile") and whole)
+    whole = heard.has("both") or (heard.has("all") and not heard.has(WHOLE_PILE))
+    return heard.has("each") or heard.has(BOTH) or is_everything(heard) or (heard.has("pile") and whole)
 
 
 def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
@@ -220,9 +234,11 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
 
 
 def _all_of_several(heard: Heard) -> bool:
-    """Whether all is said, and nothing of how much is taken of one unit."""
-    some = any(map(heard.has, ("only", "count1", "o1", "lowest", *STAYING))) or heard.named("class.")
-    return any(map(heard.has, ALL)) and not some and not _numbers_beside(heard)
+    """Whether all is said, or a stack without more, and nothing of how much is taken of one unit."""
+    firsts = _firsts(heard)
+    some = any(span.concepts & SOME and not firsts.issuperset(span.places) for span in heard.spans)
+    whole = any(map(heard.has, ALL | {"pile"}))
+    return whole and not some and not heard.named("class.") and not _numbers_beside(heard, firsts)
 
 
 def _height(state: Heuchel, share: Share) -> int:
@@ -231,10 +247,13 @@ def _height(state: Heuchel, share: Share) -> int:
     return len(unit_in(state, share.column, row))
 
 
-def _numbers_beside(heard: Heard) -> bool:
-    """Whether a number is said that does not count the players."""
+def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
+    """Whether a number is said that does not count the players, and at none of the `idle` places."""
     players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
-    return any(token.number is not None and place not in players for place, token in enumerate(heard.tokens))
+    return any(
+        token.number is not None and place not in players and place not in idle
+        for place, token in enumerate(heard.tokens)
+    )
 
 
 def _offered_takes(state: Heuchel) -> list[Take]:
@@ -277,7 +296,7 @@ def _each(parts: tuple[Share, ...]) -> frozenset[str]:
 
 def _listed(state: Heuchel, unit: Unit, number: int, heard: Heard) -> frozenset[str]:
     """The classes of the upper cards of a unit, where all of them are named, no two are alike and none stays."""
-    if any(map(heard.has, STAYING)):
+    if any(map(heard.has, STAYING - {"rest"})):
         return frozenset()
     classes = classes_of(state, unit[:number])
     return classes if len(classes) == number and all(map(heard.has, classes)) else frozenset()

@@ -89,7 +89,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
                 parts_,
                 ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
-        case Roll() if heard.has("pile"):
+        case Roll() if heard.has("pile") or _goes_to_row(heard):
             return NEVER
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
@@ -140,6 +140,12 @@ DENIED = frozenset({"no", "not", "nothing"})
 def _declines(heard: Heard) -> bool:
     """Whether anything but the word for a turn says that somebody stops."""
     return any(span.concepts & VERBS[Pass] and not span.concepts & {"turn", "extra"} for span in heard.spans)
+
+
+def _goes_to_row(heard: Heard) -> bool:
+    """Whether somebody is said to move to a row, and no die is spoken of."""
+    rows = any(heard.has(f"{kind}{row}") for kind in ("row", "goal") for row in ROWS)
+    return rows and heard.has("move") and not (heard.has("roll") or heard.has("die"))
 
 
 def _one_more(heard: Heard) -> bool:

@@ -1,0 +1,109 @@
+"""Cards that are spoken of as those below another one in Heuchel & Meuchel, as in `the three and the one below it`."""
+
+from __future__ import annotations
+
+from referee.speech import Heard, Span, count
+from referee.speech.heard import FILL, folded
+
+from .components import VALUES
+from .said_sparing import STAYING
+
+WITH = frozenset({"with", "mit", "samt", "mitsamt", "avec"})
+"""What joins one card to another as `and` does."""
+
+PLURAL = frozenset({"die", "meine", "diese", "unsere", "seine", "ihre"})
+"""What stands before several men in German."""
+
+BELOW = "under"
+"""What the concepts of words begin with for so many cards below another; the number ends them."""
+
+
+def below_said(heard: Heard) -> int | None:
+    """How many cards are said to be meant, too, that lie below those named before them; None where none are."""
+    if any(map(heard.has, STAYING - {"rest"})):
+        return None
+    for number in VALUES:
+        for span in heard.spans:
+            single = number > 1 or not _are_more(heard, span)
+            if f"{BELOW}{number}" in span.concepts and single and _is_joined(heard, span):
+                return number
+    return None
+
+
+def going_with(heard: Heard) -> int | None:
+    """How many cards are meant where so many below others are said to be: these, and the one that is named before
+    them or as many as are counted from the top; None where none are."""
+    below = below_said(heard)
+    return None if below is None else below + _counted_from_top(heard)
+
+
+def together(number: int, heard: Heard) -> frozenset[str]:
+    """What says that so many cards are meant, where some are said to be below others."""
+    below = below_said(heard)
+    if below is None or below + _counted_from_top(heard) != number:
+        return frozenset()
+    return frozenset({f"{BELOW}{below}", "rest", "beneath", "only", "o1", *count(number - below)})
+
+
+def rest_goes_along(heard: Heard) -> bool:
+    """Whether all others are said to be meant, too, as in `the top one and his mates`."""
+    if any(map(heard.has, STAYING - {"rest"})) or below_said(heard) is not None:
+        return False
+    return any("rest" in span.concepts and _is_joined(heard, span) for span in heard.spans)
+
+
+def is_one_from_top(heard: Heard) -> bool:
+    """Whether no word for the top counts several, as in `the top two`."""
+    return not heard.has("only") or any(number == 1 for number in _numbers_at_top(heard))
+
+
+def _counted_from_top(heard: Heard) -> int:
+    """How many cards are counted beside words for the top; one where none are."""
+    return max(_numbers_at_top(heard), default=1)
+
+
+def _numbers_at_top(heard: Heard) -> list[int]:
+    """The number beside each word for the top, one where none is."""
+    tops = (span.places for span in heard.spans if "only" in span.concepts)
+    return [max(_number_at(heard, places[0] - 1), _number_at(heard, places[-1] + 1)) for places in tops]
+
+
+def _number_at(heard: Heard, place: int) -> int:
+    return (heard.tokens[place].number or 1) if 0 <= place < len(heard.tokens) else 1
+
+
+def _is_joined(heard: Heard, span: Span) -> bool:
+    """Whether `and`, `with` or the like stands right before some words, with nothing between that means anything."""
+    idle = {each.places[0] for each in heard.spans if each.concepts & {FILL, "all"} and len(each.places) == 1}
+    joins = {each.places[-1] for each in heard.spans if "and" in each.concepts}
+    joins |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in WITH}
+    place = span.places[0] - 1
+    while place in idle and place not in joins:
+        place -= 1
+    return place in joins
+
+
+def _are_more(heard: Heard, span: Span) -> bool:
+    """Whether words for one card below another have the form for several, as `the ones below` and `seine Kumpel`."""
+    words = [folded(heard.tokens[place].word) for place in span.places]
+    if heard.tongue.stemmer == "german":
+        return "seine" in words or ("seinen" in words and words[-1].endswith("n"))
+    return any(word.endswith("s") and len(word) > len("his") for word in words)
+
+
+def are_several(heard: Heard) -> bool:
+    """Whether more than one card of a class is said to be all that goes, as in `only the bishops`."""
+    classes = [span for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    others = any(map(heard.has, STAYING | {"count1", "o1", "pile", "part-off"})) or bool(heard.numbers)
+    others = others or any("only" in span.concepts and "alone" not in span.concepts for span in heard.spans)
+    return not others and bool(classes) and all(_is_plural(heard, span) for span in classes)
+
+
+def _is_plural(heard: Heard, span: Span) -> bool:
+    """Whether a class is named in the plural: by its ending, or by its article where nothing else shows it."""
+    words = [folded(heard.tokens[place].word) for place in span.places]
+    if heard.tongue.stemmer != "german":
+        return any(word.endswith("s") and not word.endswith("ss") for word in words)
+    before = folded(heard.tokens[span.places[0] - 1].word) if span.places[0] else ""
+    feminine = "class.patrician" in span.concepts
+    return words[0].endswith(("innen", "damen", "leute")) or (before in PLURAL and not feminine)
