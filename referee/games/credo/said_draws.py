@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from referee.core.question import NotKnown
-from referee.speech import Heard, Meaning
+from referee.speech import Heard, Meaning, said
 from referee.speech.heard import FILL, Span
 
 from .components import CARD, box
 from .deck import events, immediate
 from .draws import yellow_drawable
 from .moves import Draw, DrawNow, Play
+from .said_effects import told_with
 from .said_things import awaits_yellow, card_meant
 from .said_verbs import VERBS, asked_for
 from .state import Credo, seats
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
+
+
+COUNCIL_CALLED = "council-convoked"
+"""The Event whose title says what people say when they call a Council: where a card is told it is the title."""
 
 
 def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
@@ -25,7 +30,7 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     verbs, now = VERBS[Draw], asked_for(state, DrawNow())
     if card in box().articles and heard.has("mat-place"):
         return Meaning(frozenset(), bare=False)
-    if heard.has("my-votes") or (card == CARD and now and not keeps(state, heard)):
+    if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
@@ -33,7 +38,10 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
         also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also))
+        part = card_meant(card)
+        if card == COUNCIL_CALLED and awaits_yellow(state) and not now:
+            part, also = said(part.ways, "council-word"), also | {"call"}
+        return Meaning(verbs | part.ways, (part,), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return None

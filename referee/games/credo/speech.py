@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, count, said
-from referee.speech.heard import ASIDE, folded
+from referee.speech.heard import ASIDE, FILL, folded
 
 from .components import CARD, GOTHS, box, value_of
 from .deck import events
@@ -171,6 +171,12 @@ def _never(heard: Heard) -> bool:
     return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
 
 
+def _exiled(heard: Heard) -> bool:
+    """Whether somebody is said to be sent into exile, and not to come out of it."""
+    into = any("exile" in span.concepts and not span.concepts & {"recall", FILL} for span in heard.spans)
+    return into and not heard.has("recall")
+
+
 def _both_dice_said(heard: Heard) -> bool:
     """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
     return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
@@ -193,6 +199,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     if asked_for(state, move):
         verbs |= ASKED_SO.get(type(move), frozenset())
     match move:
+        case Recall() if _exiled(heard):
+            return Meaning(frozenset(), bare=False)
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
@@ -306,6 +314,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
+            verbs |= {"spare"}
+            also |= everybody(state) if heard.has("spare") else set()
             verbs |= {"abstain"} if heard.has("debate-word") else set()
             also |= {ASIDE} if heard.has("saved") else set()
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
