@@ -65,8 +65,10 @@ def keeps(state: Credo, heard: Heard) -> bool:
 
 def goes_on_the_mat(heard: Heard) -> bool:
     """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
-    says neither."""
-    denied = any(span.concepts & DENIALS and "lay" not in span.concepts for span in heard.spans)
+    says neither, and that nothing lies there yet denies nothing."""
+    vacant = {place for span in heard.spans if "vacant" in span.concepts for place in span.places}
+    denials = (span for span in heard.spans if span.concepts & DENIALS and "lay" not in span.concepts)
+    denied = any(not vacant.issuperset(span.places) for span in denials)
     return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
 
 

@@ -39,7 +39,12 @@ MORE_VOTES = frozenset({"vote", "my-votes", "side", "choose", "continue", "take"
 BEFALLS = frozenset({"aim", "lose", "leave", "remove", "take-away", "draw"})
 """How people say whom an Event strikes, or whom it favours."""
 
-COUNTED = {"followers": "follower-card", "bishops": "bishop-word", "laity": "laity-word", "patriarchs": "patriarch-word"}
+COUNTED = {
+    "followers": "follower-card",
+    "bishops": "bishop-word",
+    "laity": "laity-word",
+    "patriarchs": "patriarch-word",
+}
 """What the kinds of cards are called that an effect moves."""
 
 ANYBODY = ("you", "target", "every")

@@ -102,7 +102,9 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     bare = not any(map(heard.has, verbs))
     if bare and heard.has("than"):
         return Meaning(frozenset(), bare=False)
-    owned = not events()[move.event].aim and (any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard))
+    owned = not events()[move.event].aim and (
+        any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
+    )
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)

@@ -11,7 +11,7 @@ from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, count, said
 from referee.speech.heard import ASIDE, FILL, folded
 
-from .components import CARD, GOTHS, box, value_of
+from .components import CARD, FOLLOWER, GOTHS, box, value_of
 from .deck import events
 from .known import LAITY, church
 from .moves import (
@@ -145,7 +145,9 @@ def _over_the_limit(state: Credo) -> bool:
 
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
-    if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
+    if isinstance(move, Draw) and move.card != FOLLOWER:  # of what is drawn one by one each is told by its figure
+        return 1
+    if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
         return 1
     return next((number for number in (2, 3) if any(map(heard.has, count(number) - {"count1"}))), 1)
 
@@ -301,6 +303,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
+        case Pass() if heard.has("vacant") and not asked_for(state, move):
+            return Meaning(frozenset(), bare=False)
         case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
             return Meaning(frozenset())
         case Pass() if asked_for(state, Abstain()) or (
