@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.core.question import NotKnown
-from referee.speech import Heard, Meaning, said
+from referee.speech import Heard, Meaning
 from referee.speech.heard import FILL, Span
 
 from .components import CARD, box
@@ -17,10 +17,6 @@ from .state import Credo, seats
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
-
-
-COUNCIL_CALLED = "council-convoked"
-"""The Event whose title says what people say when they call a Council: where a card is told it is the title."""
 
 
 def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
@@ -38,10 +34,7 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
         also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
-        part = card_meant(card)
-        if card == COUNCIL_CALLED and awaits_yellow(state) and not now:
-            part, also = said(part.ways, "council-word"), also | {"call"}
-        return Meaning(verbs | part.ways, (part,), frozenset(also | told_with(card, heard)))
+        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return None
