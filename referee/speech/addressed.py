@@ -60,6 +60,9 @@ def around_players(
             for places in _around(plain, start, end, tongue.by):
                 if not begins.intersection(places[1:]):
                     yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
+            for places in _around(plain, start, end, tongue.crying):
+                if {places[0], places[-1] + 1} <= {0, *begins} and not begins.intersection(places[1:]):
+                    yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
 
 
 def called_by_name(

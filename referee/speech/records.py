@@ -62,6 +62,9 @@ class Tongue(Record, frozen=True):
     helped: Annotated[
         tuple[str, ...], Meta(description="what a verb ends in that is helped; any word where this is empty")
     ] = ()
+    crying: Annotated[
+        Ways, Meta(description="the same as `by`, where it stands between marks: only who speaks is told")
+    ] = ()
 
 
 class Saying(Record, frozen=True):

@@ -11,7 +11,8 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
 
-from .components import box, value_of
+from .components import CATEGORIES, box, value_of
+from .known import category_of
 from .mats import on_mat
 from .moves import (
     Deal,
@@ -54,6 +55,9 @@ FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1)
 TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
 """What a second copy is kept for."""
 
+CATEGORY = frozenset(f"category.{each}" for each in CATEGORIES)
+"""The categories of a mat by their names."""
+
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
@@ -64,7 +68,7 @@ VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctri
 BACKING = frozenset({"side", "vote", "my-votes"})
 """What is said when somebody's doctrine is voted for."""
 
-PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category"})
+PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category", "vacant"})
 """What may be said of where an Article comes to lie, and adds nothing."""
 
 
@@ -89,7 +93,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> M
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
-        return Meaning(verbs, (card_meant(card),), also | {"event-word"}, bare=isinstance(move, Draw))
+        return Meaning(verbs, (card_meant(card),), also | {"event-word", "only"}, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
@@ -122,6 +126,8 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
             )
         case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
+            if _lies_elsewhere(state, article, heard):
+                return Meaning(frozenset(), bare=False)
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
                 if isinstance(move, Enforce)
@@ -137,6 +143,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
                 return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
+            also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
             also |= everybody(state) if isinstance(move, Refute) else set()
             also |= {f"seat.{seat}" for seat in seats_deciding(state)}
             return Meaning(
@@ -145,6 +152,16 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
+
+
+def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:
+    """Whether a category is named, and an Article lies on a mat in another one."""
+    named = CATEGORY.intersection(heard.concepts)
+    try:
+        lies = {category_of(state, seat, article) for seat in seats(state) if on_mat(state, seat, article)}
+    except NotKnown:
+        return False
+    return bool(named and lies) and named.isdisjoint(f"category.{each}" for each in lies)
 
 
 def everybody(state: Credo) -> frozenset[str]:

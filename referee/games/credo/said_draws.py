@@ -10,6 +10,7 @@ from .components import CARD, box
 from .deck import events, immediate
 from .draws import yellow_drawable
 from .moves import Draw, DrawNow, Play
+from .said_effects import told_with
 from .said_things import awaits_yellow, card_meant
 from .said_verbs import VERBS, asked_for
 from .state import Credo, seats
@@ -25,7 +26,7 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     verbs, now = VERBS[Draw], asked_for(state, DrawNow())
     if card in box().articles and heard.has("mat-place"):
         return Meaning(frozenset(), bare=False)
-    if heard.has("my-votes") or (card == CARD and now and not keeps(state, heard)):
+    if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
@@ -33,7 +34,7 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
         also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also))
+        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return None
@@ -57,8 +58,10 @@ def keeps(state: Credo, heard: Heard) -> bool:
 
 def goes_on_the_mat(heard: Heard) -> bool:
     """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
-    says neither."""
-    denied = any(span.concepts & DENIALS and "lay" not in span.concepts for span in heard.spans)
+    says neither, and that nothing lies there yet denies nothing."""
+    vacant = {place for span in heard.spans if "vacant" in span.concepts for place in span.places}
+    denials = (span for span in heard.spans if span.concepts & DENIALS and "lay" not in span.concepts)
+    denied = any(not vacant.issuperset(span.places) for span in denials)
     return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
 
 

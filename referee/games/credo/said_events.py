@@ -8,27 +8,20 @@ from functools import cache
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, said
+from referee.speech.meaning import FROM, preposition
 
 from .components import box
 from .deck import events, immediate
 from .moves import Play
+from .said_effects import cards_struck, told_with
 from .said_things import awaits_yellow, open_card, seat_meant
 from .state import Credo, seats
 from .verbs.exile_or_recall import ExileOrRecall
 from .verbs.recall import Recall as RecallVerb
 from .verbs.take import Take
 
-ABOUT = {
-    "scandal": {"laity.eastern-empress"},
-    "mutilation": {"patriarch.patriarch-rome"},
-    "usurpation": {"laity.eastern-emperor"},
-    "new-emperor": {"laity.eastern-emperor"},
-    "regency": {"laity.eastern-emperor", "laity.eastern-empress"},
-}
-"""Cards that an Event strikes and that may be named with it."""
-
 STRUCK = frozenset({"take", "take-away", "come-over", "lose", "give", "remove", "shed"})
-"""What is said to become of such a card."""
+"""What is said to become of a card that an Event strikes."""
 
 PLACES = frozenset({"new-basilica", "coastal-chapels", "martyrs-chapel"})
 """Events that build something, of which people say in which city."""
@@ -97,8 +90,10 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         parts.append(seat_meant(move.player))
     also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
     also |= {"before-draw", "follower-card", "visit-word", "yes"}
-    about = ABOUT.get(move.event, set())
-    also |= about | (STRUCK if heard.has(f"event.{move.event}") and any(map(heard.has, about)) else set())
+    about = cards_struck(move.event)
+    struck = any(map(heard.has, about))
+    also |= about | told_with(move.event, heard)
+    also |= STRUCK if heard.has(f"event.{move.event}") and struck else set()
     if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     if move.event in PLACES:
@@ -107,17 +102,32 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     bare = not any(map(heard.has, verbs))
     if bare and heard.has("than"):
         return Meaning(frozenset(), bare=False)
-    owned = not events()[move.event].aim and any(map(heard.has, verbs | also & DRAWN))
+    owned = not events()[move.event].aim and (
+        any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
+    )
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
 
 
+def _is_from_one(state: Credo, move: Play, heard: Heard) -> bool:
+    """Whether an Event alone, and none of the cards that it concerns, is said to come from somebody."""
+    cards = move.bishop is not None or any(map(heard.has, cards_struck(move.event)))
+    return not cards and any(_comes_from(seat, heard) for seat in seats(state))
+
+
+def _comes_from(player: Seat, heard: Heard) -> bool:
+    """Whether something is said to come from a player, as in `Scandal from Ben`."""
+    return any(f"of.{player}" in span.concepts and preposition(heard, span) == FROM for span in heard.spans)
+
+
 def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
     """Whether something else is meant where an Event is named: what is played at once has just been drawn where a card
-    is; the country is that of another exile; a Bishop is taken, and sends nobody; or a player is named as the one who
-    plays it, and not as whom it strikes."""
+    is; the country is that of another exile; a Bishop is taken or struck, and sends nobody; or a player is named as the
+    one who plays it, and not as whom it strikes."""
     event, player = events()[move.event], move.player
+    if move.bishop is not None and box().open[move.bishop].component in cards_struck(move.event):
+        return True
     if immediate(move.event) and awaits_yellow(state):
         return True
     if move.event in exile_events() and _leads_elsewhere(move.event, heard):
@@ -126,7 +136,7 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
         return True
     if player is None:
         return False
-    does = heard.has(f"by.{player}") and not heard.has(f"of.{player}")
+    does = (heard.has(f"by.{player}") and not heard.has(f"of.{player}")) or _comes_from(player, heard)
     return (does and not event.aim) or _known_holders(state, move.event) == {player}
 
 

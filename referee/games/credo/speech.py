@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, count, said
-from referee.speech.heard import ASIDE, folded
+from referee.speech.heard import ASIDE, FILL, folded
 
-from .components import CARD, GOTHS, box, value_of
+from .components import CARD, FOLLOWER, GOTHS, box, value_of
 from .deck import events
 from .known import LAITY, church
 from .moves import (
@@ -145,7 +145,9 @@ def _over_the_limit(state: Credo) -> bool:
 
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
-    if not isinstance(move, Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
+    if isinstance(move, Draw) and move.card != FOLLOWER:  # of what is drawn one by one each is told by its figure
+        return 1
+    if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
         return 1
     return next((number for number in (2, 3) if any(map(heard.has, count(number) - {"count1"}))), 1)
 
@@ -171,6 +173,12 @@ def _never(heard: Heard) -> bool:
     return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
 
 
+def _exiled(heard: Heard) -> bool:
+    """Whether somebody is said to be sent into exile, and not to come out of it."""
+    into = any("exile" in span.concepts and not span.concepts & {"recall", FILL} for span in heard.spans)
+    return into and not heard.has("recall")
+
+
 def _both_dice_said(heard: Heard) -> bool:
     """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
     return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
@@ -193,6 +201,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     if asked_for(state, move):
         verbs |= ASKED_SO.get(type(move), frozenset())
     match move:
+        case Recall() if _exiled(heard):
+            return Meaning(frozenset(), bare=False)
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
@@ -293,6 +303,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
+        case Pass() if heard.has("vacant") and not asked_for(state, move):
+            return Meaning(frozenset(), bare=False)
         case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
             return Meaning(frozenset())
         case Pass() if asked_for(state, Abstain()) or (
@@ -306,6 +318,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
             verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
             verbs |= {"saved"} if not asked_for(state, Keep()) else set()
+            verbs |= {"spare"}
+            also |= everybody(state) if heard.has("spare") else set()
             verbs |= {"abstain"} if heard.has("debate-word") else set()
             also |= {ASIDE} if heard.has("saved") else set()
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
