@@ -92,8 +92,8 @@ OF_CHOICES = frozenset(("was-chosen", "empty-way"))
 """Those whose answers hold for one choice in a petition."""
 
 
-OFFERED = "offered"
-"""The question whether a draw has been offered, whose answer holds for a turn."""
+OFFERED, OFFERED_BEFORE = "offered", "offered-before"
+"""The questions whether a draw is offered, and whether one was in this turn, whose answers hold for a turn."""
 
 
 def forgotten(state: Avignon, questions: Set[str] = OF_PETITIONS | OF_CHOICES) -> Avignon:

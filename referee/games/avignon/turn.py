@@ -35,7 +35,7 @@ from .moves import (
     OfferDraw,
     Petition,
 )
-from .petition import OFFERED, forgotten
+from .petition import OFFERED, OFFERED_BEFORE, forgotten
 from .repetition import remembered
 from .samaritan import last_turn, undone
 from .state import (
@@ -85,7 +85,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
                 left = actions_left(state)
                 yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
             case OfferDraw():
-                if done(state) or state.offered or (is_dark(state) and answered(state, OFFERED, "G10")):
+                if done(state) or state.offered or (is_dark(state) and answered(state, OFFERED_BEFORE, "G10")):
                     yield breach("G10", "not-now")
             case AcceptDraw() | DeclineDraw():
                 yield breach("G10", "no-offer")
@@ -142,7 +142,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
         )
         if state.number == 1:
             passed = happened(state, passed, "turn.selfless", "ends", player=active(state))
-        return remembered(forgotten(passed, frozenset((OFFERED,))))
+        return remembered(forgotten(passed, frozenset((OFFERED, OFFERED_BEFORE))))
 
 
 class Spent(Act, frozen=True, tag="spent"):

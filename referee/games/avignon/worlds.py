@@ -59,7 +59,9 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "petitioned", _:
             return NOBODY if state.petition is None else state.petition.person
         case "offered", _:
-            return _yes(isinstance(state.agenda[0], Answer) or state.offered)
+            return _yes(isinstance(state.agenda[0], Answer))
+        case "offered-before", _:
+            return _yes(state.offered)
         case "part", _:
             return part_of(state)
         case "chooses", _ if isinstance(state.agenda[0], Build):
