@@ -52,6 +52,8 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     }
     also |= classes_of(state, unit[:lifted])
     bare = True
+    if heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not any(map(heard.has, verbs)):
+        return NEVER
     if _means_another(state, move, parts[0], heard):
         return NEVER
     if move.top is not None:

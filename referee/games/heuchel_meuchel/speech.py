@@ -121,6 +121,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
+        case Pass() if heard.has("leaves") and heard.has("beneath"):  # a card that stays below another
+            return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
             return NEVER
         case Pass():
