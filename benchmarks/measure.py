@@ -33,13 +33,18 @@ def ratio(ours: list[float], peer: list[float]) -> float:
 
 
 def process_seconds(commands: dict[str, list[str]], rounds: int, extra: dict[str, str]) -> dict[str, list[float]]:
-    """Wall seconds of whole processes, in turn, after one warm-up each. Compiled bytecode may be kept, as for users."""
+    """Wall seconds of whole processes, in turn, after one warm-up each. Compiled bytecode may be kept, as for users.
+    Raises RuntimeError where one of them breaks, whose time would be nobody's."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"} | extra
     found: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(rounds + 1):
         for name, command in commands.items():
             begun = time.perf_counter()
-            subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+            done = subprocess.run(
+                command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False
+            )
             if turn:
                 found[name].append(time.perf_counter() - begun)
+            if b"Traceback" in done.stderr:
+                raise RuntimeError(f"{name}: {done.stderr.decode(errors='replace').splitlines()[-1]}")
     return found
