@@ -43,6 +43,7 @@ def ways_of(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
 
 
 def items(tongue: Tongue, said: str) -> Iterator[Item]:
+    """A way to say something as it is looked for: the stem of each of its words."""
     for place, word in enumerate(re.findall(r"[^\W_]+|#|…", said)):
         yield (
             word

@@ -95,7 +95,7 @@ def test_the_rule_is_found_for_what_people_ask(game: str, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), ROOMS)
 def test_every_question_that_is_written_down_finds_its_answer(game: str, lang: str) -> None:
     questions = [(asks.of, question) for asks in load_asks(game) for question in asks.said(lang)]
-    missed = [(of, question) for of, question in questions[::11] if of not in found(game, lang, question)]
+    missed = [(of, question) for of, question in questions[::5] if of not in found(game, lang, question)]
     assert missed == []
 
 

@@ -30,12 +30,12 @@ from referee.core import (
 from . import moves
 from .components import SLOTS
 from .declared import Declared
-from .petition import CLAUSE, OF_CHOICES, OFFERED, forgotten, petition_steps, steps_of
+from .petition import CLAUSE, OF_CHOICES, forgotten, petition_steps, steps_of
 from .petition_steps import All, InOrder, PetitionStep, Pick
 from .pieces import Petition
 from .setup import EXPANSION, Build, LayOut, standing_for
 from .state import Act, Avignon, active, faction_of, other
-from .turn import Answer, Turn
+from .turn import OFFERED, Answer, Turn
 from .verbs.choose import ChooseStep
 from .verbs.opponent_does import OpponentStep
 from .verbs.optional import May

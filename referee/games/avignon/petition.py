@@ -92,10 +92,6 @@ OF_CHOICES = frozenset(("was-chosen", "empty-way"))
 """Those whose answers hold for one choice in a petition."""
 
 
-OFFERED, OFFERED_BEFORE = "offered", "offered-before"
-"""The questions whether a draw is offered, and whether one was in this turn, whose answers hold for a turn."""
-
-
 def forgotten(state: Avignon, questions: Set[str] = OF_PETITIONS | OF_CHOICES) -> Avignon:
     """The position without what was told of petitions: the display changes."""
     if not state.told:

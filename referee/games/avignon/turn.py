@@ -35,7 +35,7 @@ from .moves import (
     OfferDraw,
     Petition,
 )
-from .petition import OFFERED, OFFERED_BEFORE, forgotten
+from .petition import forgotten
 from .repetition import remembered
 from .samaritan import last_turn, undone
 from .state import (
@@ -52,6 +52,9 @@ from .state import (
 )
 from .track import sizes
 from .victory import Due
+
+OFFERED, OFFERED_BEFORE = "offered", "offered-before"
+"""The questions whether a draw is offered, and whether one was in this turn, whose answers hold for a turn."""
 
 
 class Turn(TurnStep, frozen=True, tag="turn"):
@@ -85,6 +88,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
                 left = actions_left(state)
                 yield breach("turn.two-actions", "early", player=Player(active(state)), n=left)
             case OfferDraw():
+                # Who tells a whole table tells of an offer, too; who tells next to nothing has to be asked.
                 if done(state) or state.offered or (is_dark(state) and answered(state, OFFERED_BEFORE, "G10")):
                     yield breach("G10", "not-now")
             case AcceptDraw() | DeclineDraw():

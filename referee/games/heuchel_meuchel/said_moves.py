@@ -65,11 +65,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= besides
     else:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
-        also |= {"all", "beneath", *together(lifted, heard), *count(lifted)}
-        also |= (
-            {"only", "count1", "alone", "lone"} if lifted == 1 else {"only", "alone"} if are_several(heard) else set()
-        )
-        also |= {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else set()
+        also |= _whole(lifted, heard)
     if heard.has("over"):
         also |= _passed(state, row)
     if heard.has(BESIDE) and move.to is None:

@@ -12,6 +12,7 @@ from .components import COINS, COLOURS, GOODS
 from .evaluation import sorted_items
 
 WORTHS = frozenset(f"money{coin}" for coin in COINS)
+"""The concepts of words for what a single coin is worth."""
 
 
 def how_many(heard: Heard, stone: str) -> int:

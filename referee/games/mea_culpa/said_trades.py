@@ -88,6 +88,7 @@ def _asked_for(state: MeaCulpa) -> frozenset[str]:
 
 
 def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """What is given to the church, taken back, or shown of a chest."""
     chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
     match move:
         case Donate(item, where) if item not in GOODS and _only_roman(heard, item):
