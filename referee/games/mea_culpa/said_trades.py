@@ -42,9 +42,9 @@ NEVER = frozenset({"never"})
 BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
 
 
-def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str]) -> Meaning:
+def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str], heard: Heard) -> Meaning:
     """What is bought and sold; what it costs may be said. More than can be had is bought where it is asked for, too."""
-    asked = _asked_for(state)
+    asked = _asked_for(state) if not any(map(heard.has, verbs)) else frozenset()
     match move:
         case Buy(good):
             return Meaning(verbs, (named_stone(good),), price)

@@ -169,7 +169,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Buy() | BuyPair() | TakeBonus() | TakeStone() if heard.has("drawn"):
             return Meaning(frozenset(), bare=False)
         case Buy() | BuyPair() | BuyMany() | BuyLetter() | BuyLetters() | Sell() | SellPair() | SellLetter():
-            return trading(state, move, verbs, PRICE.union(f"price{number}" for number in heard.numbers))
+            price = PRICE.union(f"price{number}" for number in heard.numbers)
+            return trading(state, move, verbs, price, heard)
         case Donate() | DonateLetter() | TakeBack() | Reveal():
             return giving(move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
