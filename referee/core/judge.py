@@ -111,15 +111,16 @@ def surely_legal(state: State, who: Mover, move: Move) -> bool:
 
 def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
     """Every rule that the move breaks where everything needed is known. Raises NotKnown."""
-    step, at = at_step(state, move, who)
-    if step is None:
+    head, at = at_step(state, move, who)
+    if head is None:
         yield state.after_end()
         return
+    step, at = head.begun(at)
     decision = step.decision(at)
-    if decision is not None and decision.kind is Kind.ANYONE and decision.implied and not step.takes(move):
+    if decision is not None and decision.kind is Kind.ANYONE and decision.implied and not head.takes(move):
         yield breach("table.turn")
         return
-    if decision is not None and who not in decision.movers() and who != step.late(at, move):
+    if decision is not None and who not in decision.movers() and who != head.late(at, move):
         yield from tuple(step.out_of_turn(at, who)) or (breach("table.turn"),)
     yield from step.breaches(at, who, move)
 

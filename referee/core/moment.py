@@ -64,8 +64,7 @@ class Unbegun(Step, frozen=True):
         """What can be meant although nobody told who chooses; nothing where only that shows it."""
         return ()
 
-    def begun(self, state: Any) -> tuple[Step, Any]:
-        """The Step at which somebody chooses, and the position in which it is at the head. Raises NotKnown."""
+    def begun(self, state: Any, /) -> tuple[Step, Any]:
         state = state.then(*self.steps(state))
         return state.agenda[0], state
 

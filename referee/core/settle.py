@@ -58,6 +58,23 @@ class Keyed(Struct, frozen=True):
     legal: bool
 
 
+class Share(Struct, frozen=True):
+    """In how many of some worlds a move is legal."""
+
+    legal: int
+    of: int
+
+    @property
+    def sure(self) -> bool:
+        return self.legal in (0, self.of)
+
+    @property
+    def doubt(self) -> float:
+        """How open it is whether the move is legal, from 0 to 1."""
+        share = self.legal / self.of
+        return 0.0 if self.sure else -share * log2(share) - (1 - share) * log2(1 - share)
+
+
 class Contradiction(ValueError):
     """An answer that can't be, by what was told before. `possible` are those that can."""
 
@@ -126,10 +143,11 @@ def _undecided(state: Any, verdict: Verdict, worlds: list[Opened], known: dict[K
         if known.get(key_of(question)) is None
     }
     keyed = _keyed(worlds)
-    hanging = {key: question for key, question in open_still.items() if _matters(_outcomes(keyed, key))}
+    outcomes = _outcomes(keyed)
+    hanging = {key: question for key, question in open_still.items() if _matters(outcomes[key])}
     questions = tuple(hanging.values() or open_still.values())
     breaches = tuple({(b.clause, b.case): b for world in worlds if (b := world.first) is not None}.values())
-    groups = _groups(keyed, key_of(questions[0])) if len(questions) == 1 else ()
+    groups = _groups(outcomes[key_of(questions[0])]) if len(questions) == 1 else ()
     return Settled(Depends(questions, breaches, verdict.rests_on), state, groups)
 
 
@@ -137,11 +155,11 @@ def _keyed(worlds: list[Opened]) -> list[Keyed]:
     return [Keyed({key_of(question): answer for question, answer in world.answers}, world.legal) for world in worlds]
 
 
-def _groups(worlds: list[Keyed], key: Key) -> tuple[Group, ...]:
+def _groups(outcomes: dict[Value, Share]) -> tuple[Group, ...]:
     """The answers to a question by what they come to."""
     found: dict[str, list[Value]] = {}
-    for answer, legal in _outcomes(worlds, key).items():
-        kind = "depends" if len(set(legal)) > 1 else "legal" if legal[0] else "illegal"
+    for answer, share in outcomes.items():
+        kind = "depends" if not share.sure else "legal" if share.legal else "illegal"
         found.setdefault(kind, []).append(answer)
     return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
 
@@ -158,20 +176,30 @@ def _comes_after(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> K
     )
 
 
-def _outcomes(worlds: list[Keyed], key: Key) -> dict[Value, list[bool]]:
-    """Of each answer to a question whether the move is legal, in every world that has it or does not ask."""
-    found: dict[Value, list[bool]] = {}
-    elsewhere: list[bool] = []
+def _outcomes(worlds: list[Keyed]) -> dict[Key, dict[Value, Share]]:
+    """Of each answer to each question in how many of the worlds that have it or do not ask the move is legal."""
+    found: dict[Key, dict[Value, list[int]]] = {}
     for world in worlds:
-        (found.setdefault(world.answers[key], []) if key in world.answers else elsewhere).append(world.legal)
-    return {answer: [*legal, *elsewhere] for answer, legal in found.items()}
+        for key, answer in world.answers.items():
+            counts = found.setdefault(key, {}).setdefault(answer, [0, 0])
+            counts[0] += world.legal
+            counts[1] += 1
+    legal, of = sum(world.legal for world in worlds), len(worlds)
+    shares: dict[Key, dict[Value, Share]] = {}
+    for key, by_answer in found.items():
+        legal_elsewhere = legal - sum(counts[0] for counts in by_answer.values())
+        elsewhere = of - sum(counts[1] for counts in by_answer.values())
+        shares[key] = {
+            answer: Share(counts[0] + legal_elsewhere, counts[1] + elsewhere) for answer, counts in by_answer.items()
+        }
+    return shares
 
 
-def _matters(outcomes: dict[Value, list[bool]]) -> bool:
+def _matters(outcomes: dict[Value, Share]) -> bool:
     """Whether any answer makes the verdict sure, or more likely than another one does."""
-    if any(len(set(legal)) == 1 for legal in outcomes.values()):
+    if any(share.sure for share in outcomes.values()):
         return True
-    return len({round(sum(legal) / len(legal), 9) for legal in outcomes.values()}) > 1
+    return len({round(share.legal / share.of, 9) for share in outcomes.values()}) > 1
 
 
 def _framing(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
@@ -180,7 +208,7 @@ def _framing(worlds: list[Opened], known: dict[Key, Value | None]) -> Question |
         for world in worlds:
             for question, _ in world.answers:
                 if question.id == id_ and key_of(question) not in known:
-                    return _widened(question, worlds, key_of(question))
+                    return _widened(question, worlds)
     return None
 
 
@@ -195,33 +223,31 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
             if key_of(question) not in known:
                 asked.setdefault(key_of(question), question)
     keyed = _keyed(worlds)
-    doubt = _doubt([world.legal for world in keyed])
+    of_all = _outcomes(keyed)
+    doubt = Share(sum(world.legal for world in keyed), len(keyed)).doubt
     ranked: list[tuple[tuple[bool, float, float, int, int], Key]] = []
     for place, (key, question) in enumerate(asked.items()):
-        by_answer = _outcomes(keyed, key)
-        if not _matters(by_answer):
+        if not _matters(of_all[key]):
             continue
-        outcomes = list(by_answer.values())
-        decided = sum(len(set(each)) == 1 for each in outcomes) / len(outcomes)
-        split = sum(_doubt(each) for each in outcomes) / len(outcomes)
+        outcomes = list(of_all[key].values())
+        decided = sum(share.sure for share in outcomes) / len(outcomes)
+        split = sum(share.doubt for share in outcomes) / len(outcomes)
         first = question.id in FIRST and (decided > 0 or split < doubt)
         ranked.append(((not first, -decided, split, len(outcomes), place), key))
     ordered = [key for _, key in sorted(ranked)]
     best = next((key for key in ordered if _comes_after(keyed, key, asked) is None), None)
     if best is None and ordered:
         best = _comes_after(keyed, ordered[0], asked)
-    return None if best is None else _widened(asked[best], worlds, best)
+    return None if best is None else _widened(asked[best], worlds)
 
 
-def _widened(question: Question, worlds: list[Opened], key: Key) -> Question:
+def _widened(question: Question, worlds: list[Opened]) -> Question:
     """A question with every answer that any world leaves open: what is possible differs from world to world."""
     possible = dict.fromkeys(
-        answer for world in worlds for asked, _ in world.answers if key_of(asked) == key for answer in asked.answers
+        answer
+        for world in worlds
+        for asked, _ in world.answers
+        if asked.id == question.id and asked.about == question.about
+        for answer in asked.answers
     )
     return Question(question.id, question.about, tuple(possible), question.clause, question.to)
-
-
-def _doubt(legal: list[bool]) -> float:
-    """How open it is whether the move is legal, from 0 to 1."""
-    share = sum(legal) / len(legal)
-    return 0.0 if share in (0, 1) else -share * log2(share) - (1 - share) * log2(1 - share)

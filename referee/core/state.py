@@ -22,6 +22,9 @@ MOMENT = "moment"
 _ruled = cache(lambda ruling, option: Mark("ruling", ruling, option))
 """The mark of a ruling as a table plays it."""
 
+_by_question = cache(lambda kind: {field.question: field for field in reversed(kind.fields) if field.question})
+"""The Fields of a kind of State by the questions that ask for them."""
+
 if TYPE_CHECKING:
     from .question import Question, Value
     from .step import Step
@@ -86,18 +89,19 @@ class State(Struct, frozen=True, kw_only=True):
             at, moment = next((n, cast(Any, step)) for n, step in enumerate(self.agenda) if hasattr(step, "options"))
             told: Self = moment.learned(replace(self, agenda=self.agenda[at:]), answer)
             return told
-        for field in self.fields:
-            if field.question == question.id:
-                learned: Self = field.learned(self, question, answer)
-                return learned
-        return replace(self, told=(*self.told, (question, answer)))
+        field = _by_question(type(self)).get(question.id)
+        if field is None:
+            return replace(self, told=(*self.told, (question, answer)))
+        learned: Self = field.learned(self, question, answer)
+        return learned
 
     def answer(self, question: Question) -> Value | None:
         """What the table told to a question that asks for no Field."""
-        found: Value | None = next(
-            (answer for asked, answer in self.told if (asked.id, asked.about) == (question.id, question.about)), None
-        )
-        return found
+        for asked, answer in self.told:
+            if asked.id == question.id and asked.about == question.about:
+                told: Value = answer
+                return told
+        return None
 
     def after_end(self) -> Breach:
         """The breach of whoever moves although the game is over."""

@@ -30,6 +30,11 @@ class Step(Struct, frozen=True):
     def decision(self, state: Any, /) -> Decision | None:
         return None
 
+    def begun(self, state: Any, /) -> tuple[Step, Any]:
+        """The Step at which somebody chooses, and the State in which it is at the head: this one, but where it only
+        stands in the place of another. Raises NotKnown."""
+        return self, state
+
     def takes(self, move: Move, /) -> bool:
         """Whether a move is of the kind that this Step asks for; a window that is asked for another kind closes."""
         return True

@@ -84,7 +84,7 @@ class InPetition(Unbegun, Act, frozen=True, tag="in-petition"):
         yield from (moves.ChooseOption(option) for option in range(1, MOST_OPTIONS + 1))
         yield from (moves.Use(), moves.Done())
 
-    def begun(self, state: Avignon) -> tuple[Step, Avignon]:
+    def begun(self, state: Avignon, /) -> tuple[Step, Avignon]:
         seat = active(state)
         kind = str(asked(state, Question("petitioned", (), (*choosing_kinds(state, seat), NOBODY), CLAUSE)))
         if kind == NOBODY:
