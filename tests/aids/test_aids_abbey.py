@@ -200,13 +200,6 @@ def test_names_and_words_are_all_there(aid: str, variant: str, lang: str, tmp_pa
     assert view.open == (variant == "")
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("theme", ["safe", "ink-saver"])
-def test_everything_fits_everywhere(theme: str, paper: str) -> None:
-    for one in jobs([*LANGS, PSEUDO], "abbey", papers=(paper,), themes=(theme,)):
-        assert [p.told(words("en")) for p in check_fit(one)] == [], one.place
-
-
 def test_the_half_sheet_fills_an_a5() -> None:
     for lang in (*LANGS, PSEUDO):
         for variant in ("", SAMPLE):

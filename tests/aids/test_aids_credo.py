@@ -45,7 +45,6 @@ HELD = catalogue(GAME)
 DATA = load_game(GAME)
 RULES = ("rules-page", "rules", "rules-booklet")
 SHEETS = tuple(aid.id for aid in HELD.aids if aid.id not in RULES)
-DECKS = ("church-cards", "event-cards")
 PADS = ("votes", "creed", "followers", "doctrines", "permanent", "markers", "mat", "house")
 """Sheets with something to fill in."""
 
@@ -100,14 +99,6 @@ def test_credo_is_printed() -> None:
     assert [aid.number for aid in HELD.aids] == sorted({aid.number for aid in HELD.aids})
     assert set(RULES) < {aid.id for aid in HELD.aids}
     assert len(SHEETS) == 16
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("aid", [*SHEETS, "rules-page"])
-def test_everything_fits_in_every_language_and_theme(aid: str, paper: str) -> None:
-    themes = ("colour",) if aid in DECKS else ("colour", "safe", "ink-saver")
-    for one in jobs([*LANGS, PSEUDO], GAME, aid, (paper,), themes):
-        assert [p.told(words("en")) for p in check_fit(one)] == [], one.place
 
 
 @pytest.mark.parametrize("aid", SHEETS)

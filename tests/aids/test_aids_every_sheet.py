@@ -14,10 +14,10 @@ import pytest
 from aids.layout.display_list import Bookmark, Copy, DisplayList, Sheet, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import overlaps, words_of
-from aids.make.compose import tree
+from aids.make.compose import compose, tree
 from aids.make.jobs import Job, jobs
 from aids.page.problems import SheetError
-from aids.page.theme import theme
+from aids.page.theme import theme, themes
 from aids.page.units import EPS, MM, mm
 from aids.proof.check import MOST_INK, ink_of
 from aids.render.icons import names
@@ -84,6 +84,14 @@ def shown(sheet: Sheet) -> Iterator[str]:
         for line in lines(item.card) if isinstance(item, Copy) else ():
             for part in [words_of(line)] if item.frame[0] > 0 else [run.piece.text for run in line.runs]:
                 yield from part.split()
+
+
+@pytest.mark.parametrize("job", [job for job in EVERY if job.paper == "a4"], ids=lambda job: job.place)
+def test_a_theme_changes_nothing_but_colours(job: Job) -> None:
+    """What fits in one fits in all."""
+    as_it_is = compose(job)
+    for other in themes():
+        assert compose(job._replace(theme=other)) == as_it_is.replace(f'theme="{job.theme}"', f'theme="{other}"')
 
 
 @pytest.mark.parametrize("job", EVERY, ids=lambda job: job.place)

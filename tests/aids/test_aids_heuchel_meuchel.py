@@ -32,7 +32,6 @@ from referee.words.translation import words
 GAME = "heuchel-meuchel"
 LANGS = ["en", "de", "fr"]
 HELD = catalogue(GAME)
-ALL = jobs(LANGS, GAME, papers=("a4", "letter"))
 
 
 def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4") -> Job:
@@ -83,20 +82,6 @@ def test_what_is_printed() -> None:
         "rules-booklet",
     ]
     assert [aid.number for aid in HELD.aids] == list(range(1, len(HELD.aids) + 1))
-
-
-@pytest.mark.parametrize("job", ALL, ids=lambda job: job.place)
-def test_every_sheet_builds(job: Job, tmp_path) -> None:
-    made = make(job, Options(("pdf",)), tmp_path)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
-    document = pikepdf.open(tmp_path / f"{job.place}.pdf")
-    if job.aid.sides:
-        assert len(document.pages) == job.aid.sides
-    assert document.check_pdf_syntax() == []
-    assert str(document.Root.Lang) == job.lang
-    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
-    assert fonts
-    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
 
 
 def test_every_class_has_a_picture_and_two_patterns() -> None:

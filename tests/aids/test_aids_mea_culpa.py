@@ -9,7 +9,6 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageStat
 
 from aids.layout.document import set_document
 from aids.make.build import make
@@ -99,34 +98,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def test_mea_culpa_is_printed() -> None:
     assert GAME in printed_games()
     assert {*SHEETS, "rules-page", "rules", "rules-booklet"} <= {aid.id for aid in HELD.aids}
-
-
-@pytest.mark.parametrize("aid", SHEETS)
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_sheet_builds_with_its_fonts(aid: str, lang: str, tmp_path: Path) -> None:
-    document = pikepdf.open(printed(job(aid, lang), tmp_path))
-    if HELD.aid(aid).sides:
-        assert len(document.pages) == HELD.aid(aid).sides
-    assert str(document.Root.Lang) == lang
-    fonts = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
-    assert fonts
-    assert all("/FontFile2" in font.FontDescriptor for font in fonts)
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("aid", [*SHEETS, "rules-page"])
-def test_everything_fits_in_every_language_and_theme(aid: str, paper: str) -> None:
-    for one in jobs([*LANGS, PSEUDO], GAME, aid, (paper,), ("colour", "safe", "ink-saver")):
-        assert [p.told(words("en")) for p in check_fit(one)] == [], one.place
-
-
-@pytest.mark.parametrize("aid", SHEETS)
-def test_ink_saver_saves_ink(aid: str, tmp_path: Path) -> None:
-    made = make(job(aid, "de", theme="ink-saver"), Options(("png",), dpi=100), tmp_path)
-    for file in made.files:
-        share = 1 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0] / 255
-        back = aid == "house-cards" and int(file.removesuffix(".png")[-1]) % 2 == 0
-        assert 0 < share < (0.10 if back else 0.07), file
 
 
 @pytest.mark.parametrize("aid", SHEETS)

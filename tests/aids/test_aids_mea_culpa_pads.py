@@ -8,14 +8,12 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageStat
 
 from aids.make.build import make
 from aids.make.compose import tree
 from aids.make.formats import Options
 from aids.make.jobs import Job, jobs
 from aids.markup.tree import Node
-from aids.proof.check import check_fit
 from aids.render.icons import names
 from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
@@ -58,7 +56,7 @@ from referee.games.mea_culpa.house import house
 from referee.library import toml
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import games, load_examples, load_game
-from referee.words.translation import PSEUDO, words
+from referee.words.translation import words
 
 GAME = "mea-culpa"
 LANGS = ["en", "de", "fr"]
@@ -115,20 +113,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 # every pad
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("aid", PADS)
-def test_everything_fits_in_every_language_and_theme(aid: str, paper: str) -> None:
-    for one in jobs([*LANGS, PSEUDO], GAME, aid, (paper,), ("colour", "safe", "ink-saver")):
-        assert [p.told(words("en")) for p in check_fit(one)] == [], one.place
-
-
-@pytest.mark.parametrize("aid", PADS)
-def test_ink_saver_saves_ink(aid: str, tmp_path: Path) -> None:
-    made = make(job(aid, lang="de", theme="ink-saver"), Options(("png",), dpi=100), tmp_path)
-    for file in made.files:
-        assert 0 < 1 - ImageStat.Stat(Image.open(tmp_path / file).convert("L")).mean[0] / 255 < 0.07
 
 
 @pytest.mark.parametrize("lang", LANGS)
