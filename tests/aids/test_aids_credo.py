@@ -45,6 +45,7 @@ HELD = catalogue(GAME)
 DATA = load_game(GAME)
 RULES = ("rules-page", "rules", "rules-booklet")
 SHEETS = tuple(aid.id for aid in HELD.aids if aid.id not in RULES)
+DECKS = ("church-cards", "event-cards")
 PADS = ("votes", "creed", "followers", "doctrines", "permanent", "markers", "mat", "house")
 """Sheets with something to fill in."""
 
