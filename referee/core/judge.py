@@ -38,6 +38,11 @@ MOST_OPENED = 4096
 """Beyond this no further world is opened, though each ends at its first breach."""
 
 Answers = tuple[tuple[Question, Value], ...]
+Half = tuple[Any, Answers]
+"""A State in which some questions are answered, and these answers."""
+
+Known = Mapping[tuple[str, tuple[Value, ...]], Value | None]
+"""Answers by question and subject; None where nobody knows."""
 
 
 class World(Struct, frozen=True):
@@ -73,30 +78,33 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     return _over_worlds(found, asked, marks, state.after_end())
 
 
-def open_worlds(
-    state: Any, who: Mover | None, move: Move, known: Mapping[tuple[str, tuple[Value, ...]], Value | None] | None = None
-) -> Iterator[Opened]:
+def open_worlds(state: Any, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
     """Every way that what nobody told can lie, depth first, each only up to the first breach in it; at most
     MOST_OPENED of them. `known` are answers, by question and subject, that hold in every world that comes to ask."""
-    ahead: list[tuple[Any, Answers]] = [(state, ())]
+    ahead: list[Half] = [(state, ())]
     found = 0
     while ahead and found < MOST_OPENED:
-        at, answers = ahead.pop()
-        try:
-            mover = default_mover(at, move) if who is None else who
-            yield Opened(answers, next(breaches_of(at, mover, move), None))
-            found += 1
-        except NotKnown as gap:
-            question = gap.question
-            if not question.answers or _answered(question, answers):
-                yield Opened((*answers, (question, "")), None)
-                yield Opened((*answers, (question, "?")), breach("table.asked"))
-                found += 2
-                continue
-            told = (known or {}).get((question.id, question.about))
-            possible = [answer for answer in question.answers if told is None or answer == told]
-            for answer in reversed(possible):
-                ahead.append((at.learn(question, answer), (*answers, (question, answer))))
+        worlds, further = opened(ahead.pop(), who, move, known)
+        yield from worlds
+        found += len(worlds)
+        ahead.extend(reversed(further))
+
+
+def opened(half: Half, who: Mover | None, move: Move, known: Known | None = None) -> tuple[list[Opened], list[Half]]:
+    """A half-told world where the rule needs no more of it; or, for each answer to what it asks next, one that is told
+    further. What nobody can answer lies in both ways."""
+    at, answers = half
+    try:
+        mover = default_mover(at, move) if who is None else who
+        return [Opened(answers, next(breaches_of(at, mover, move), None))], []
+    except NotKnown as gap:
+        question = gap.question
+    if not question.answers or _answered(question, answers):
+        asked = breach("table.asked")
+        return [Opened((*answers, (question, "")), None), Opened((*answers, (question, "?")), asked)], []
+    told = (known or {}).get((question.id, question.about))
+    possible = [answer for answer in question.answers if told is None or answer == told]
+    return [], [(at.learn(question, answer), (*answers, (question, answer))) for answer in possible]
 
 
 def surely_legal(state: State, who: Mover, move: Move) -> bool:

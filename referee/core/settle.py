@@ -6,17 +6,21 @@ ends at its first breach, so that what is sure is never called doubtful, and wha
 
 from __future__ import annotations
 
+from itertools import islice
 from math import log2
 from typing import Any
 
 from msgspec import Struct
 
-from .judge import MOST_OPENED, Opened, breaches_of, default_mover, either_of, judge, open_worlds
+from .judge import MOST_OPENED, Half, Opened, breaches_of, default_mover, either_of, judge, open_worlds, opened
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
 from .state import MOMENT, TURN
 from .verdict import Depends, Illegal, Legal, Verdict
+
+MOST_WEIGHED = 512
+"""Worlds by which a question is chosen where there are more; where none is better than another, all count."""
 
 FIRST = (TURN, MOMENT)
 """The questions with which people begin."""
@@ -93,7 +97,13 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     answers = dict(told)
     state = informed(state, who, move, answers)
     with noting():
-        worlds = list(open_worlds(state, who, move, answers))
+        every = open_worlds(state, who, move, answers)
+        worlds = list(islice(every, MOST_WEIGHED))
+        if len(worlds) == MOST_WEIGHED:
+            some = _some_worlds(state, who, move, answers)
+            if len({world.legal for world in some}) > 1 and (question := _best(some, answers)) is not None:
+                return Asked(question, state)
+        worlds += every
     kinds = {world.legal for world in worlds}
     if len(kinds) == 1 and len(worlds) < MOST_OPENED:
         verdict = sure(state, who, move, worlds)
@@ -103,6 +113,22 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     if question is None:
         return _undecided(state, judge(state, who, move), worlds, answers)
     return Asked(question, state)
+
+
+def _some_worlds(state: Any, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
+    """At most about MOST_WEIGHED worlds; of each answer to a question as many as of another, as far as there are."""
+    found: list[Opened] = []
+
+    def open_some(half: Half, most: int) -> None:
+        worlds, further = opened(half, who, move, known)
+        found.extend(worlds)
+        end = len(found) + most
+        for place, each in enumerate(further):
+            if share := (end - len(found)) // (len(further) - place):
+                open_some(each, share)
+
+    open_some((state, ()), MOST_WEIGHED)
+    return found
 
 
 def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value | None]) -> Any:
