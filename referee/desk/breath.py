@@ -55,6 +55,8 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
         return whole or parts or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
+    if is_written(scene, split_speaker(statement, scene.seats)[1]) and is_legal(scene, said.move, said.by):
+        return (statement,)  # one move and no more, whatever else its words could be
     several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
     if not several and not may_be(scene, said.move, said.by):
         several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
