@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from referee.core.terms import Seat
+
 from .common import heading, show_json
 from .layout import say
 from .options import Json, Lang, NotationIn, StoreDir, completing, new_app
@@ -15,6 +17,9 @@ app = new_app()
 
 STEPS = ("begin", "look", "say", "ask", "settle", "look-up", "take-back", "house", "end")
 """The steps of an evening; each has what to type and what it is for."""
+
+FIRST = Seat(0)
+"""Whose moves are shown where a game begins with moves that everybody makes in secret."""
 
 MOST_LINES = 4
 """Moves that are shown of those with which a game begins."""
@@ -33,6 +38,7 @@ def guide(
     from referee.core.game import NAMES
     from referee.desk.notating import in_words
     from referee.desk.session import begun
+    from referee.desk.statements import with_speaker
     from referee.games import game_of
     from referee.library.load import games
 
@@ -41,7 +47,11 @@ def guide(
     fewest, most = of.data.game.seats
     names = NAMES[: max(fewest, min(3, most))]
     session = begun(named, spoken(), names, store=store)
-    lines = [in_words(session, session.state, line, notation) for line in session.lines()[:MOST_LINES]]
+    open_to_all = session.lines()
+    who, found = (None, open_to_all) if open_to_all else (FIRST, session.lines(FIRST))
+    lines = [
+        with_speaker(session, who, in_words(session, session.state, line, notation)) for line in found[:MOST_LINES]
+    ]
     values = {"game": named, "seats": ",".join(names), "move": lines[0] if lines else ""}
     steps = [(t(f"guide.{step}.type", **values), t(f"guide.{step}.why", **values)) for step in STEPS]
     if as_json:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.app import COMMANDS
-from referee.library.load import load_messages
+from referee.library.load import games, load_messages
 from referee.words.translation import words
 from tests.cli.commands import Shell
 
@@ -118,6 +118,16 @@ def test_the_systems_language_is_spoken_and_lang_goes_before_it(shell: Shell) ->
     assert "Ann takes" in shell("moves", LANG="sv_SE.UTF-8").out
     assert "Ann takes" in shell("moves", "--lang", "en", LANG="de_DE.UTF-8").out
     assert "Ann führt" in shell("moves", "--lang=de").out
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_first_evening_shows_moves_that_can_be_made(shell: Shell, game: str) -> None:
+    """Also where a game begins with moves that everybody makes in secret."""
+    told = shell("guide", game, "--json").told
+    assert shell("new", game, "--seats", told["steps"][0]["type"].split()[-1], "--name", f"first-{game}").code == 0
+    assert told["moves"]
+    for line in told["moves"]:
+        assert shell("check", line, "--name", f"first-{game}").code == 0, line
 
 
 def test_piped_output_is_plain(shell: Shell) -> None:
