@@ -12,6 +12,7 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import CATEGORIES, box, value_of
+from .draws import DrawChurch
 from .known import category_of
 from .mats import on_mat
 from .moves import (
@@ -30,6 +31,7 @@ from .moves import (
     Teach,
     Vote,
 )
+from .parting import MOVE, Parting
 from .said_things import (
     article_meant,
     awaits_yellow,
@@ -46,11 +48,16 @@ from .said_things import (
 from .said_verbs import ASKED_SO, asked_for
 from .state import Credo, seats
 
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
+OPEN_WORDS = frozenset(
+    {"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word", "at-first"}
+)
 """What may be said of a card that lies open, besides its name."""
 
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
+
+DEALT_TO = frozenset({"to", "against", "give", "go", "have", "aim"})
+"""What is said of the player to whom the deck gives a card, as in `Gaza for Ben`."""
 
 TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
 """What a second copy is kept for."""
@@ -93,12 +100,26 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> M
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
-        return Meaning(verbs, (card_meant(card),), also | {"event-word", "only"}, bare=isinstance(move, Draw))
+        also |= {"event-word", "only", "no-more"} | _drawer(state)
+        return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
-        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
+        named = "seat" if _is_to_be_done(state, move) else "of"
+        also |= frozenset(f"{named}.{seat}" for seat in range(MOST_SEATS))
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
     part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
     return Meaning(verbs, (part,), also)
+
+
+def _is_to_be_done(state: Credo, move: Move) -> bool:
+    """Whether moves of this kind are asked for, and not another way in which cards leave a Church."""
+    step = state.agenda[0] if state.agenda else None
+    return asked_for(state, move) and not (isinstance(step, Parting) and not isinstance(move, MOVE[step.how]))
+
+
+def _drawer(state: Credo) -> frozenset[str]:
+    """What may be said of whoever draws Church cards now."""
+    step = state.agenda[0] if state.agenda else None
+    return frozenset({f"seat.{int(step.seat)}"}) | DEALT_TO if isinstance(step, DrawChurch) else frozenset()
 
 
 def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:

@@ -29,11 +29,12 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
-        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
+        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand", "only", "no-more"}))
     if immediate(card):
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
-        also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        also = {"event-word", "against", "me", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        also |= set() if events()[card].aim else {"aim"}
         return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
