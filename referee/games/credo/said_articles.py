@@ -14,6 +14,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 from .components import CATEGORIES, box, value_of
 from .draws import DrawChurch
 from .known import category_of
+from .laying import LayMats
 from .mats import on_mat
 from .moves import (
     Deal,
@@ -65,6 +66,9 @@ TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
 CATEGORY = frozenset(f"category.{each}" for each in CATEGORIES)
 """The categories of a mat by their names."""
 
+DESTINED = frozenset({"against", "side", "to"})
+"""What may be said of it where everybody lays out his own, as in `Pagan for Ben`."""
+
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
@@ -91,7 +95,7 @@ def seats_deciding(state: Credo) -> frozenset[int]:
 def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
-    if isinstance(move, Give) and asked_for(state, move):
+    if isinstance(move, Give) and _is_to_be_done(state, move):
         also |= everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
         me = {"me"} if move.player == state.active else set()
@@ -132,6 +136,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 return Meaning(frozenset(), bare=False)
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
+            also |= DESTINED if _lays_mats(state) else set()
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
             parts = (article_meant(article), Part(article_meant(old).ways, group=1))
@@ -161,7 +166,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
                 return Meaning(frozenset(), bare=False)
-            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
+            if not asked and (awaits_yellow(state) or _lays_mats(state)) and not is_said_outright(heard, verbs):
                 return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
@@ -173,6 +178,11 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
+
+
+def _lays_mats(state: Credo) -> bool:
+    """Whether everybody lays out his mat: no doctrine is voted for yet."""
+    return bool(state.agenda) and isinstance(state.agenda[0], LayMats)
 
 
 def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:

@@ -109,7 +109,7 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     also |= _taken_whole(state, move)
     also |= WORK.get(move.event, set()) | (DRAWN if heard.has("follower-card") else set())
     bare = not any(map(heard.has, verbs))
-    if bare and heard.has("than"):
+    if bare and _compares(heard, ways):
         return Meaning(frozenset(), bare=False)
     owned = not events()[move.event].aim and (
         any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
@@ -117,6 +117,13 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+def _compares(heard: Heard, ways: set[str]) -> bool:
+    """Whether something is said to be rather done than something else; `als Kirchenvater` compares nothing."""
+    named = [set(span.places) for span in heard.spans if span.concepts & ways]
+    than = [set(span.places) for span in heard.spans if "than" in span.concepts]
+    return any(not any(each < name for name in named) for each in than)
 
 
 def _taken_whole(state: Credo, move: Play) -> set[str]:

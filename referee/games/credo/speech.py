@@ -177,6 +177,12 @@ def _never(heard: Heard) -> bool:
     return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
 
 
+def _only_passes(heard: Heard) -> bool:
+    """Whether nobody is said to give anything but by a word that also says that he passes."""
+    given = [span for span in heard.spans if span.concepts & VERBS[Gift]]
+    return all("pass" in span.concepts for span in given)
+
+
 def _exiled(heard: Heard) -> bool:
     """Whether somebody is said to be sent into exile, and not to come out of it."""
     into = any("exile" in span.concepts and not span.concepts & {"recall", FILL} for span in heard.spans)
@@ -213,6 +219,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs)
         case Play():
             return play_meant(state, move, verbs, heard)
+        case Gift(card) if _only_passes(heard) and not any(map(heard.has, card_meant(card).ways)):
+            return Meaning(frozenset(), bare=False)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
             return cards_meant(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
