@@ -13,7 +13,7 @@ from referee.core.terms import Seat
 from .breaks import breaks
 from .guessing import is_one_move
 from .parting import parted
-from .reading import understood
+from .reading import Said, understood
 from .speaking import Spoken, is_legal, may_be
 from .statements import all_legal, is_written, line_of, lines_of, may_be_done, said_alone, scene_after
 from .twofold import TWO, one_then_another, said_as_one
@@ -62,7 +62,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
         several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
     several = several or said_as_one(scene, statement, seat, said)
     if not several and not may_be(scene, said.move, said.by):
-        several = _without_remarks(scene, statement, seat, said.move)
+        several = _without_remarks(scene, statement, seat, said)
     return several or (statement,)
 
 
@@ -109,9 +109,10 @@ def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat |
     return (said_as_one(scene, statement, seat) if len(parts) > TWO else ()) or parts
 
 
-def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: Move | None = None) -> tuple[str, ...]:
+def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: Said | None = None) -> tuple[str, ...]:
     """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
-    Where all of it means a move that is refused, only a reason or a purpose is left out, and only for a legal one."""
+    Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
+    one."""
     from referee.speech.remarks import is_remark, shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
@@ -120,7 +121,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: M
     illegal: tuple[str, ...] = ()
     unclear: tuple[str, ...] = ()
     for each in shortened(scene.game, line[:LONGEST], lang):
-        if refused is not None and not each.plain:
+        if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
         kept = f"{head}{each.kept}"
         if refused is None and (named := _of_the_one_before(scene, head, each, seat)):
@@ -146,6 +147,18 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: M
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
+    """Whether what is left out of a statement is what alone names the player for whom it was refused, and tells
+    something of him, as in `plague in the East, Ben will weep`: then nobody said that he makes the move."""
+    from referee.speech.remarks import tells_of
+
+    if refused.by is None:
+        return False
+    game, seats, lang = scene.game, scene.seats, scene.sayer.words.lang
+    told = any(tells_of(game, part, seats, refused.by, lang) for part in (*shorter.before, *shorter.after))
+    return told and scene.seats[refused.by].casefold() not in shorter.kept.casefold()
 
 
 def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:

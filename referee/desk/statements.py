@@ -44,12 +44,15 @@ def said_alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> S
 
 
 def said_next(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
-    """What is said after another move in the same breath: of the same player, or of one who is named."""
+    """What is said after another move in the same breath: of the same player, or of one who is named, where the same
+    one can't have done it."""
     found = said_alone(scene, line, by, like)
-    if found is None and by is not None:
-        named = said_alone(scene, line, None, like)
-        return named if named is not None and named.by is not None else None
-    return found
+    if by is None or (found is not None and is_legal(scene, found.move, found.by)):
+        return found
+    named = said_alone(scene, line, None, like)
+    if named is None or named.by is None:
+        return found
+    return named if found is None or is_legal(scene, named.move, named.by) else found
 
 
 def next_speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:

@@ -168,6 +168,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         return False
     if not after and _tells_the_turn(state, heard):
         return True
+    if _is_gossip(heard):
+        return True
     speech = game.part("speech")
     put_off = heard.has(WAITS) or _sets_apart(heard)
     if put_off and not _says(heard, _ways(speech.meaning(state, meant, heard))):
@@ -211,6 +213,28 @@ def comments(game: Any, said: str, lang: str) -> bool:
         return False
     begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")
     return begins is not None and begins.start() == 1
+
+
+def _is_gossip(heard: Heard) -> bool:
+    """Whether nothing is said of a player that a word of the game tells, as in `Ben groans`."""
+    names = [span for span in heard.spans if any(each.startswith("by.") for each in span.concepts)]
+    if not any(span.places[0] == 0 for span in names):
+        return False
+    idle = {place for span in heard.spans if span.concepts & (ALWAYS | DENIED) for place in span.places}
+    idle |= {place for span in names for place in span.places}
+    known = {place for span in heard.spans for place in span.places}
+    return known <= idle and len(heard.tokens) > max(len(span.places) for span in names)
+
+
+def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
+    """Whether words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
+    for what was said before, as in `Ben will weep` and `that will please Ben`."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    heard = lexicon(game.id, lang).hear(said, seats)
+    names = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
+    begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
 def _tells_the_turn(state: Any, heard: Heard) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import (
+    SEALED,
     YES_NO,
     Breach,
     Decision,
@@ -39,15 +40,22 @@ def count_laid(state: Credo, seat: Seat) -> int:
         return int(
             asked(state, Question("laid-count", (name_of(state, seat),), answers, "setup.choose-doctrine", seat))
         )
-    return len(laid_by(state, seat))
+    return len(laid_by(state, seat)) + hidden_from_view(state, seat)
 
 
 def has_rival(state: Credo, seat: Seat, article: str) -> Any:
     """Whether a player has laid out an Article that shares a number with this one: a bool, or an Unknown."""
-    if state.mats[seat] == UNTOLD:
-        words = (name_of(state, seat), article)
-        return is_so(state, Question("laid-rival", words, YES_NO, "place.one-per-number", seat))
-    return any(not fits((each, article)) for each in laid_by(state, seat))
+    if any(not fits((each, article)) for each in laid_by(state, seat)):
+        return True
+    if state.mats[seat] != UNTOLD and not hidden_from_view(state, seat):
+        return False
+    words = (name_of(state, seat), article)
+    return is_so(state, Question("laid-rival", words, YES_NO, "place.one-per-number", seat))
+
+
+def hidden_from_view(state: Credo, seat: Seat) -> int:
+    """How many Articles a player has laid out of which others see the backs only."""
+    return sum(who == seat and move == SEALED for who, move in state.sealed)
 
 
 def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:

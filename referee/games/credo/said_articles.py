@@ -12,7 +12,9 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
 
 from .components import CATEGORIES, box, value_of
+from .draws import DrawChurch
 from .known import category_of
+from .laying import LayMats
 from .mats import on_mat
 from .moves import (
     Deal,
@@ -30,6 +32,7 @@ from .moves import (
     Teach,
     Vote,
 )
+from .parting import MOVE, Parting
 from .said_things import (
     article_meant,
     awaits_yellow,
@@ -46,17 +49,25 @@ from .said_things import (
 from .said_verbs import ASKED_SO, asked_for
 from .state import Credo, seats
 
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word"})
+OPEN_WORDS = frozenset(
+    {"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word", "at-first"}
+)
 """What may be said of a card that lies open, besides its name."""
 
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", *count(1), *count(2), *count(3)})
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first", *count(1), *count(2), *count(3)})
 """The same for a Follower."""
+
+DEALT_TO = frozenset({"to", "against", "give", "go", "have", "aim"})
+"""What is said of the player to whom the deck gives a card, as in `Gaza for Ben`."""
 
 TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
 """What a second copy is kept for."""
 
 CATEGORY = frozenset(f"category.{each}" for each in CATEGORIES)
 """The categories of a mat by their names."""
+
+DESTINED = frozenset({"against", "side", "to"})
+"""What may be said of it where everybody lays out his own, as in `Pagan for Ben`."""
 
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
@@ -84,7 +95,7 @@ def seats_deciding(state: Credo) -> frozenset[int]:
 def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
     """A card that changes hands, or that the deck gives."""
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
-    if isinstance(move, Give) and asked_for(state, move):
+    if isinstance(move, Give) and _is_to_be_done(state, move):
         also |= everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
         me = {"me"} if move.player == state.active else set()
@@ -93,12 +104,26 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> M
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
-        return Meaning(verbs, (card_meant(card),), also | {"event-word", "only"}, bare=isinstance(move, Draw))
+        also |= {"event-word", "only", "no-more"} | _drawer(state)
+        return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
-        also |= frozenset(f"seat.{seat}" for seat in range(MOST_SEATS))
+        named = "seat" if _is_to_be_done(state, move) else "of"
+        also |= frozenset(f"{named}.{seat}" for seat in range(MOST_SEATS))
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
     part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
     return Meaning(verbs, (part,), also)
+
+
+def _is_to_be_done(state: Credo, move: Move) -> bool:
+    """Whether moves of this kind are asked for, and not another way in which cards leave a Church."""
+    step = state.agenda[0] if state.agenda else None
+    return asked_for(state, move) and not (isinstance(step, Parting) and not isinstance(move, MOVE[step.how]))
+
+
+def _drawer(state: Credo) -> frozenset[str]:
+    """What may be said of whoever draws Church cards now."""
+    step = state.agenda[0] if state.agenda else None
+    return frozenset({f"seat.{int(step.seat)}"}) | DEALT_TO if isinstance(step, DrawChurch) else frozenset()
 
 
 def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -111,6 +136,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 return Meaning(frozenset(), bare=False)
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
+            also |= DESTINED if _lays_mats(state) else set()
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
             parts = (article_meant(article), Part(article_meant(old).ways, group=1))
@@ -140,7 +166,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
             if isinstance(move, Enforce) and heard.has("my-votes"):
                 return Meaning(frozenset(), bare=False)
-            if not asked and awaits_yellow(state) and not is_said_outright(heard, verbs):
+            if not asked and (awaits_yellow(state) or _lays_mats(state)) and not is_said_outright(heard, verbs):
                 return Meaning(frozenset(), bare=False)
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
@@ -152,6 +178,11 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
+
+
+def _lays_mats(state: Credo) -> bool:
+    """Whether everybody lays out his mat: no doctrine is voted for yet."""
+    return bool(state.agenda) and isinstance(state.agenda[0], LayMats)
 
 
 def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:

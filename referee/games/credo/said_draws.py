@@ -9,7 +9,9 @@ from referee.speech.heard import FILL, Span
 from .components import CARD, box
 from .deck import events, immediate
 from .draws import yellow_drawable
+from .missions import Aiming
 from .moves import Draw, DrawNow, Play
+from .records import Mission
 from .said_effects import told_with
 from .said_things import awaits_yellow, card_meant
 from .said_verbs import VERBS, asked_for
@@ -29,15 +31,27 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
-        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand"}))
+        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand", "only", "no-more"}))
     if immediate(card):
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
-        also = {"event-word", "against", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        also = {"event-word", "against", "me", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
+        also |= _only_target(state, card) if events()[card].aim else {"aim"}
         return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return None
+
+
+def _only_target(state: Credo, card: str) -> set[str]:
+    """Whom an Event strikes, where it can strike one Church only: to name it is no second move."""
+    if state.active is None:
+        return set()
+    try:
+        struck = Aiming(Mission(state.active, "", f"event.{card}")).targets(state)
+    except NotKnown:
+        return set()
+    return {"aim", f"seat.{int(struck[0])}"} if len(struck) == 1 else set()
 
 
 def _speaks_to_another(state: Credo, heard: Heard) -> bool:

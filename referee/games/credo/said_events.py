@@ -12,9 +12,11 @@ from referee.speech.meaning import FROM, preposition
 
 from .components import box
 from .deck import events, immediate
-from .moves import Play
+from .known import BISHOP, LAITY, PATRIARCH, church
+from .moves import Exile, Play
 from .said_effects import cards_struck, told_with
-from .said_things import awaits_yellow, open_card, seat_meant
+from .said_things import awaits_yellow, is_said_outright, open_card, seat_meant
+from .said_verbs import asked_for
 from .state import Credo, seats
 from .verbs.exile_or_recall import ExileOrRecall
 from .verbs.recall import Recall as RecallVerb
@@ -32,6 +34,9 @@ COUNTRY = "country."
 BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 """Words of which one makes an exile of a country."""
 
+PLAYED = frozenset({"play", "announce"})
+"""How people say that a card is played."""
+
 WORK = {
     "church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"},
     "proselytism": {"convert"},
@@ -42,6 +47,9 @@ WORK = {
 
 DRAWN = frozenset({"take", "come-over", "new-word"})
 """What Followers do to whom an Event leads them."""
+
+KINDS_TAKEN = {"laity": LAITY, "bishops": BISHOP, "patriarchs": PATRIARCH}
+"""The kinds of open cards that an Event may take, as they are counted in its effect and in a Church."""
 
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
 """Events that people name by what is done with them."""
@@ -98,9 +106,10 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
     if move.event in PLACES:
         also |= {card.component for card in box().open.values() if card.bishop}
+    also |= _taken_whole(state, move)
     also |= WORK.get(move.event, set()) | (DRAWN if heard.has("follower-card") else set())
     bare = not any(map(heard.has, verbs))
-    if bare and heard.has("than"):
+    if bare and _compares(heard, ways):
         return Meaning(frozenset(), bare=False)
     owned = not events()[move.event].aim and (
         any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
@@ -108,6 +117,26 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+def _compares(heard: Heard, ways: set[str]) -> bool:
+    """Whether something is said to be rather done than something else; `als Kirchenvater` compares nothing."""
+    named = [set(span.places) for span in heard.spans if span.concepts & ways]
+    than = [set(span.places) for span in heard.spans if "than" in span.concepts]
+    return any(not any(each < name for name in named) for each in than)
+
+
+def _taken_whole(state: Credo, move: Play) -> set[str]:
+    """The open cards that an Event takes from whom it strikes without leaving a choice: who names them says no more
+    than that they are taken."""
+    if move.player is None:
+        return set()
+    taken = [do.counts() for do in events()[move.event].effects if isinstance(do, Take)]
+    found: set[str] = set()
+    for kind, number in (each for counts in taken for each in counts.items() if each[0] in KINDS_TAKEN):
+        held = church(state, move.player, KINDS_TAKEN[kind])
+        found |= {box().open[card].component for card in held} if len(held) <= number else set()
+    return found
 
 
 def _is_from_one(state: Credo, move: Play, heard: Heard) -> bool:
@@ -130,7 +159,7 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
         return True
     if immediate(move.event) and awaits_yellow(state):
         return True
-    if move.event in exile_events() and _leads_elsewhere(move.event, heard):
+    if move.event in exile_events() and (_leads_elsewhere(move.event, heard) or _is_under_way(state, heard)):
         return True
     if move.bishop is not None and any(isinstance(do, Take) for do in event.effects):
         return True
@@ -154,6 +183,12 @@ def _leads_elsewhere(event: str, heard: Heard) -> bool:
     """Whether the country of another exile is named, and not that of this one."""
     named = {each for each in exile_events() if heard.has(f"event.{each}") or heard.has(country(each))}
     return bool(named) and event not in named
+
+
+def _is_under_way(state: Credo, heard: Heard) -> bool:
+    """Whether an exile has been played and asks for its Bishop: nobody means another one who does not say that it is
+    played."""
+    return asked_for(state, Exile("")) and not is_said_outright(heard, PLAYED)
 
 
 def _is_all(heard: Heard, concept: str) -> bool:

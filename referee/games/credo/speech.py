@@ -93,6 +93,9 @@ LAID = frozenset({"category", "mat-word", "doctrine-word"})
 SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
 """What may be said of something that nobody does."""
 
+PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}
+"""What two dice that show the same are called, and what they come to."""
+
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
@@ -158,8 +161,9 @@ def two_dice(heard: Heard) -> int | None:
     ones = heard.tongue.ones
     plain = [token.number for token in heard.tokens if token.number is not None and folded(token.word) not in ones]
     told = tuple(plain) if len(plain) == 2 else heard.numbers
-    if heard.has("snake-eyes") or heard.has("twelve"):
-        return 2 if heard.has("snake-eyes") else 12
+    for pair, total in PAIRS.items():
+        if heard.has(pair):
+            return total
     if len(told) == 3 and told[0] + told[1] == told[2]:
         told = told[:2]
     if told and heard.has("double"):
@@ -171,6 +175,12 @@ def _never(heard: Heard) -> bool:
     """Whether a word that refuses denies what another one says: `I'll never give up Athens`."""
     denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
     return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
+
+
+def _only_passes(heard: Heard) -> bool:
+    """Whether nobody is said to give anything but by a word that also says that he passes."""
+    given = [span for span in heard.spans if span.concepts & VERBS[Gift]]
+    return all("pass" in span.concepts for span in given)
 
 
 def _exiled(heard: Heard) -> bool:
@@ -209,16 +219,19 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs)
         case Play():
             return play_meant(state, move, verbs, heard)
+        case Gift(card) if _only_passes(heard) and not any(map(heard.has, card_meant(card).ways)):
+            return Meaning(frozenset(), bare=False)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
             return cards_meant(state, move, card, verbs)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return articles_meant(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             about = OPEN_WORDS | {"exile-word", "council-word"}
-            if isinstance(move, Exile | Recall):
-                about |= {"exile-card", "go", *holders(state, bishop)}
-                about = about.union(*({f"event.{event}", country(event)} for event in exile_events()))
-            return Meaning(verbs, (open_card(bishop),), about)
+            if not isinstance(move, Exile | Recall):
+                return Meaning(verbs, (open_card(bishop),), about)
+            about |= {"exile-card", "go", *holders(state, bishop)}
+            where = {way for event in exile_events() for way in (f"event.{event}", country(event))}
+            return Meaning(verbs, (open_card(bishop), said(where, loose=True)), about)
         case Discard(card):
             verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
             verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
@@ -248,7 +261,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
-            pairs |= {"snake-eyes", "twelve"} if two_dice(heard) == total else set()
+            pairs |= set(PAIRS) if two_dice(heard) == total else set()
             return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}))
         case TakeKind(kind):
             return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)

@@ -9,14 +9,17 @@ from msgspec.structs import replace
 
 from referee.core import TABLE, Seat, Tell
 from referee.core.ending import PositionError
+from referee.core.fields import masked
+from referee.core.judge import judge
 from referee.core.play import carry_out
 from referee.core.question import NotKnown, Question
 from referee.core.settle import key_of
-from referee.core.verdict import Illegal
+from referee.core.verdict import Depends, Illegal, Legal
 from referee.desk.settling import Closed, Dispute, blank
 from referee.games.credo.known import able, penalty
+from referee.games.credo.moves import Finish, Lay
 from referee.games.credo.voting import power, tally
-from tests.games.credo.tables import ANN, broken, played, said, table, told
+from tests.games.credo.tables import ANN, BEN, broken, played, said, table, told
 from tests.games.runner import terms_for
 
 
@@ -55,6 +58,16 @@ def test_a_hand_of_which_nobody_told_stays_untold_when_a_mat_is_laid_out() -> No
     after, _ = told(after, "Ben: finish", "Cy: finish")
     assert after.hands == (None, (), ())
     assert after.mats[ANN][0] == ("orthodox-1",)
+
+
+def test_what_others_have_laid_out_in_secret_is_counted_by_a_bystander_and_not_guessed() -> None:
+    cards = ["card"] * 9
+    state = table(phase="laying", hands={"Ann": cards, "Ben": cards, "Cy": cards})
+    seen: Any = masked(played(state, "Ann: lay orthodox-1"), None)
+    assert isinstance(judge(seen, ANN, Finish()), Legal)
+    assert isinstance(judge(seen, ANN, Lay("orthodox-2")), Depends)
+    assert isinstance(judge(seen, BEN, Finish()), Illegal)
+    assert isinstance(judge(seen, BEN, Lay("orthodox-2")), Legal)
 
 
 @pytest.mark.parametrize("told", [[[50_000]], ["many"], [True], [3], [50_000.0], [{}], 89, -1, True, "two"])
