@@ -9,7 +9,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 from .components import box
 from .moves import Go
 from .said_below import are_several, going_with, rest_goes_along, together
-from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
+from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import goes_elsewhere, landing
@@ -97,6 +97,8 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
     own, unit = own_column(state), lying_in(state, own_column(state), row)
     if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
+    if not may_be_part(move.top or len(unit), len(unit), heard):
+        return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
     if is_whole_stack(heard) and (move.top is not None or single):
@@ -134,7 +136,7 @@ def _upper(
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
     many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
-    also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
+    also = frozenset({"part-off", "alone"} | SOME_OF | ({"only"} if top > 1 else set()))
     also |= set() if some is None else count(len(unit))
     if not stays:
         return said(count(top), many), also, pointed or not _only_counts(heard)

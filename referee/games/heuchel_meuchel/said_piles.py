@@ -10,7 +10,13 @@ from .said_sparing import STAYING
 from .said_staying import OF, own_column, unit_in
 from .state import Heuchel, Unit
 
-PARTED = STAYING | {"only", "o1", "alone", "part-off", "lowest", "card"}
+SEVERAL = "several"
+"""The concept of words for more than one card, and not all of a stack."""
+
+SOME_OF = frozenset({"some-of", SEVERAL})
+"""The concepts of words for a part of a stack that do not say how many cards it has, as in `part of the stack`."""
+
+PARTED = STAYING | SOME_OF | {"only", "o1", "alone", "part-off", "lowest", "card"}
 """Concepts of words that speak of a part of a stack."""
 
 WHOLE_PILE = "whole-pile"
@@ -24,6 +30,19 @@ def is_everything(heard: Heard) -> bool:
         "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles)
         for span in heard.spans
     )
+
+
+def is_uncounted(heard: Heard) -> bool:
+    """Whether a part of a stack is spoken of, however many cards it has."""
+    return any(map(heard.has, SOME_OF))
+
+
+def may_be_part(number: int, lie: int, heard: Heard) -> bool:
+    """Whether so many cards of those that lie there can be the part that is spoken of, if any is: never all of them,
+    and of two no several."""
+    if not is_uncounted(heard):
+        return True
+    return number < lie and not (number == 1 and lie == 2 and heard.has(SEVERAL))
 
 
 def lying_in(state: Heuchel, column: int | None, row: int) -> Unit:

@@ -14,7 +14,7 @@ from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import going_with, is_one_from_top, together
-from .said_piles import WHOLE_PILE, home_rows, is_everything, lying_in
+from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sparing import STAYING, keeps, leaves_as_said, spared
@@ -84,6 +84,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if merges(state, parts, heard) or _is_left(state, parts, heard):
         return NEVER
+    if not any(_may_be_part(state, share, heard) for share in parts):
+        return NEVER
     pointed = [_pointed_at(state, share, heard) for share in parts]
     if len(parts) > 1 and not all(pointed):
         return NEVER
@@ -98,7 +100,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
         {"o1"} if len(parts) > 1 and _firsts(heard) else set()
     )
@@ -106,7 +108,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
     numbered = numbered or any(share.count in heard.numbers for share in parts if (share.count or 1) > 1)
-    also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
+    also |= {"pile", "stack"} if numbered or is_uncounted(heard) or _top_of_stack(heard) else set()
     taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
     if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
         return NEVER
@@ -224,9 +226,14 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
     everything = any(map(heard.has, ALL)) and not _numbers_beside(heard)
     upper = any(map(heard.has, ("only", "o1"))) and heard.has(BOTH)
-    if whole and (heard.has("pile") or everything) and not (upper and max(heights.values()) > 1):
+    if (
+        whole
+        and not is_uncounted(heard)
+        and (heard.has("pile") or everything)
+        and not (upper and max(heights.values()) > 1)
+    ):
         return Meaning(verbs, (said("all", "both", "pile", "everything", BOTH),), also | {"all", "both"})
-    if len(counts) != 1 or not (heard.has("each") or heard.has(BOTH)):
+    if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or heard.has(BOTH)):
         return NEVER
     number = counts.pop()
     many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
@@ -245,6 +252,12 @@ def _height(state: Heuchel, share: Share) -> int:
     """How many cards lie in the unit from which is taken."""
     row = share.row or (state.moved[1] if state.moved is not None else 0)
     return len(unit_in(state, share.column, row))
+
+
+def _may_be_part(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether what is taken of a unit can be the part of a stack that is spoken of, if any is."""
+    lie = _height(state, share)
+    return may_be_part(share.count or lie or 1, lie or VALUES[-1] + 1, heard)
 
 
 def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.heard import folded
+from referee.speech.heard import FILL, folded
 
 from .components import DIE_FACES, ROWS, box, square_name
+from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
+from .said_showing import is_elsewhere, where_shown
 from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import ARTICLES, classes_of, own_column, unit_in
@@ -87,20 +89,18 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 parts_,
-                ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
+                ANY_CARD | {"pile", "give", "yes"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
-        case Roll() if heard.has("pile") or _goes_to_row(heard):
+        case Roll() if heard.has("pile") or heard.has("card") or _goes_to_row(heard):
             return NEVER
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
             return Meaning(verbs, (said(value),), frozenset(ROLLED))
-        case Top() | Count() if (
-            heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
-        ):
+        case Top() | Count() if is_elsewhere(state, heard):
             return NEVER
         case Top(rank, value) | Count(rank, value):
             also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
-            return Meaning(verbs, (said(count(value)),), also | _where(state))
+            return Meaning(verbs, (said(count(value)),), also | where_shown(state))
         case Stack(rank, value, height):
             if height and heard.has("alone"):
                 return NEVER
@@ -132,16 +132,33 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also |= ALL if heard.has("stays") or heard.has("pass") else set()
             also -= set() if any(map(heard.has, verbs)) else {"take"}
             others |= {"stays"} if any(map(heard.has, ALL)) else set()
+            others |= {GIVES_UP} if state.extra or _is_offered(state) else set()
             return Meaning(verbs | others, (), also)
+        case Again() if heard.has(GIVES_UP) or _speaks_of_a_card(heard):
+            return NEVER
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
 
 
 DENIED = frozenset({"no", "not", "nothing"})
+GIVES_UP = "gives-up"
+"""The concept of words for giving something up: an extra turn where one is to be had, else a card."""
+
+
+def _is_offered(state: Heuchel) -> bool:
+    """Whether an extra turn can be had for a roll."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Offer)
 
 
 def _declines(heard: Heard) -> bool:
     """Whether anything but the word for a turn says that somebody stops."""
-    return any(span.concepts & VERBS[Pass] and not span.concepts & {"turn", "extra"} for span in heard.spans)
+    says_so = VERBS[Pass] | {GIVES_UP}
+    return any(span.concepts & says_so and not span.concepts & {"turn", "extra"} for span in heard.spans)
+
+
+def _speaks_of_a_card(heard: Heard) -> bool:
+    """Whether a card is spoken of or somebody loses something, and nothing but a yes would say that he goes on."""
+    goes_on = any(span.concepts & (VERBS[Again] - {"yes"}) and FILL not in span.concepts for span in heard.spans)
+    return not goes_on and (heard.has("card") or heard.has("lose"))
 
 
 def _goes_to_row(heard: Heard) -> bool:
@@ -169,12 +186,6 @@ def leaves(state: Heuchel, move: Move) -> bool:
 
 def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
-
-
-def _where(state: Heuchel) -> frozenset[str]:
-    """Every player and column: where the card lies that is asked for is known."""
-    seats = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
-    return frozenset(seats | {f"letter.{letter}" for letter in box().columns})
 
 
 def _column(column: int) -> Part:
