@@ -5,9 +5,11 @@ from __future__ import annotations
 from referee.core import NotKnown
 from referee.core.judge import at_step
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.heard import folded
 
 from .components import box
 from .moves import Go
+from .places import column_at
 from .said_below import are_several, going_with, rest_goes_along, together
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, square_ways, unit_named
@@ -27,7 +29,11 @@ from .said_staying import (
 )
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
+from .taking import after_taking
 from .turn import Turn
+
+BOTH = "both-players"
+"""The concept of words for both other players, as in `from the two of you`."""
 
 BESIDE = "beside"
 """The concept of words for going to a row in which somebody lies, who is named behind them."""
@@ -35,6 +41,9 @@ BESIDE = "beside"
 
 def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     """What it means that a unit moves, or its upper cards."""
+    if _speaks_of_no_move(state, heard) or _is_of_another(state, move, heard):
+        return NEVER
+    before, state = state, after_taking(state)
     verbs, own = VERBS[Go], own_column(state)
     row = move.place if isinstance(move.place, int) else 0
     unit = lying_in(state, own, row)
@@ -48,10 +57,11 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         "turn",
         "pile",
         "column-word",
-        f"seat.{state.turn}",
+        f"seat.{before.turn}",
+        *([f"seat.{state.turn}"] if pointed else []),
     }
     also |= classes_of(state, unit[:lifted])
-    bare = True
+    bare = state is before  # what is said without a verb where cards may be taken says which
     if heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not any(map(heard.has, verbs)):
         return NEVER
     if _means_another(state, move, parts[0], heard):
@@ -60,7 +70,8 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         upper = _upper(state, move.top, unit, pointed, heard)
         if upper is None:
             return NEVER
-        part, besides, bare = upper
+        part, besides, clear = upper
+        bare = bare and clear
         parts.append(part)
         also |= besides
     else:
@@ -79,7 +90,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
 
 
 def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
-    """Whether what is said can't be this move: somebody speaks of other cards, of another way, or of no move at all."""
+    """Whether what is said can't be this move: somebody speaks of other cards or of another way."""
     row = move.place if isinstance(move.place, int) else 0
     if _is_other_unit(state, move, row, place, heard) or goes_elsewhere(state, move, lands_in(state, row), heard):
         return True
@@ -89,7 +100,7 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
         return True
-    return (move.to == row + 1 and heard.has("far1")) or _speaks_of_no_move(state, heard)
+    return move.to == row + 1 and heard.has("far1")
 
 
 def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
@@ -110,12 +121,23 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
 
 def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he has."""
-    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
+    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
         return True
     if any(map(heard.has, VERBS[Go])):
         return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
     named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
+
+
+def _is_of_another(state: Heuchel, move: Go, heard: Heard) -> bool:
+    """Whether somebody who speaks of himself calls the unit that of its owner, who alone could move it now."""
+    after = after_taking(state)
+    if after is state:
+        return False
+    column = own_column(after) if isinstance(move.place, int) else column_at(move.place)
+    owner = state.columns.index(column) if column in state.columns else None
+    speaks = any(folded(token.word) in heard.tongue.speakers for token in heard.tokens)
+    return speaks and heard.has(f"of.{owner}") and not heard.has(f"by.{owner}")
 
 
 def _upper(

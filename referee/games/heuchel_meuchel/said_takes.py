@@ -14,6 +14,7 @@ from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import going_with, is_one_from_top, together
+from .said_moves import BOTH
 from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
@@ -28,8 +29,6 @@ ALL = frozenset({"all", "everything", WHOLE_PILE})
 """The concepts of words for as much as there is."""
 SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
 """The concepts of words for some cards of a stack."""
-BOTH = "both-players"
-"""The concept of words for both other players, as in `from the two of you`."""
 
 
 def takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -164,6 +163,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     number = share.count or len(unit)
     many = set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
+    many -= {"both"} if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
     if number == len(unit):
         many |= {"all"} | ({"pile", WHOLE_PILE} if number > 1 and not top else set())

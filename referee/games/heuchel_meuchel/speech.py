@@ -25,6 +25,7 @@ from .said_staying import ARTICLES, classes_of, own_column, unit_in
 from .said_takes import ALL, takes, taking
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel
+from .taking import after_taking
 
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
@@ -37,6 +38,10 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
+    yield from takes(state, heard)
+    if stacks := orders(heard):
+        yield Lay(stacks)
+    taker, state = state.turn, after_taking(state)
     own = own_column(state)
     for row in ROWS:
         unit = unit_in(state, own, row)
@@ -56,16 +61,14 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
             yield from (Go(square), Lose(square))
     yield from ways_named(state, heard)
     yield from sideways(state, heard)
-    yield from _foreign(state, own, heard)
-    yield from takes(state, heard)
-    if stacks := orders(heard):
-        yield Lay(stacks)
+    yield from _foreign(state, own, heard, taker)
 
 
-def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
-    """A unit in the column of another player who is named, called by its row or by what lies on top of it."""
+def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -> Iterator[Move]:
+    """A unit in the column of another player who is named or may take cards now, called by its row or by what lies on
+    top of it."""
     for seat, column in enumerate(state.columns):
-        if column is None or column == own or not heard.has(f"seat.{seat}"):
+        if column is None or column == own or not (seat == taker or heard.has(f"seat.{seat}")):
             continue
         for row in ROWS:
             named = classes_of(state, unit_in(state, column, row)[:1]) | shaped(state, column, row, heard)
