@@ -11,6 +11,7 @@ from .components import box
 from .moves import Go
 from .places import column_at
 from .said_below import are_several, going_with, rest_goes_along, together
+from .said_firsts import BOTH
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, square_ways, unit_named
 from .said_sparing import STAYING
@@ -31,9 +32,6 @@ from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
 from .taking import after_taking
 from .turn import Turn
-
-BOTH = "both-players"
-"""The concept of words for both other players, as in `from the two of you`."""
 
 BESIDE = "beside"
 """The concept of words for going to a row in which somebody lies, who is named behind them."""

@@ -14,6 +14,7 @@ from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
+from .said_firsts import ALL
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
 from .said_piles import home_rows
@@ -22,7 +23,7 @@ from .said_showing import is_elsewhere, where_shown
 from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import ARTICLES, classes_of, own_column, unit_in
-from .said_takes import ALL, takes, taking
+from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel
 from .taking import after_taking
