@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.core import NotKnown
 from referee.core.judge import at_step
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.heard import folded
+from referee.speech.heard import FILL, folded
 
 from .components import box
 from .moves import Go
@@ -49,8 +49,8 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     parts = [unit_named(state, move.place, 1, heard)]
     pointed = any(map(heard.has, parts[0].ways))
     also = ANY_CARD | {
-        *(["take"] if pointed and row and not heard.has(BESIDE) else []),
-        "use",
+        *(["take"] if pointed and row and not heard.has(BESIDE) and not _takes_then(heard) else []),
+        *([] if _takes_then(heard) else ["use"]),
         "extra",
         "turn",
         "pile",
@@ -125,6 +125,25 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
         return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
     named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
+
+
+def _takes_then(heard: Heard) -> bool:
+    """Whether somebody is said to go and, behind `and`, to take something: not what goes, then."""
+    goes = [span.places[0] for span in heard.spans if span.concepts & VERBS[Go]]
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    for span in heard.spans:
+        before = span.places[0] - 1
+        while before in idle and not _joins(heard, before):
+            before -= 1
+        takes = span.concepts & {"take", "steal"} and span.places[0] not in goes
+        if takes and _joins(heard, before) and any(place < before for place in goes):
+            return True
+    return False
+
+
+def _joins(heard: Heard, place: int) -> bool:
+    """Whether `and` stands at a place."""
+    return any(span.places == (place,) and "and" in span.concepts for span in heard.spans)
 
 
 def _is_of_another(state: Heuchel, move: Go, heard: Heard) -> bool:

@@ -95,7 +95,7 @@ def _is_counted_from(heard: Heard, pile: Span) -> bool:
         before -= 1
     while behind in idle:
         behind += 1
-    between = {folded(heard.tokens[each].word) for each in range(before + 1, pile.places[0])}
+    between = {folded(heard.tokens[each].word) for each in range(max(before, 0), pile.places[0])}
     return not between.isdisjoint(SOURCES) and not counts.isdisjoint((before, behind))
 
 
