@@ -10,7 +10,7 @@ from referee.speech.heard import FILL, folded
 from .components import box
 from .moves import Go
 from .places import column_at
-from .said_below import are_several, going_with, rest_goes_along, together
+from .said_below import are_several, going_with, rest_goes_along, together, tops_are_several
 from .said_firsts import BOTH
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, square_ways, unit_named
@@ -106,7 +106,7 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
     own, unit = own_column(state), lying_in(state, own_column(state), row)
     if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
-    if not may_be_part(move.top or len(unit), len(unit), heard):
+    if not may_be_part(move.top or len(unit), len(unit), heard) or (move.top is None and tops_are_several(heard)):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -162,7 +162,7 @@ def _upper(
 ) -> tuple[Part, frozenset[str], bool] | None:
     """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
     where something else is said to stay than the others."""
-    if rest_goes_along(heard) or (top == 1 and are_several(heard)):
+    if rest_goes_along(heard) or (top == 1 and (are_several(heard) or tops_are_several(heard))):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
     values, number = values_named(state, unit, heard), kept(heard)
