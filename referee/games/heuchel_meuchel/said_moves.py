@@ -13,7 +13,7 @@ from .places import column_at
 from .said_below import are_several, going_with, rest_goes_along, together, tops_are_several
 from .said_firsts import BOTH
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
-from .said_places import LETTERS, square_ways, unit_named
+from .said_places import LETTERS, all_of, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import goes_elsewhere, landing
 from .said_staying import (
@@ -162,7 +162,11 @@ def _upper(
 ) -> tuple[Part, frozenset[str], bool] | None:
     """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
     where something else is said to stay than the others."""
-    if rest_goes_along(heard) or (top == 1 and (are_several(heard) or tops_are_several(heard))):
+    if (
+        rest_goes_along(heard)
+        or "all" in all_of(len(unit), heard)
+        or (top == 1 and (are_several(heard) or tops_are_several(heard)))
+    ):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
     values, number = values_named(state, unit, heard), kept(heard)

@@ -70,11 +70,20 @@ def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozen
     heights = {each: len(unit_in(state, column, each)) for each in ROWS}
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
+    if list(heights.values()).count(heights[row]) == 1 and (counted := all_of(heights[row], heard)):
+        return counted
     if row == min(stacked | single, default=0) and heard.has("lowest"):
         return frozenset({"lowest"})
     if row == max(stacked | single, default=0) and heard.has("foremost"):
         return frozenset({"foremost"})
     return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
+
+
+def all_of(height: int, heard: Heard) -> frozenset[str]:
+    """What says that all of a stack of so many cards are meant, as in `all three`; nothing where that is not said."""
+    if height == 2 and heard.has("both"):
+        return frozenset({"both"})
+    return frozenset({"all", f"n{height}"} if height > 1 and heard.has("all") and height in heard.numbers else ())
 
 
 def named_cards(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:

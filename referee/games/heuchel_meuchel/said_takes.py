@@ -18,7 +18,7 @@ from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all
 from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
-from .said_sparing import STAYING, keeps, leaves_as_said, spared
+from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
 from .said_verbs import ANY_CARD, NEVER, VERBS
@@ -82,7 +82,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
-    if merges(state, parts, heard) or _is_left(state, parts, heard):
+    alone = left_alone(state.turn, len(state.terms.seats), heard)
+    if merges(state, parts, heard) or _is_left(state, parts, heard) or not alone.isdisjoint(_owners(state, parts)):
         return NEVER
     if not any(_may_be_part(state, share, heard) for share in parts):
         return NEVER
@@ -92,7 +93,14 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     several = is_everything(heard) and _may_take_several(state)
     if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
         return NEVER
-    return _take(state, parts, heard)
+    meant = _take(state, parts, heard)
+    spared_too = {*ALONE, *(f"seat.{seat}" for seat in alone)} if alone else set()
+    return meant if meant is NEVER else replace(meant, also=meant.also | spared_too)
+
+
+def _owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
+    """Whose cards are taken, part by part; -1 for nobody's."""
+    return [state.columns.index(one.column) if one.column in state.columns else -1 for one in parts]
 
 
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
@@ -304,7 +312,7 @@ def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[s
 
 def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether some of the cards that would be taken are said to be left to their owners."""
-    owners = tuple(state.columns.index(one.column) if one.column in state.columns else -1 for one in parts)
+    owners = _owners(state, parts)
     row = state.moved[1] if state.moved is not None else 0
     units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
     takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))

@@ -95,7 +95,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
                 parts_,
                 ANY_CARD | {"pile", "give", "yes"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
-        case Roll() if heard.has("pile") or heard.has("card") or _goes_to_row(heard):
+        case Roll() if any(map(heard.has, ("pile", "card"))) or _goes_to_row(heard) or _only_loses(heard):
             return NEVER
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
@@ -169,6 +169,11 @@ def _goes_to_row(heard: Heard) -> bool:
     """Whether somebody is said to move to a row, and no die is spoken of."""
     rows = any(heard.has(f"{kind}{row}") for kind in ("row", "goal") for row in ROWS)
     return rows and heard.has("move") and not (heard.has("roll") or heard.has("die"))
+
+
+def _only_loses(heard: Heard) -> bool:
+    """Whether somebody is said to lose something, and no die is spoken of."""
+    return heard.has("lose") and not (heard.has("roll") or heard.has("die"))
 
 
 def _one_more(heard: Heard) -> bool:
