@@ -111,7 +111,7 @@ def all_of(height: int, heard: Heard) -> frozenset[str]:
         while place in idle and heard.tokens[place].number is None:
             place += 1
         counted = height > 1 and place < len(heard.tokens) and heard.tokens[place].number == height
-        if "all" in span.concepts and counted:
+        if "all" in span.concepts and counted and not _is_value(heard, place):
             return frozenset({"all", f"n{height}"})
     return frozenset()
 
