@@ -12,7 +12,7 @@ from referee.core.terms import Seat
 
 from .breaks import breaks
 from .guessing import is_one_move
-from .parting import parted
+from .parting import is_more_to_do, parted
 from .reading import Said, understood
 from .speaking import Spoken, is_legal, may_be
 from .statements import all_legal, is_written, line_of, lines_of, may_be_done, said_alone, scene_after
@@ -48,6 +48,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
             _in_fewer(scene, statement, all_legal(scene, parts, seat), seat)
             or _listed(scene, statement, seat)
             or said_as_one(scene, statement, seat)
+            or (parts if is_more_to_do(scene, statement, parts, seat) else ())
             or _without_remarks(scene, statement, seat)
         ):
             return several

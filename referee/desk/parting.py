@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.core.move import Move
-from referee.core.notation import Ambiguous
+from referee.core.notation import Ambiguous, split_speaker
 from referee.core.terms import Seat
 
 from .breaks import MARK, breaks
@@ -132,6 +132,24 @@ def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
     """Whether something is understood that can mean several things, all of them legal."""
     several = _meanings(scene, line, by)
     return bool(several) and all(is_legal(scene, move, by) for move in several)
+
+
+def is_more_to_do(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether the last part of a breath, said behind `and`, tells of something that is done after the first and can be
+    several legal things: it goes on, and is no remark."""
+    from referee.speech.reading import joints
+
+    first = said_alone(scene, parts[0], seat, None) if len(parts) == TWO else None
+    after = None if first is None else scene_after(scene, first)
+    if first is None or after is None:
+        return False
+    rest = split_speaker(parts[1], scene.seats)[1]
+    start = len(statement) - len(rest)
+    joined = any(
+        mark.end() == start and mark[0].strip(" ,.") for mark in joints(scene.game, statement, scene.sayer.words.lang)
+    )
+    by = next_speaker(scene, first, seat)
+    return joined and statement.endswith(rest) and has_verb(after, rest, by) and _is_unclear(after, rest, by)
 
 
 def _comes_too_early(scene: Scene, line: str, by: Seat | None) -> bool:

@@ -13,15 +13,28 @@ PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
 """Where the Bell stands or goes to."""
 
 BESIDE = PLACES | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
+BESIDE |= {"last-space"}
 """What may be said of moving the Bell and adds nothing."""
 
 CALLED = PLACES | {"go", "move", "call", "through", "o1"}
 """What may be said of a Bell that was forgotten and adds nothing."""
 
 
+UNRUNG = "unrung"
+"""The concept of words for leaving the Bell where it is."""
+
+
 def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
-    """Moving the Bell; that it is not forgotten says the same."""
+    """Moving the Bell; that it is not forgotten says the same, and so does that it stands on the last space."""
+    if is_left(heard):
+        return Meaning(frozenset(), must=frozenset({"never"}))
     return Meaning(verbs, (), BESIDE | ({"forget", "not"} if is_remembered(heard) else set()))
+
+
+def is_left(heard: Heard) -> bool:
+    """Whether somebody says to leave the Bell where it is; who lets it ring rings it."""
+    left = {place for span in heard.spans if UNRUNG in span.concepts for place in span.places}
+    return bool(left) and all(left.issuperset(span.places) for span in heard.spans if "bell" in span.concepts)
 
 
 def forgotten_meant(state: Abbey, verbs: frozenset[str]) -> Meaning:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Seat
 from referee.speech import Heard, Meaning, Part, said
-from referee.speech.heard import ASIDE, folded
+from referee.speech.heard import ASIDE, FILL, folded
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
 
@@ -157,7 +157,8 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
 def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:
     """A question where somebody is going; not what somebody says of the own way."""
     verbs = frozenset({"are-going", "go", "visit", "move"})
-    must = frozenset({"are-going", "ask", "whether"})
+    asks = heard.asks or any("whether" in span.concepts and FILL not in span.concepts for span in heard.spans)
+    must = frozenset({"are-going", "ask", *(["whether"] if asks else [])})  # `where Ben is` only tells of a room
     query = move.query
     if query.where in box().kinds:
         where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)

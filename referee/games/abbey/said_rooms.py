@@ -14,12 +14,15 @@ from referee.speech.meaning import TO
 from .components import CONFESSORIA, box
 from .known import edition
 from .moves import Go
+from .said_bell import UNRUNG
 from .said_traits import on_move
 from .state import Abbey, seats
 from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
-ALONG = frozenset({"steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward"})
+ALONG = frozenset(
+    {UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward"}
+)
 """What may be said of a way and adds nothing."""
 
 BEFORE = frozenset({"front", "at-door"})
@@ -242,11 +245,12 @@ def _on_the_way(heard: Heard) -> set[str]:
     """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`."""
     through = {place for span in heard.spans if "via" in span.concepts for place in span.places}
     filled = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    towards = {span.places[0] for span in heard.spans if TO in span.concepts and len(span.places) == 1}
     found = set[str]()
     for span in heard.spans:
         before = span.places[0] - 1
         while before in filled and before not in through:
             before -= 1
-        if before in through:
+        if before in through and span.places[0] not in towards:  # `across to` a room goes through another
             found |= {concept.split(".", 1)[1] for concept in span.concepts if concept.startswith(("place.", "alias."))}
     return found

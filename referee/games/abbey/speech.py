@@ -51,7 +51,7 @@ from .moves import (
 )
 from .questions import UNKNOWN
 from .said_answers import CARDS, answer_meant, is_denied, starts
-from .said_bell import forgotten_meant, is_remembered, ring_meant
+from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
 from .said_questions import NEVER, SIGNS, question_meant, questions_said
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
@@ -76,7 +76,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     HasNone: frozenset({"none", "nothing", "not", "no"}),
     Reveal: frozenset({"reveal", "culprit", "accuse", "it-was"}),
     Accuse: frozenset({"accuse", "culprit", "it-was", "name-word"}),
-    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
+    Pass: frozenset({"pass", "stop", "no", "not", "nothing", UNRUNG}),
     Give: frozenset({"give", "lay", "pass"}),
     Play: frozenset({"use", "read"}),
     Choose: frozenset({"choose", "take"}),

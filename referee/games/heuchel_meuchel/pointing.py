@@ -9,9 +9,10 @@ from typing import Any
 from referee.core import THEN, Number, Param, Read, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
 
 from .components import HAND, ROWS, VALUES, box, column_name, square_name
-from .moves import Order, Part
+from .moves import Order, Part, Place
 from .showing import Telling
 from .state import NOTHING, Card, Heuchel, Unit
+from .taking import after_taking
 
 MOST = 36
 """Cards that can lie in one stack at most."""
@@ -67,17 +68,24 @@ class PlaceParam(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         skipped = skip_all(_BEFORE_PLACE, tokens, synonyms)
-        for read in self._square(state, tokens[skipped:], synonyms):
+        for read in self.square(state, tokens[skipped:], synonyms):
             yield Read(read.value, skipped + read.used, read.guessed)
         for top in PawnParam().read(state, tokens[skipped:], synonyms):
             used = skipped + top.used
-            for row in ROWS:
-                if self._shows(state, row, *top.value):
-                    yield Read(row, used, top.guessed)
+            for place in self._topped_by(state, *top.value):
+                yield Read(place, used, top.guessed)
             between = skip_all(_BEFORE_PLACE, tokens[used:], synonyms)
-            for at in self._square(state, tokens[used + between :], synonyms):
-                if between or (isinstance(at.value, int) and self._shows(state, at.value, *top.value)):
+            for at in self.square(state, tokens[used + between :], synonyms):
+                if between or (isinstance(at.value, int) and self._shows(after_taking(state), at.value, *top.value)):
                     yield Read(at.value, used + between + at.used, top.guessed + at.guessed)
+
+    def _topped_by(self, state: Any, rank: int, value: int | None) -> Iterator[Place]:
+        """The rows of whoever moves next in which such a card is on top, and the squares of who may take before."""
+        after = after_taking(state)
+        yield from (row for row in ROWS if self._shows(after, row, rank, value))
+        if after is not state:
+            own = (row for row in ROWS if self._shows(state, row, rank, value))
+            yield from (square_name(state.columns[state.turn], row) for row in own)
 
     def _shows(self, state: Any, row: int, rank: int, value: int | None) -> bool:
         """Whether such a card is on top of the unit in a row of the column of the player on turn."""
@@ -85,7 +93,8 @@ class PlaceParam(Param):
         unit = () if column is None else (state.units[column] or NOTHING)[row]
         return is_card(state, unit, rank, value)
 
-    def _square(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def square(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        """A row by its number, or a square."""
         yield from Number(ROWS[0], ROWS[-1]).read(state, tokens, synonyms)
         for column in ColumnParam().read(state, tokens, synonyms):
             for row in Number(ROWS[0], ROWS[-1]).read(state, tokens[1:], synonyms):
@@ -178,7 +187,7 @@ class PartParam(Param):
             used = count.used + skip_all(("from",), tokens[count.used :], synonyms)
             for column in ColumnParam().read(state, tokens[used:], synonyms):
                 yield Read(Part(column.value, count.value), used + column.used, count.guessed)
-            for place in PlaceParam().read(state, tokens[used:][:1], synonyms):
+            for place in PlaceParam().square(state, tokens[used:][:1], synonyms):
                 if isinstance(place.value, str):
                     column_at = box().columns.index(place.value[0].lower())
                     part = Part(column_at, count.value, int(place.value[1:]))

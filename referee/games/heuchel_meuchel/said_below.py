@@ -14,6 +14,9 @@ WITH = frozenset({"with", "mit", "samt", "mitsamt", "avec"})
 PLURAL = frozenset({"die", "meine", "diese", "unsere", "seine", "ihre"})
 """What stands before several men in German."""
 
+CARDS = frozenset({"cards", "ones", "cartes", "ceux", "celles"})
+"""What stands for several cards."""
+
 BELOW = "under"
 """What the concepts of words begin with for so many cards below another; the number ends them."""
 
@@ -93,10 +96,33 @@ def _are_more(heard: Heard, span: Span) -> bool:
 
 def are_several(heard: Heard) -> bool:
     """Whether more than one card of a class is said to be all that goes, as in `only the bishops`."""
-    classes = [span for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    classes = [span for span in heard.spans if _names_class(span)]
     others = any(map(heard.has, STAYING | {"count1", "o1", "pile", "part-off"})) or bool(heard.numbers)
     others = others or any("only" in span.concepts and "alone" not in span.concepts for span in heard.spans)
     return not others and bool(classes) and all(_is_plural(heard, span) for span in classes)
+
+
+def tops_are_several(heard: Heard) -> bool:
+    """Whether more than one card is said to be on top without saying how many, as in `the upper fire-eaters`."""
+    if any((token.number or 0) > 1 and not token.ordinal for token in heard.tokens):
+        return False
+    tops = [span for span in heard.spans if "only" in span.concepts and "alone" not in span.concepts]
+    if heard.tongue.stemmer == "german":
+        return any(_are_uppers(heard, span) for span in tops)
+    several = {span.places[0] for span in heard.spans if _names_class(span) and _is_plural(heard, span)}
+    several |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in CARDS}
+    ends = {span.places[-1] for span in heard.spans if _names_class(span) and _is_plural(heard, span)} | several
+    return any(span.places[-1] + 1 in several or span.places[0] - 1 in ends for span in tops)
+
+
+def _are_uppers(heard: Heard, top: Span) -> bool:
+    """Whether a German word for the top has the form for several, as `die oberen` has."""
+    place = top.places[0]
+    return place > 0 and folded(heard.tokens[place - 1].word) in PLURAL and heard.tokens[place].word.endswith("en")
+
+
+def _names_class(span: Span) -> bool:
+    return any(each.startswith("class.") for each in span.concepts)
 
 
 def _is_plural(heard: Heard, span: Span) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from referee.core import NotKnown
 from referee.core.judge import at_step
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.heard import FILL, folded
 
 from .components import box
 from .moves import Go
-from .said_below import are_several, going_with, rest_goes_along, together
-from .said_piles import has_stack, home_rows, is_whole_stack, lying_in
-from .said_places import LETTERS, square_ways, unit_named
+from .places import column_at
+from .said_below import are_several, going_with, rest_goes_along, together, tops_are_several
+from .said_firsts import BOTH
+from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
+from .said_places import LETTERS, all_of, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import goes_elsewhere, landing
 from .said_staying import (
@@ -27,6 +30,7 @@ from .said_staying import (
 )
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
+from .taking import after_taking
 from .turn import Turn
 
 BESIDE = "beside"
@@ -35,6 +39,9 @@ BESIDE = "beside"
 
 def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     """What it means that a unit moves, or its upper cards."""
+    if _speaks_of_no_move(state, heard) or _is_of_another(state, move, heard):
+        return NEVER
+    before, state = state, after_taking(state)
     verbs, own = VERBS[Go], own_column(state)
     row = move.place if isinstance(move.place, int) else 0
     unit = lying_in(state, own, row)
@@ -42,16 +49,17 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     parts = [unit_named(state, move.place, 1, heard)]
     pointed = any(map(heard.has, parts[0].ways))
     also = ANY_CARD | {
-        *(["take"] if pointed and row and not heard.has(BESIDE) else []),
-        "use",
+        *(["take"] if pointed and row and not heard.has(BESIDE) and not _takes_then(heard) else []),
+        *([] if _takes_then(heard) else ["use"]),
         "extra",
         "turn",
         "pile",
         "column-word",
-        f"seat.{state.turn}",
+        f"seat.{before.turn}",
+        *([f"seat.{state.turn}"] if pointed else []),
     }
     also |= classes_of(state, unit[:lifted])
-    bare = True
+    bare = state is before  # what is said without a verb where cards may be taken says which
     if heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not any(map(heard.has, verbs)):
         return NEVER
     if _means_another(state, move, parts[0], heard):
@@ -60,7 +68,8 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         upper = _upper(state, move.top, unit, pointed, heard)
         if upper is None:
             return NEVER
-        part, besides, bare = upper
+        part, besides, clear = upper
+        bare = bare and clear
         parts.append(part)
         also |= besides
     else:
@@ -79,7 +88,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
 
 
 def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
-    """Whether what is said can't be this move: somebody speaks of other cards, of another way, or of no move at all."""
+    """Whether what is said can't be this move: somebody speaks of other cards or of another way."""
     row = move.place if isinstance(move.place, int) else 0
     if _is_other_unit(state, move, row, place, heard) or goes_elsewhere(state, move, lands_in(state, row), heard):
         return True
@@ -89,13 +98,15 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
         return True
-    return (move.to == row + 1 and heard.has("far1")) or _speaks_of_no_move(state, heard)
+    return move.to == row + 1 and heard.has("far1")
 
 
 def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
     """Whether somebody speaks of a part of a stack, of a whole one, or of what lies open, and a move is of another."""
     own, unit = own_column(state), lying_in(state, own_column(state), row)
     if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
+        return True
+    if not may_be_part(move.top or len(unit), len(unit), heard) or (move.top is None and tops_are_several(heard)):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -108,7 +119,7 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
 
 def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he has."""
-    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal"))):
+    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
         return True
     if any(map(heard.has, VERBS[Go])):
         return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
@@ -116,12 +127,46 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
 
 
+def _takes_then(heard: Heard) -> bool:
+    """Whether somebody is said to go and, behind `and`, to take something: not what goes, then."""
+    goes = [span.places[0] for span in heard.spans if span.concepts & VERBS[Go]]
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    for span in heard.spans:
+        before = span.places[0] - 1
+        while before in idle and not _joins(heard, before):
+            before -= 1
+        takes = span.concepts & {"take", "steal"} and span.places[0] not in goes
+        if takes and _joins(heard, before) and any(place < before for place in goes):
+            return True
+    return False
+
+
+def _joins(heard: Heard, place: int) -> bool:
+    """Whether `and` stands at a place."""
+    return any(span.places == (place,) and "and" in span.concepts for span in heard.spans)
+
+
+def _is_of_another(state: Heuchel, move: Go, heard: Heard) -> bool:
+    """Whether somebody who speaks of himself calls the unit that of its owner, who alone could move it now."""
+    after = after_taking(state)
+    if after is state:
+        return False
+    column = own_column(after) if isinstance(move.place, int) else column_at(move.place)
+    owner = state.columns.index(column) if column in state.columns else None
+    speaks = any(folded(token.word) in heard.tongue.speakers for token in heard.tokens)
+    return speaks and heard.has(f"of.{owner}") and not heard.has(f"by.{owner}")
+
+
 def _upper(
     state: Heuchel, top: int, unit: Unit, pointed: bool, heard: Heard
 ) -> tuple[Part, frozenset[str], bool] | None:
     """What says that only the upper cards of a unit go, what may be said besides, and whether that needs no verb; None
     where something else is said to stay than the others."""
-    if rest_goes_along(heard) or (top == 1 and are_several(heard)):
+    if (
+        rest_goes_along(heard)
+        or "all" in all_of(len(unit), heard)
+        or (top == 1 and (are_several(heard) or tops_are_several(heard)))
+    ):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
     values, number = values_named(state, unit, heard), kept(heard)
@@ -134,7 +179,7 @@ def _upper(
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
     many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
-    also = frozenset({"part-off", "alone"} | ({"only"} if top > 1 else set()))
+    also = frozenset({"part-off", "alone"} | SOME_OF | ({"only"} if top > 1 else set()))
     also |= set() if some is None else count(len(unit))
     if not stays:
         return said(count(top), many), also, pointed or not _only_counts(heard)

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
+from referee.speech.meaning import FROM
 
 from .components import ROWS
 from .said_sparing import STAYING
 from .said_staying import OF, own_column, unit_in
 from .state import Heuchel, Unit
 
-PARTED = STAYING | {"only", "o1", "alone", "part-off", "lowest", "card"}
+SEVERAL = "several"
+"""The concept of words for more than one card, and not all of a stack."""
+
+SOME_OF = frozenset({"some-of", SEVERAL})
+"""The concepts of words for a part of a stack that do not say how many cards it has, as in `part of the stack`."""
+
+PARTED = STAYING | SOME_OF | {"only", "o1", "alone", "part-off", "lowest", "card"}
 """Concepts of words that speak of a part of a stack."""
+
+COUNTS = frozenset({"both", "count1", "only", "o1", "all"})
+"""The concepts of words for so many cards of a stack."""
+
+SOURCES = OF | {"from", "off", "du"}
+"""What stands between so many cards and the stack from which they are taken."""
 
 WHOLE_PILE = "whole-pile"
 """The concept of words for the whole of one stack."""
@@ -24,6 +37,19 @@ def is_everything(heard: Heard) -> bool:
         "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles)
         for span in heard.spans
     )
+
+
+def is_uncounted(heard: Heard) -> bool:
+    """Whether a part of a stack is spoken of, however many cards it has."""
+    return any(map(heard.has, SOME_OF))
+
+
+def may_be_part(number: int, lie: int, heard: Heard) -> bool:
+    """Whether so many cards of those that lie there can be the part that is spoken of, if any is: never all of them,
+    and of two no several."""
+    if not is_uncounted(heard):
+        return True
+    return number < lie and not (number == 1 and lie == 2 and heard.has(SEVERAL))
 
 
 def lying_in(state: Heuchel, column: int | None, row: int) -> Unit:
@@ -48,6 +74,35 @@ def is_whole_stack(heard: Heard) -> bool:
     counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
     owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in OF for places in named)
     return counted <= {place for places in named for place in places} and not owned
+
+
+def is_source(heard: Heard) -> bool:
+    """Whether every stack that is spoken of is one from which so many cards are taken, as in `three from Ben's stack`,
+    and so none is meant as a whole."""
+    piles = [span for span in heard.spans if "pile" in span.concepts]
+    return bool(piles) and all(_is_counted_from(heard, pile) for pile in piles)
+
+
+def _is_counted_from(heard: Heard, pile: Span) -> bool:
+    """Whether `from` or the like stands before a stack, perhaps with its owner between, and before that or behind the
+    stack how many cards."""
+    idle = {place for span in heard.spans if _adds_nothing(span) for place in span.places}
+    counts = {place for span in heard.spans if span.concepts & COUNTS for place in span.places}
+    counts |= {place for place, token in enumerate(heard.tokens) if (token.number or 0) > 1}
+    idle -= counts.union(place for span in heard.spans if "and" in span.concepts for place in span.places)
+    before, behind = pile.places[0] - 1, pile.places[-1] + 1
+    while before in idle:
+        before -= 1
+    while behind in idle:
+        behind += 1
+    between = {folded(heard.tokens[each].word) for each in range(max(before, 0), pile.places[0])}
+    return not between.isdisjoint(SOURCES) and not counts.isdisjoint((before, behind))
+
+
+def _adds_nothing(span: Span) -> bool:
+    """Whether words may stand between a number and the stack from which so many are taken."""
+    owner = any(each.startswith(("of.", "seat.")) for each in span.concepts)
+    return owner or bool(span.concepts & {FILL, FROM, "card"})
 
 
 def _with_article(heard: Heard, pile: Span) -> range:

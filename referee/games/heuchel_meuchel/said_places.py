@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from referee.speech import Heard, Part
-from referee.speech.heard import folded
+from referee.speech import Heard, Part, count
+from referee.speech.heard import FILL, folded
 
 from .components import ROWS, box, square_name
 from .moves import Place
 from .places import column_at, row_of
 from .said_piles import lying_in
-from .said_staying import ARTICLES, classes_of, own_column, unit_in
+from .said_staying import ARTICLES, OF, classes_of, own_column, unit_in
 from .state import Heuchel, Unit
+
+SINGLE = ARTICLES - {"les"}
+"""What stands before one card."""
 
 LETTERS = frozenset(f"letter.{letter}" for letter in "abcdef")
 
@@ -31,7 +34,7 @@ def unit_named(state: Heuchel, place: Place, card: int, heard: Heard) -> Part:
         ways -= LETTERS
     if column == own:
         named = any(heard.has(f"row{number}") for number in ROWS)
-        ways |= _bare(row, heard) | ({"column-word"} if not named else set())
+        ways |= _bare(row, heard) | _valued(state, unit[:1], heard) | ({"column-word"} if not named else set())
     elif column in state.columns:
         ways |= {f"of.{state.columns.index(column)}", *row_named(row, heard)}
     return Part(frozenset(ways) | named_cards(state, unit[card - 1 : card], heard))
@@ -57,6 +60,25 @@ def _bare(row: int, heard: Heard) -> frozenset[str]:
     return frozenset() if counts else frozenset({f"n{row}", f"o{row}"})
 
 
+def _valued(state: Heuchel, top: Unit, heard: Heard) -> frozenset[str]:
+    """The value of the card on top where it is called by that alone, as in `the four goes`."""
+    values = {state.cards[card].value for card in top}
+    if heard.named("class.") or heard.has("pile") or heard.has("card"):
+        return frozenset()
+    called = {token.number for place, token in enumerate(heard.tokens) if _is_value(heard, place)}
+    return frozenset().union(*(count(value) - {"count1"} for value in values & called if value))
+
+
+def _is_value(heard: Heard, place: int) -> bool:
+    """Whether a number stands behind an article as a noun does: `the two`, and not `the two of them` or `die zwei`."""
+    token = heard.tokens[place]
+    if token.number is None or token.ordinal or token.word.isdecimal() or not place:
+        return False
+    counts = place + 1 < len(heard.tokens) and folded(heard.tokens[place + 1].word) in OF
+    small = heard.tongue.stemmer == "german" and token.word[0].islower()
+    return folded(heard.tokens[place - 1].word) in SINGLE and not counts and not small
+
+
 def _counts_cards(heard: Heard, place: int) -> bool:
     """Whether a number stands right before a word for cards and behind no article, as it does in `the 4 card`."""
     cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
@@ -70,11 +92,28 @@ def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozen
     heights = {each: len(unit_in(state, column, each)) for each in ROWS}
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
+    if list(heights.values()).count(heights[row]) == 1 and (counted := all_of(heights[row], heard)):
+        return counted
     if row == min(stacked | single, default=0) and heard.has("lowest"):
         return frozenset({"lowest"})
     if row == max(stacked | single, default=0) and heard.has("foremost"):
         return frozenset({"foremost"})
     return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
+
+
+def all_of(height: int, heard: Heard) -> frozenset[str]:
+    """What says that all of a stack of so many cards are meant, as in `all three`; nothing where that is not said."""
+    if height == 2 and any(span.concepts & {"both", "n2"} == {"both"} for span in heard.spans):
+        return frozenset({"both"})
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    for span in heard.spans:
+        place = span.places[0] + 1
+        while place in idle and heard.tokens[place].number is None:
+            place += 1
+        counted = height > 1 and place < len(heard.tokens) and heard.tokens[place].number == height
+        if "all" in span.concepts and counted and not _is_value(heard, place):
+            return frozenset({"all", f"n{height}"})
+    return frozenset()
 
 
 def named_cards(state: Heuchel, cards: Unit, heard: Heard) -> frozenset[str]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from referee.speech import Heard
-from referee.speech.heard import folded
+from referee.speech import Heard, Span
+from referee.speech.heard import FILL, folded
+from referee.speech.meaning import FROM
 
 STAYING = frozenset({"rest", "stays", "leaves", "spares"})
 """Words that say that some cards of a unit don't go along."""
 
 KEPT = frozenset({"stays", "spares"})
 """Words for what somebody does who keeps cards."""
+
+ALONE = frozenset({"nothing", "pass", "no", "not", "alone", *STAYING})
+"""What may be said of a player from whom nothing is taken."""
+
+AMOUNTS = frozenset({"count1", "both", "only", "o1", "all", "pile"})
+"""The concepts of words for so many cards."""
 
 REACH = 5
 """Words from those that leave something to the number of cards, at most."""
@@ -39,6 +46,30 @@ def leaves_as_said(lie: int, taken: int, heard: Heard) -> bool:
     """Whether so many of the cards that lie in a unit leave as many as are said to be left, if any are."""
     left = spared(heard)
     return left is None or taken + left == lie
+
+
+def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
+    """The players from whom nothing is said to be taken, where something is taken from another, as in `nothing from Cy,
+    one from Ben`."""
+    named = {seat: span for seat in range(seats) for span in heard.spans if f"seat.{seat}" in span.concepts}
+    if len(named.keys() - {turn}) < 2 or spared(heard) is not None:
+        return frozenset()
+    idle = {place for span in heard.spans if span.concepts & {FILL, FROM} for place in span.places}
+    amounts = {span.places[0] for span in heard.spans if span.concepts & AMOUNTS}
+    amounts |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
+    nothing = {span.places[0] for span in heard.spans if span.concepts & {"nothing", "pass"}}
+    first = min(span.places[0] for span in named.values())
+    behind = not any(place < first for place in amounts | nothing)  # as in `von Klara nichts, von Jonas einen`
+    beside = {seat: _beside(span, idle - nothing, behind) for seat, span in named.items() if seat != turn}
+    return frozenset(seat for seat, place in beside.items() if place in nothing)
+
+
+def _beside(name: Span, idle: set[int], behind: bool) -> int:
+    """The place of the next word before a name, or behind it, that means anything."""
+    place, step = (name.places[-1] + 1, 1) if behind else (name.places[0] - 1, -1)
+    while place in idle:
+        place += step
+    return place
 
 
 def keeps(seat: int, heard: Heard) -> bool:

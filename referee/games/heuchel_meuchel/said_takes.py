@@ -14,22 +14,19 @@ from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import going_with, is_one_from_top, together
-from .said_piles import WHOLE_PILE, home_rows, is_everything, lying_in
+from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all
+from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
-from .said_sparing import STAYING, keeps, leaves_as_said, spared
+from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel, Unit
 from .taking import Taking
 
-ALL = frozenset({"all", "everything", WHOLE_PILE})
-"""The concepts of words for as much as there is."""
 SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
 """The concepts of words for some cards of a stack."""
-BOTH = "both-players"
-"""The concept of words for both other players, as in `from the two of you`."""
 
 
 def takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -76,21 +73,34 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken."""
     if total := _in_all(state, parts, heard):
         return _somewhere(total)
+    first = first_of_all(state, heard) if _may_take_several(state) else None
+    if first is not None:
+        return _alike(state, parts, heard, state.columns[first]) if len(parts) > 1 else NEVER
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
     if heard.has("beside") and (heard.has("go") or heard.has("move") or heard.has("up")):
         return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
-    if merges(state, parts, heard) or _is_left(state, parts, heard):
+    alone = left_alone(state.turn, len(state.terms.seats), heard)
+    if merges(state, parts, heard) or _is_left(state, parts, heard) or not alone.isdisjoint(_owners(state, parts)):
+        return NEVER
+    if not any(_may_be_part(state, share, heard) for share in parts):
         return NEVER
     pointed = [_pointed_at(state, share, heard) for share in parts]
     if len(parts) > 1 and not all(pointed):
         return NEVER
-    several = is_everything(heard) and max((len(each.parts) for each in _offered_takes(state)), default=0) > 1
+    several = is_everything(heard) and _may_take_several(state)
     if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
         return NEVER
-    return _take(state, parts, heard)
+    meant = _take(state, parts, heard)
+    spared_too = {*ALONE, *(f"seat.{seat}" for seat in alone)} if alone else set()
+    return meant if meant is NEVER else replace(meant, also=meant.also | spared_too)
+
+
+def _owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
+    """Whose cards are taken, part by part; -1 for nobody's."""
+    return [state.columns.index(one.column) if one.column in state.columns else -1 for one in parts]
 
 
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
@@ -98,7 +108,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off"}
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
         {"o1"} if len(parts) > 1 and _firsts(heard) else set()
     )
@@ -106,7 +116,8 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
     numbered = numbered or any(share.count in heard.numbers for share in parts if (share.count or 1) > 1)
-    also |= {"pile", "stack"} if numbered or _top_of_stack(heard) else set()
+    also |= {BEGINS} if any(map(heard.has, ALL)) else set()
+    also |= {"pile", "stack"} if numbered or is_source(heard) or is_uncounted(heard) or _top_of_stack(heard) else set()
     taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
     if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
         return NEVER
@@ -162,9 +173,11 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     number = share.count or len(unit)
     many = set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
+    many -= {"both"} if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
     if number == len(unit):
-        many |= {"all"} | ({"pile", WHOLE_PILE} if number > 1 and not top else set())
+        whole = number > 1 and not top and not is_source(heard)
+        many |= {"all"} | ({"pile", WHOLE_PILE} if whole else set())
     if number == 1:
         many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
     many |= together(number, heard)
@@ -208,29 +221,40 @@ def _somewhere(total: int) -> Meaning:
     return Meaning(VERBS[Take], (said("column-named"), said(count(total))), ANY_CARD | {"yes", "column-word"})
 
 
-def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
-    """As much of every unit from which can be taken, column by column; of both stacks all, of each as many as said."""
+def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | None = None) -> Meaning:
+    """As much of every unit from which can be taken, column by column, or one column `first`; of both stacks all, of
+    each as many as said."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     heights = {share.column: len(unit_in(state, share.column, row)) for share in parts}
     may = {move.parts for move in _offered_takes(state)}
     columns = tuple(share.column for share in parts)
     most = max((tuple(share.column for share in each) for each in may), key=len, default=())
-    if columns != tuple(sorted(columns)) or set(columns) != set(most):
+    ordered = columns == tuple(sorted(columns)) if first is None else columns[0] == first
+    if not ordered or set(columns) != set(most):
         return NEVER
     verbs = VERBS[Take]
     also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
     also |= {f"row{row}", BOTH}
+    idle = frozenset[int]() if first is None else begins_at(heard)
+    also |= set() if first is None else {BEGINS, f"seat.{state.columns.index(first)}"}
     counts = {share.count or heights[share.column] for share in parts}
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
-    everything = any(map(heard.has, ALL)) and not _numbers_beside(heard)
-    upper = any(map(heard.has, ("only", "o1"))) and heard.has(BOTH)
-    if whole and (heard.has("pile") or everything) and not (upper and max(heights.values()) > 1):
+    everything = any(map(heard.has, ALL)) and not _numbers_beside(heard, idle)
+    upper = heard.has(BOTH) and _says_top(heard, idle)
+    uppers = upper and max(heights.values()) > 1
+    if whole and not is_uncounted(heard) and (heard.has("pile") or everything) and not uppers:
         return Meaning(verbs, (said("all", "both", "pile", "everything", BOTH),), also | {"all", "both"})
-    if len(counts) != 1 or not (heard.has("each") or heard.has(BOTH)):
+    if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or heard.has(BOTH)):
         return NEVER
     number = counts.pop()
     many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
-    return Meaning(verbs, (said(many, *({"only", "o1"} if number == 1 else ())),), also | {"only"})
+    top = {"only", "o1"} if number == 1 and _says_top(heard, idle) else set()
+    return Meaning(verbs, (said(many, *top),), also | {"only"})
+
+
+def _says_top(heard: Heard, idle: frozenset[int]) -> bool:
+    """Whether the top or the first card is spoken of, elsewhere than at the `idle` places."""
+    return any(span.concepts & {"only", "o1"} and not idle.issuperset(span.places) for span in heard.spans)
 
 
 def _all_of_several(heard: Heard) -> bool:
@@ -247,6 +271,12 @@ def _height(state: Heuchel, share: Share) -> int:
     return len(unit_in(state, share.column, row))
 
 
+def _may_be_part(state: Heuchel, share: Share, heard: Heard) -> bool:
+    """Whether what is taken of a unit can be the part of a stack that is spoken of, if any is."""
+    lie = _height(state, share)
+    return may_be_part(share.count or lie or 1, lie or VALUES[-1] + 1, heard)
+
+
 def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
     """Whether a number is said that does not count the players, and at none of the `idle` places."""
     players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
@@ -254,6 +284,11 @@ def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
         token.number is not None and place not in players and place not in idle
         for place, token in enumerate(heard.tokens)
     )
+
+
+def _may_take_several(state: Heuchel) -> bool:
+    """Whether cards of more than one unit can be taken together."""
+    return any(len(each.parts) > 1 for each in _offered_takes(state))
 
 
 def _offered_takes(state: Heuchel) -> list[Take]:
@@ -277,7 +312,7 @@ def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[s
 
 def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether some of the cards that would be taken are said to be left to their owners."""
-    owners = tuple(state.columns.index(one.column) if one.column in state.columns else -1 for one in parts)
+    owners = _owners(state, parts)
     row = state.moved[1] if state.moved is not None else 0
     units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
     takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))

@@ -8,21 +8,25 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.heard import folded
+from referee.speech.heard import FILL, folded
 
 from .components import DIE_FACES, ROWS, box, square_name
+from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
+from .said_firsts import ALL
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
+from .said_showing import is_elsewhere, where_shown
 from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import ARTICLES, classes_of, own_column, unit_in
-from .said_takes import ALL, takes, taking
+from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, NEVER, VERBS
 from .state import Heuchel
+from .taking import after_taking
 
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
@@ -35,6 +39,10 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
+    yield from takes(state, heard)
+    if stacks := orders(heard):
+        yield Lay(stacks)
+    taker, state = state.turn, after_taking(state)
     own = own_column(state)
     for row in ROWS:
         unit = unit_in(state, own, row)
@@ -54,16 +62,14 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
             yield from (Go(square), Lose(square))
     yield from ways_named(state, heard)
     yield from sideways(state, heard)
-    yield from _foreign(state, own, heard)
-    yield from takes(state, heard)
-    if stacks := orders(heard):
-        yield Lay(stacks)
+    yield from _foreign(state, own, heard, taker)
 
 
-def _foreign(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
-    """A unit in the column of another player who is named, called by its row or by what lies on top of it."""
+def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -> Iterator[Move]:
+    """A unit in the column of another player who is named or may take cards now, called by its row or by what lies on
+    top of it."""
     for seat, column in enumerate(state.columns):
-        if column is None or column == own or not heard.has(f"seat.{seat}"):
+        if column is None or column == own or not (seat == taker or heard.has(f"seat.{seat}")):
             continue
         for row in ROWS:
             named = classes_of(state, unit_in(state, column, row)[:1]) | shaped(state, column, row, heard)
@@ -87,20 +93,18 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 parts_,
-                ANY_CARD | {"pile", "give"} | ({"only", "count1"} if card in (None, 1) else set()),
+                ANY_CARD | {"pile", "give", "yes"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
-        case Roll() if heard.has("pile") or _goes_to_row(heard):
+        case Roll() if any(map(heard.has, ("pile", "card"))) or _goes_to_row(heard) or _only_loses(heard):
             return NEVER
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
             return Meaning(verbs, (said(value),), frozenset(ROLLED))
-        case Top() | Count() if (
-            heard.named("square.") and [token.word.isdecimal() for token in heard.tokens].count(True) == 1
-        ):
+        case Top() | Count() if is_elsewhere(state, heard):
             return NEVER
         case Top(rank, value) | Count(rank, value):
             also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
-            return Meaning(verbs, (said(count(value)),), also | _where(state))
+            return Meaning(verbs, (said(count(value)),), also | where_shown(state))
         case Stack(rank, value, height):
             if height and heard.has("alone"):
                 return NEVER
@@ -132,22 +136,44 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also |= ALL if heard.has("stays") or heard.has("pass") else set()
             also -= set() if any(map(heard.has, verbs)) else {"take"}
             others |= {"stays"} if any(map(heard.has, ALL)) else set()
+            others |= {GIVES_UP} if state.extra or _is_offered(state) else set()
             return Meaning(verbs | others, (), also)
+        case Again() if heard.has(GIVES_UP) or _speaks_of_a_card(heard):
+            return NEVER
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
 
 
 DENIED = frozenset({"no", "not", "nothing"})
+GIVES_UP = "gives-up"
+"""The concept of words for giving something up: an extra turn where one is to be had, else a card."""
+
+
+def _is_offered(state: Heuchel) -> bool:
+    """Whether an extra turn can be had for a roll."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Offer)
 
 
 def _declines(heard: Heard) -> bool:
     """Whether anything but the word for a turn says that somebody stops."""
-    return any(span.concepts & VERBS[Pass] and not span.concepts & {"turn", "extra"} for span in heard.spans)
+    says_so = VERBS[Pass] | {GIVES_UP}
+    return any(span.concepts & says_so and not span.concepts & {"turn", "extra"} for span in heard.spans)
+
+
+def _speaks_of_a_card(heard: Heard) -> bool:
+    """Whether a card is spoken of or somebody loses something, and nothing but a yes would say that he goes on."""
+    goes_on = any(span.concepts & (VERBS[Again] - {"yes"}) and FILL not in span.concepts for span in heard.spans)
+    return not goes_on and (heard.has("card") or heard.has("lose"))
 
 
 def _goes_to_row(heard: Heard) -> bool:
     """Whether somebody is said to move to a row, and no die is spoken of."""
     rows = any(heard.has(f"{kind}{row}") for kind in ("row", "goal") for row in ROWS)
     return rows and heard.has("move") and not (heard.has("roll") or heard.has("die"))
+
+
+def _only_loses(heard: Heard) -> bool:
+    """Whether somebody is said to lose something, and no die is spoken of."""
+    return heard.has("lose") and not (heard.has("roll") or heard.has("die"))
 
 
 def _one_more(heard: Heard) -> bool:
@@ -169,12 +195,6 @@ def leaves(state: Heuchel, move: Move) -> bool:
 
 def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
-
-
-def _where(state: Heuchel) -> frozenset[str]:
-    """Every player and column: where the card lies that is asked for is known."""
-    seats = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
-    return frozenset(seats | {f"letter.{letter}" for letter in box().columns})
 
 
 def _column(column: int) -> Part:

@@ -23,6 +23,7 @@ from referee.core import (
     happened,
     witness,
 )
+from referee.core.judge import settled
 
 from . import untold
 from .components import box, square_name
@@ -93,6 +94,17 @@ class Taking(Act, frozen=True, tag="take"):
 
     def close(self, state: Heuchel, /) -> Heuchel:
         return happened(state, state.then(moved=None), "take.optional", "nothing", player=active(state))
+
+
+def after_taking(state: Heuchel) -> Heuchel:
+    """The position in which the next unit moves: where cards may be taken first, the one behind that, as far as it is
+    known."""
+    step = state.agenda[0] if state.agenda else None
+    try:
+        after = settled(step.close(state)) if isinstance(step, Taking) else state
+    except NotKnown:
+        return state
+    return after if isinstance(after, Heuchel) else state
 
 
 def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:

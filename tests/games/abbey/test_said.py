@@ -43,3 +43,18 @@ def test_a_sentence_means_what_a_player_means_by_it(position: str, lang: str, se
 def test_small_talk_is_no_move(position: str, lang: str, sentence: str) -> None:
     with pytest.raises(NotUnderstood):
         list(judged_in_order(session_at(position, lang), sentence))
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "I leave the bell and go straight to the courtyard"),
+        ("en", "No bell, I go to the courtyard"),
+        ("de", "Die Glocke lass ich, ich geh direkt in den Hof"),
+        ("de", "Ohne zu läuten gehe ich in den Hof"),
+        ("fr", "Je laisse la cloche et je vais dans la cour"),
+    ],
+)
+def test_who_leaves_the_bell_does_not_ring_it(lang: str, sentence: str) -> None:
+    found = list(judged_in_order(session_at("bell-0", lang), sentence))
+    assert [breach.clause for breach in found[-1].answer().breaches][:1] == ["turn.bell.first-only"]

@@ -195,3 +195,126 @@ def test_a_number_before_cards_counts_them_and_is_no_row(lang: str, line: str) -
 def test_who_is_not_on_turn_is_told_so_whatever_he_moves(lang: str, line: str) -> None:
     units = {**UNITS, "C6": "quack 6, quack 1"}
     assert refused({**MAIN, "units": units}, line, lang) == ("move C6", ["setup.start-player"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "told", "asked"),
+    [
+        ("en", "I move part of the stack on A1", MAIN, {"move 1 top 1", "move 1 top 2"}),
+        ("de", "Ein Teil vom Stapel auf A1 zieht", MAIN, {"move 1 top 1", "move 1 top 2"}),
+        ("fr", "Une partie de la pile en A1 monte", MAIN, {"move 1 top 1", "move 1 top 2"}),
+        ("en", "I take some of Ben's cards", TAKE, {"take 1 from B", "take 2 from B"}),
+        ("de", "Von Ben nehme ich einen Teil", TAKE, {"take 1 from B", "take 2 from B"}),
+        ("fr", "Je prends une partie de la pile de Ben", TAKE, {"take 1 from B", "take 2 from B"}),
+        ("en", "The four goes up", MAIN, {"move 4", "move 5"}),
+        ("de", "Die Vier zieht", MAIN, {"move 4", "move 5"}),
+        ("fr", "Le quatre avance", MAIN, {"move 4", "move 5"}),
+    ],
+)
+def test_how_many_or_which_is_asked_where_it_is_not_said(
+    lang: str, line: str, told: dict[str, object], asked: set[str]
+) -> None:
+    with pytest.raises(Ambiguous) as several:
+        said(told, line, lang)
+    assert set(several.value.nearest) == asked
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "written"),
+    [
+        ("en", "A part of the bishops' stack goes up", "move 5 top 1"),
+        ("de", "Nur die oberen Feuerschlucker ziehen", "move 1 top 2"),
+        ("fr", "Les cracheurs de feu du dessus avancent", "move 1 top 2"),
+        ("en", "All three of them march", "move 1"),
+        ("fr", "Tous les trois avancent", "move 1"),
+    ],
+)
+def test_of_so_many_cards_there_is_only_one_such_part(lang: str, line: str, written: str) -> None:
+    assert refused(MAIN, line, lang) == (written, [])
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "written"),
+    [
+        ("en", "Everything, Cy's first", "take all from C and all from B"),
+        ("de", "Alles, zuerst von Cy", "take all from C and all from B"),
+        ("fr", "Les deux piles, celle de Cy en premier", "take all from C and all from B"),
+        ("en", "Nothing from Cy, two from Ben", "take 2 from B"),
+        ("de", "Von Cy nichts, von Ben zwei", "take 2 from B"),
+        ("fr", "Rien chez Cy, deux chez Ben", "take 2 from B"),
+        ("en", "Two from Ben's stack and the top card of Cy's", "take 2 from B and 1 from C"),
+        ("de", "Von Bens Stapel die oberste und von Cys Stapel beide", "take 1 from B and 2 from C"),
+    ],
+)
+def test_from_whom_how_much_is_taken_is_heard(lang: str, line: str, written: str) -> None:
+    told = {**TAKE, "units": {**UNITS, "A6": "prince 1", "C6": "quack 6, quack 1"}}
+    session, judged = said(told, line, lang)
+    assert judged.legal
+    assert judged.move == session.game.notation.read(session.state, written)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "I move the bishops and take it"),
+        ("de", "Ich ziehe die Bischöfe und nehme ihn mit"),
+        ("fr", "Les évêques montent et je le prends"),
+    ],
+)
+def test_what_is_taken_then_does_not_go_unheard(lang: str, line: str) -> None:
+    with pytest.raises(Ambiguous):
+        said(MAIN, line, lang)
+
+
+@pytest.mark.parametrize(
+    ("line", "written", "clauses"),
+    [
+        ("I move the prince", "move A6", ["board.columns"]),
+        ("Ben moves his quack", "move 3", []),
+        ("Ben's minstrel goes up", "move 6", []),
+    ],
+)
+def test_where_cards_may_be_taken_a_move_is_that_of_the_next(line: str, written: str, clauses: list[str]) -> None:
+    assert refused(TAKE, line) == (written, clauses)
+
+
+TOP = {
+    "turn": "Ann",
+    "next": "top",
+    "moved": "A2",
+    "asked": ["A1"],
+    "units": {"A2": "fire-eater 3", "A1": "fire-eater, fire-eater", "B6": "minstrel 3, fire-eater"},
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "A five shows on A1 now"),
+        ("en", "A 5 lies on A1"),
+        ("de", "Auf A1 liegt jetzt die Fünf"),
+        ("fr", "On voit maintenant un cinq en A1"),
+    ],
+)
+def test_a_card_shows_where_it_is_asked_for(lang: str, line: str) -> None:
+    assert refused(TOP, line, lang) == ("top fire-eater 5", [])
+
+
+@pytest.mark.parametrize("line", ["A five shows on B6", "It's A5"])
+def test_another_square_shows_nothing_that_was_asked(line: str) -> None:
+    with pytest.raises(NotationError):
+        said(TOP, line)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "I give up the extra move"),
+        ("de", "Ich gebe den Extrazug auf"),
+        ("de", "Ich schenk mir den Extrazug"),
+        ("fr", "J'abandonne le tour supplémentaire"),
+    ],
+)
+def test_who_gives_an_extra_turn_up_passes(lang: str, line: str) -> None:
+    told = {**MAIN, "next": "extra", "extra": True}
+    assert refused(told, line, lang) == ("pass", [])
