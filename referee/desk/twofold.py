@@ -44,6 +44,8 @@ def said_as_one(
     if len(found) != 1:
         return ()
     chain = found[0]
+    if instead is not None and instead.by not in (None, chain.by):
+        return ()  # nobody else does what somebody is said to do, though he may not
     if (
         instead is not None
         and may_be(scene, instead.move, instead.by)

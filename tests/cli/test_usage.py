@@ -121,13 +121,14 @@ def test_the_systems_language_is_spoken_and_lang_goes_before_it(shell: Shell) ->
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_first_evening_shows_moves_that_can_be_made(shell: Shell, game: str) -> None:
+def test_a_first_evening_shows_moves_that_can_be_made(tmp_path: Path, game: str) -> None:
     """Also where a game begins with moves that everybody makes in secret."""
+    shell = Shell(tmp_path)
     told = shell("guide", game, "--json").told
-    assert shell("new", game, "--seats", told["steps"][0]["type"].split()[-1], "--name", f"first-{game}").code == 0
+    assert shell("new", game, "--seats", told["steps"][0]["type"].split()[-1]).code == 0
     assert told["moves"]
     for line in told["moves"]:
-        assert shell("check", line, "--name", f"first-{game}").code == 0, line
+        assert shell("check", line).code == 0, line
 
 
 def test_piped_output_is_plain(shell: Shell) -> None:
