@@ -44,7 +44,7 @@ def said_as_one(
     if len(found) != 1:
         return ()
     chain = found[0]
-    if instead is not None and instead.by not in (None, chain.by):
+    if instead is not None and None not in (instead.by, chain.by) and instead.by != chain.by:
         return ()  # nobody else does what somebody is said to do, though he may not
     if (
         instead is not None
