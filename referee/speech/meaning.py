@@ -56,6 +56,10 @@ class Meaning(Struct, frozen=True):
     owned: bool = False
 
 
+NEVER = Meaning(frozenset(), must=frozenset({"never"}))
+"""What a move means that can't be meant: its `must` is what nobody says."""
+
+
 class Fit(Struct, frozen=True):
     """How well a sentence says a move: needed parts that it leaves out, whether it has the verb, how many words nobody
     knows, how many it gives a reason for and in how many phrases; `own` where the verb was not only said before."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from referee.speech import Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, count, said
 
 from .moves import (
     Answer,
 )
 from .questions import REPLIES, UNKNOWN
-from .said_questions import NEVER
 from .said_traits import everybody, named_suspects, named_values, titled, value_meant
 from .state import Abbey
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.speech import Heard, Meaning, said
+from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import FILL
 
 from .fields import LAST_BELL
@@ -12,13 +12,13 @@ from .state import Abbey
 PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
 """Where the Bell stands or goes to."""
 
-BESIDE = PLACES | {"go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use"}
-BESIDE |= {"last-space"}
+BESIDE = PLACES.union(
+    ("go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use", "last-space")
+)
 """What may be said of moving the Bell and adds nothing."""
 
 CALLED = PLACES | {"go", "move", "call", "through", "o1"}
 """What may be said of a Bell that was forgotten and adds nothing."""
-
 
 UNRUNG = "unrung"
 """The concept of words for leaving the Bell where it is."""
@@ -27,7 +27,7 @@ UNRUNG = "unrung"
 def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moving the Bell; that it is not forgotten says the same, and so does that it stands on the last space."""
     if is_left(heard):
-        return Meaning(frozenset(), must=frozenset({"never"}))
+        return NEVER
     return Meaning(verbs, (), BESIDE | ({"forget", "not"} if is_remembered(heard) else set()))
 
 

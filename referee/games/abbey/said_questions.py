@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Seat
-from referee.speech import Heard, Meaning, Part, said
+from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.heard import ASIDE, FILL, folded
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
@@ -16,9 +16,6 @@ from .questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, H
 from .said_rooms import named_rooms, room_meant
 from .said_traits import named_suspects, named_values, on_move, suspect_meant, titled, value_meant
 from .state import Abbey, seats
-
-NEVER = Meaning(frozenset(), must=frozenset({"never"}))
-"""What nobody can say."""
 
 FREE = frozenset(
     {

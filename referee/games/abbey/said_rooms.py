@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
-from referee.speech import Heard, Meaning, Part, said
+from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.heard import FILL
 from referee.speech.meaning import TO
 
@@ -155,7 +155,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     *between, last = move.path
     via = _on_the_way(heard)
     if (last in via and len(move.path) > 1) or _only_before(last, heard):
-        return Meaning(frozenset(), must=frozenset({"never"}))
+        return NEVER
     seat = on_move(state)
     try:
         short = seat is not None and found(state, seat, Go((last,))) == move

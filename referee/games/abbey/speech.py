@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Move, Seat
 from referee.core.step import Ask as Question
-from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import ASIDE
 from referee.speech.meaning import FROM, TO
 
@@ -52,7 +52,7 @@ from .moves import (
 from .questions import UNKNOWN
 from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
-from .said_questions import NEVER, SIGNS, question_meant, questions_said
+from .said_questions import SIGNS, question_meant, questions_said
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats

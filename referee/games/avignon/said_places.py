@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, Part, said
+from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
 
 from .components import SLOTS, box
@@ -17,9 +17,6 @@ from .moves import (
 from .state import Avignon
 from .verbs.optional import May
 from .verbs.swap import SwapStep
-
-NEVER = Meaning(frozenset(), must=frozenset({"never"}))
-"""What a move means that can't be meant."""
 
 
 def is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, Span, count, said
+from referee.speech import NEVER, Heard, Meaning, Span, count, said
 from referee.speech.heard import FILL, folded
 
 from .moves import (
@@ -26,7 +26,7 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_places import NEVER, goal_meant, goes_towards, place_meant, way_meant
+from .said_places import goal_meant, goes_towards, place_meant, way_meant
 from .state import Avignon
 
 PULLED = frozenset({"pull", "me", "to-me"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Moment, Move
-from referee.speech import Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.heard import ASIDE
 
 from .components import SLOTS, box
@@ -33,7 +33,6 @@ from .moves import (
 from .petition_steps import fixed_steps
 from .said_options import effect_meant, left_out, passed_over
 from .said_places import (
-    NEVER,
     comes_from_the_deck,
     is_petitioned,
     is_sent_on,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core import NotKnown
 from referee.core.judge import at_step
-from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, folded
 
 from .components import box
@@ -28,7 +28,7 @@ from .said_staying import (
     unit_in,
     values_named,
 )
-from .said_verbs import ANY_CARD, NEVER, VERBS
+from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import after_taking
 from .turn import Turn

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from referee.core import Move, NotKnown
-from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import folded
 
 from .components import VALUES, box
@@ -21,7 +21,7 @@ from .said_shares import merges, takes_twice
 from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
-from .said_verbs import ANY_CARD, NEVER, VERBS
+from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import Taking
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.core import Move
-from referee.speech import Meaning
 
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 
@@ -23,5 +22,3 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Count: frozenset({"shows", "turns-up", "count", "points", "move"}),
 }
 ANY_CARD = frozenset({"card"})
-NEVER = Meaning(frozenset(), must=frozenset({"never"}))
-"""What a move means that can't be meant."""

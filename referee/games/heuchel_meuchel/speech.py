@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, folded
 
 from .components import DIE_FACES, ROWS, box, square_name
@@ -24,7 +24,7 @@ from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import ARTICLES, classes_of, own_column, unit_in
 from .said_takes import takes, taking
-from .said_verbs import ANY_CARD, NEVER, VERBS
+from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel
 from .taking import after_taking
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.heard import PLEASE
 
 from .components import COINS, GOODS, SITES, STONES
@@ -35,9 +35,6 @@ from .said_things import (
 )
 from .state import MeaCulpa
 from .turn import Turn
-
-NEVER = frozenset({"never"})
-"""What nobody says: a move that must have it said is not meant, and its verb still holds on behind it."""
 
 BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
 
@@ -96,7 +93,9 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
         case Donate(item) if item in GOODS and heard.has("bill"):
             return Meaning(frozenset(), bare=False)
         case Donate(item) if item in GOODS and any(map(heard.has, ("coin-piece", *WORTHS))):
-            return Meaning(verbs, bare=False, must=NEVER)  # a coin is a gift of its own
+            return Meaning(
+                verbs, bare=False, must=NEVER.must
+            )  # a coin is a gift of its own; the verb still holds on behind it
         case Donate(item, where):
             chest |= counting(heard, item) | {"another"} | (set() if counts_two(heard) else {"both"})
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0
