@@ -27,6 +27,9 @@ Synonyms = Mapping[str, tuple[Tokens, ...]]
 LONGEST = 400
 """Characters of a line that anybody would type at a table; a longer one is not read."""
 
+MOST_BEGINNINGS = 1024
+"""First words of which is remembered which lines may begin so."""
+
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
 _ENGLISH_ARTICLES = ("the", "a", "an")
@@ -96,6 +99,11 @@ def tokens_of(text: str) -> Tokens:
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
     found = tuple(_TOKEN.findall(plain))
     return tuple(token for token in found if token not in _ARTICLES) or found
+
+
+def _begins(begins: str, word: str, synonyms: Synonyms) -> bool:
+    """Whether any way to say a canonical word begins so."""
+    return any(said[0].startswith(begins) for said in (tokens_of(word), *synonyms.get(word, ())) if said)
 
 
 def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
@@ -171,6 +179,7 @@ class Notation:
         self, forms: tuple[Form, ...], params: Mapping[str, Param], synonyms: Callable[[], Synonyms] = dict
     ) -> None:
         self.forms, self.params, self._synonyms = forms, params, synonyms
+        self._begun = lru_cache(MOST_BEGINNINGS)(self._beginning)
 
     def read(self, state: State, text: str) -> Move:
         """The move that a line names. Raises NotUnderstood or Ambiguous, both with the nearest readings."""
@@ -218,13 +227,19 @@ class Notation:
     ) -> dict[Move, int]:
         """Every move that tokens can mean, `but` not of one form's kind, and how many of them were guessed for it."""
         found: dict[Move, int] = {}
-        for form in self.forms:
+        for form, parts in self._begun("".join(tokens[:1]), bool(synonyms)):
             if form.move is but:
                 continue
-            for values, guessed in self._match(state, form.parts(), tokens, synonyms):
+            for values, guessed in self._match(state, parts, tokens, synonyms):
                 move = form.move(*values)
                 found[move] = min(guessed, found.get(move, guessed))
         return found
+
+    def _beginning(self, begins: str, spoken: bool) -> tuple[tuple[Form, tuple[str, ...]], ...]:
+        """The forms, and their parts, of lines of which the first word may begin so; `spoken` in any of its ways."""
+        known = self._synonyms() if spoken else {}
+        every = ((form, form.parts()) for form in self.forms)
+        return tuple((form, parts) for form, parts in every if "<" in parts[0] or _begins(begins, parts[0], known))
 
     def _match(
         self, state: State, parts: tuple[str, ...], tokens: Tokens, synonyms: Synonyms

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import accumulate
 
 from .heard import ASIDE, FILL, WORD, Token, folded
 from .records import Tongue
+
+MOST_NAMES = 512
+"""Names that are remembered word by word."""
 
 _MARKED = re.compile(r"[,.;:!?–—]")
 
@@ -71,9 +75,9 @@ def called_by_name(
     """Where something is called by a name that no language changes."""
     plain = [folded(token.word) for token in tokens]
     for concept, name in names:
-        called = [folded(word) for word in WORD.findall(name)]
-        for start in range(len(plain) - len(called) + 1):
-            if called and plain[start : start + len(called)] == called:
+        called = words_of(name)
+        for start in range(len(plain) - len(called) + 1) if called and called[0] in plain else ():
+            if plain[start : start + len(called)] == called:
                 yield tuple(range(start, start + len(called))), concept
 
 
@@ -95,6 +99,12 @@ def called(
         start += len(part)
 
 
+@lru_cache(MOST_NAMES)
+def words_of(name: str) -> list[str]:
+    """The words of a name, in plain letters."""
+    return [folded(word) for word in WORD.findall(name)]
+
+
 def between_marks(text: str) -> list[list[str]]:
     """The words of a sentence from mark to mark."""
     return [WORD.findall(part) for part in _MARKED.split(text)]
@@ -103,7 +113,7 @@ def between_marks(text: str) -> list[list[str]]:
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
     """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
     for seat, name in enumerate(seats):
-        called = [folded(word) for word in WORD.findall(name)]
+        called = words_of(name)
         for start in range(len(plain) - len(called) + 1 if called else 0):
             heard, end = plain[start : start + len(called)], start + len(called)
             if heard == called or (heard[:-1] == called[:-1] and heard[-1] == f"{called[-1]}s"):

@@ -17,8 +17,8 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
 from .heard import FILL, Heard, Span
-from .meaning import Meaning, fit
-from .reading import SPOKEN, heard_as, offered, speaks
+from .meaning import ALWAYS, Meaning, fit
+from .reading import SPOKEN, heard_as, meanings, offered, speaks
 
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
 """Concepts of words that deny: what they are said of is not done."""
@@ -67,7 +67,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
 def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     """How many words of a sentence name something that a single move needs."""
     heard = heard_as(game, state, text, lang)
-    return _named(heard, game.part("speech").meaning(state, move, heard))
+    return _named(heard, meanings(game, state, heard)[move])
 
 
 def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
@@ -78,12 +78,15 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
         after = carry_out(state, begun.who, begun.move)
         again = heard_as(game, after, text, lang)
         both = replace(again, spans=tuple(dict.fromkeys(again.spans + heard.spans)))
+        if not _leaves_words(both, begun.meaning):
+            continue
         now = offered(after)
         kinds = {type(move) for move in now}
-        for move in dict.fromkeys((*now, *speech.sayable(after, again))):
+        meant = meanings(game, after, again)
+        for move in dict.fromkeys((*now, *meant.sayable)):
             if type(move) in before or (comes_of_itself is not None and comes_of_itself(move)):
                 continue
-            meaning: Meaning = speech.meaning(after, move, again)
+            meaning = meant[move]
             if not meaning.parts or not _has_must(both, meaning):
                 continue
             if not _each_says_something(both, begun.meaning, meaning):
@@ -100,11 +103,11 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
 
 def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
     """Legal moves that are said whole by some words of a sentence."""
-    speech = game.part("speech")
+    meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [Seat(seat) for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
-    for move in dict.fromkeys((*offered(state), *speech.sayable(state, heard))):
-        meaning: Meaning = speech.meaning(state, move, heard)
+    for move in dict.fromkeys((*offered(state), *meant.sayable)):
+        meaning = meant[move]
         if not _is_said(heard, meaning):
             continue
         for mover in (None, *named):
@@ -156,21 +159,37 @@ def _named(heard: Heard, meaning: Meaning) -> int:
 
 def _each_says_something(heard: Heard, first: Meaning, last: Meaning) -> bool:
     """Whether each of two moves has words for what it names that the other gives no reason for."""
-    ways = ((first, last), (last, first))
-    return all(any(_is_of(heard, span, one, other) for span in heard.spans) for one, other in ways)
+    return _says_its_own(heard, first, last) and _says_its_own(heard, last, first)
 
 
-def _is_of(heard: Heard, span: Span, one: Meaning, other: Meaning) -> bool:
-    if FILL in span.concepts or any(heard.tokens[place].number is not None for place in span.places):
-        return False
+def _leaves_words(heard: Heard, first: Meaning) -> bool:
+    """Whether any word is left that could name something else than a move does."""
+    theirs = _needed(first) | first.verbs | {FILL}
+    return any(span.concepts.isdisjoint(theirs) and not span.concepts <= ALWAYS for span in heard.spans)
+
+
+def _needed(meaning: Meaning) -> frozenset[str]:
+    """All that names what a move needs."""
+    return frozenset[str]().union(*(part.ways for part in meaning.parts if not part.loose))
+
+
+def _says_its_own(heard: Heard, one: Meaning, other: Meaning) -> bool:
     parts = frozenset(way for part in one.parts if not part.loose for way in part.ways if _NAMES.search(way))
     parts = parts or one.verbs
-    named = frozenset[str]().union(*(part.ways for part in other.parts if not part.loose))
-    if not span.concepts & parts or span.concepts & (named | other.verbs):
+    if heard.concepts.isdisjoint(parts):
         return False
-    around = [each for each in heard.spans if set(span.places) & set(each.places) and not each.concepts & parts]
-    around = [each for each in around if len(each.places) >= len(span.places)]
-    return not any(each.concepts & named for each in around)
+    named = _needed(other)
+    theirs = named | other.verbs | {FILL}
+    own = (span for span in heard.spans if not span.concepts.isdisjoint(parts) and span.concepts.isdisjoint(theirs))
+    return any(_is_of(heard, span, parts, named) for span in own)
+
+
+def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str]) -> bool:
+    """Whether words that name one of these parts are no number, and none of more words that name what is `named`."""
+    if any(heard.tokens[place].number is not None for place in span.places):
+        return False
+    around = (each for each in heard.spans if len(each.places) >= len(span.places) and each.concepts.isdisjoint(parts))
+    return all(each.concepts.isdisjoint(named) for each in around if not set(span.places).isdisjoint(each.places))
 
 
 def _joined(first: Meaning, last: Meaning) -> Meaning:

@@ -23,8 +23,8 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .heard import ASIDE, FILL, Heard, folded
-from .meaning import ALWAYS, MOST_UNKNOWN, Meaning, lists_unknown
-from .reading import SPOKEN, Reading, heard_as, offered, speaks
+from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
+from .reading import SPOKEN, Reading, heard_as, meanings, offered, speaks
 from .remarks import THINGS
 
 AGAINST = 2.0
@@ -182,10 +182,10 @@ def _denies(heard: Heard) -> bool:
 
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
-    speech = game.part("speech")
+    meant = meanings(game, state, heard)
     fill = _places(heard, frozenset({FILL}))
-    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
-        meaning: Meaning = speech.meaning(state, move, heard)
+    for move in dict.fromkeys((*now, *meant.sayable)):
+        meaning = meant[move]
         if meaning.must and not _places(heard, meaning.must):
             continue
         parts = _places(heard, frozenset().union(*(part.ways for part in meaning.parts)))

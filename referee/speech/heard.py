@@ -19,6 +19,9 @@ ASIDE = "aside"
 PLEASE = "please"
 """The concept of courtesies, with which a question is a wish."""
 
+WAITS = "waits"
+"""The concept of words for what is put off: what they are said of is not done now."""
+
 MOST_WORDS = 8192
 """Words that are remembered in plain letters."""
 
@@ -68,6 +71,11 @@ class Heard(Struct, frozen=True, dict=True):
     def concepts(self) -> frozenset[str]:
         """Everything that any of the words may mean."""
         return frozenset[str]().union(*(span.concepts for span in self.spans))
+
+    @cached_property
+    def puts_off(self) -> bool:
+        """Whether several words that belong together put something off."""
+        return any(WAITS in span.concepts and len(span.places) > 1 for span in self.spans)
 
     def has(self, concept: str) -> bool:
         """Whether a concept may be meant anywhere."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,13 +44,15 @@ CAPITALS = frozenset({"german"})
 OWNS = "s"
 """What makes a name an owner there."""
 
+Way = TypeVar("Way")
+
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 
 MAKERS = ("lexicon", "ways", "heard", "spelling")
 """The modules with which a lexicon is made."""
 
 
-class Lexicon(Struct, frozen=True):
+class Lexicon(Struct, frozen=True, dict=True):
     """Every way to say every concept, under its first stem; those that begin with a number stand under `#`; the single
     words that add nothing, as they are said, and the stems of the game's own; how verbs are said that only help; every
     stem there is; and every word that may be misspelt."""
@@ -64,6 +67,16 @@ class Lexicon(Struct, frozen=True):
     stems: frozenset[str] = frozenset()
     written: frozenset[str] = frozenset()
     names: dict[str, frozenset[str]] = {}
+
+    @cached_property
+    def _helping_from(self) -> dict[Item, list[tuple[Item, ...]]]:
+        """The ways of verbs that only help, by their first stem."""
+        return grouped(self.helping, lambda way: way[0])
+
+    @cached_property
+    def _written_from(self) -> dict[str, list[str]]:
+        """The words that may be misspelt, by their first letter."""
+        return grouped(self.written, lambda word: word[0])
 
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
@@ -120,7 +133,7 @@ class Lexicon(Struct, frozen=True):
         """The words of verbs that only help another one, which comes behind them: what they mean else is not meant."""
         endings = self.tongue.helped
         for start in range(len(tokens)):
-            for way in self.helping:
+            for way in self._helping_from.get(tokens[start].stem, ()):
                 for places, _ in matched(way, tokens, start):
                     after = (folded(token.word) for token in tokens[places[-1] + 1 :])
                     verb = next((word for word in after if len(word) > 1 and word not in self.tongue.it), "")
@@ -143,7 +156,7 @@ class Lexicon(Struct, frozen=True):
             return token
         if self.tongue.apart and self._compound(plain):
             return token
-        alike = {self._token(each, 1) for each in self.written if each[0] == plain[0] and is_slip(each, plain)}
+        alike = {self._token(each, 1) for each in self._written_from.get(plain[0], ()) if is_slip(each, plain)}
         alike = {replace(each, word=token.word, misspelt=True) for each in alike}
         return alike.pop() if len(alike) == 1 else token
 
@@ -259,6 +272,14 @@ def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:
         concepts.discard(ASIDE)
     if place > 0 and {FILL, PLEASE} <= concepts:
         concepts.intersection_update((FILL, PLEASE))
+
+
+def grouped(every: Iterable[Way], key: Callable[[Way], str]) -> dict[str, list[Way]]:
+    """Ways to say things, by what they have in common."""
+    found: dict[str, list[Way]] = {}
+    for each in every:
+        found.setdefault(key(each), []).append(each)
+    return found
 
 
 @cache

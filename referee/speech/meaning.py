@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from .heard import ASIDE, FILL, Heard, Span
+from .heard import ASIDE, FILL, WAITS, Heard, Span
 
 FROM, TO = "from", "to"
 
 WEIGHED = "weighed"
 """The concept of words that ask whether something is worth doing; in a remark they may give a reason."""
 
-WAITS = "waits"
-"""The concept of words for what is put off: what they are said of is not done now."""
+DOUBTS = frozenset({ASIDE, WEIGHED})
+"""The concepts of words with which a sentence asks, puts off, supposes or weighs."""
 
 LEFT = frozenset({WAITS, "stays", "leaves"})
 """The concepts of words for what is left where it is."""
@@ -91,7 +91,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
         every |= _mover(meaning, by)
     if ASIDE not in every and stands_aside(heard, every):
         return None
-    if not every & LEFT and any(WAITS in span.concepts and len(span.places) > 1 for span in heard.spans):
+    if heard.puts_off and every.isdisjoint(LEFT):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
     if found is None or not found.unsaid:
@@ -109,9 +109,11 @@ def _mover(meaning: Meaning, by: int) -> frozenset[str]:
 def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
     """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
     of more words that mean something here."""
+    if heard.concepts.isdisjoint(DOUBTS):
+        return False
     known = every | {FILL}
     fills = [set(span.places) for span in heard.spans if span.concepts & known and ASIDE not in span.concepts]
-    asides = [set(span.places) for span in heard.spans if span.concepts & {ASIDE, WEIGHED}]
+    asides = [set(span.places) for span in heard.spans if not span.concepts.isdisjoint(DOUBTS)]
     return any(not any(aside < fill for fill in fills) for aside in asides)
 
 
@@ -135,12 +137,13 @@ def _fit(
     mentions = _covering(spans, every)
     if mentions is None:
         return None
-    content = [span for span in mentions if span.concepts & every]
-    if by is not None and not any(span.concepts & _mover(meaning, by) for span in content):
+    content = [span for span in mentions if not span.concepts.isdisjoint(every)]
+    said = frozenset[str]().union(*(span.concepts for span in content))
+    if by is not None and said.isdisjoint(_mover(meaning, by)):
         return None
-    if meaning.must and not any(span.concepts & meaning.must for span in content):
+    if meaning.must and said.isdisjoint(meaning.must):
         return None
-    own = any(span.concepts & meaning.verbs for span in content)
+    own = not said.isdisjoint(meaning.verbs)
     verbed = own or bool(verbs & meaning.verbs)
     told = _told(heard, meaning, content)
     if told is None or not (own or (told and (verbed or meaning.bare))):
@@ -177,11 +180,12 @@ def reasons(heard: Heard, meaning: Meaning) -> int:
 
 def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:
     """Spans that explain every known word of the sentence, in order; None where something stays unexplained."""
-    explained = [span for span in spans if span.concepts & every or span.concepts & ALWAYS]
+    reasons = every | ALWAYS
+    explained = [span for span in spans if not span.concepts.isdisjoint(reasons)]
     known = {place for span in spans for place in span.places}
-    if known - {place for span in explained for place in span.places}:
+    if len(explained) < len(spans) and known.difference(*(span.places for span in explained)):
         return None
-    explained.sort(key=lambda span: (-len(span.places), not span.concepts & every))
+    explained.sort(key=lambda span: (-len(span.places), span.concepts.isdisjoint(every)))
     return _cover(explained, sorted(known))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -39,6 +39,9 @@ WORTH_OF_VERB = 2
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
+
+MOST_AT_ONCE = 16
+"""Positions of which is remembered what can be said there, and sentences there of which is what moves mean."""
 
 MOST_HEARD = 128
 """Sentences that are remembered as they were heard: the parts of one are heard again and again."""
@@ -88,18 +91,47 @@ def speaks(game: Any) -> bool:
 
 
 class _Same:
-    """A position that is only the same as itself, not as an equal one, which takes long to find out."""
+    """A position, or a sentence as heard, that is only the same as itself, not as an equal one, which takes long to
+    find out."""
 
-    __slots__ = ("state",)
+    __slots__ = ("it",)
 
-    def __init__(self, state: Any) -> None:
-        self.state = state
+    def __init__(self, it: Any) -> None:
+        self.it = it
 
     def __hash__(self) -> int:
-        return id(self.state)
+        return id(self.it)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.state is other.state
+        return isinstance(other, _Same) and self.it is other.it
+
+
+class Meanings(dict[Move, Meaning]):
+    """What moves mean at a position, for one sentence, each found out when it is asked for."""
+
+    def __init__(self, speech: Any, state: Any, heard: Heard) -> None:
+        super().__init__()
+        self.speech, self.state, self.heard = speech, state, heard
+
+    def __missing__(self, move: Move) -> Meaning:
+        found: Meaning = self.speech.meaning(self.state, move, self.heard)
+        self[move] = found
+        return found
+
+    @cached_property
+    def sayable(self) -> tuple[Move, ...]:
+        """Moves that this sentence names, whether the game offers them now or not."""
+        return tuple(self.speech.sayable(self.state, self.heard))
+
+
+def meanings(game: Any, state: Any, heard: Heard) -> Meanings:
+    """What moves mean at a position, for one sentence: the same as before where both are."""
+    return _meanings(game.part("speech"), _Same(state), _Same(heard))
+
+
+@lru_cache(MOST_AT_ONCE)
+def _meanings(speech: Any, state: _Same, heard: _Same) -> Meanings:
+    return Meanings(speech, state.it, heard.it)
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
@@ -110,7 +142,7 @@ def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None
 
 @lru_cache(MOST_HEARD)
 def _readings(game: Any, at: _Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
-    state, best = at.state, NONE
+    state, best = at.it, NONE
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
             continue
@@ -130,7 +162,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
-    found = fit(heard, game.part("speech").meaning(state, move, heard))
+    found = fit(heard, meanings(game, state, heard)[move])
     return found is not None and not (whole and found.unsaid)
 
 
@@ -147,7 +179,7 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)
-    ways = {way for part in game.part("speech").meaning(state, move, heard).parts for way in part.ways}
+    ways = {way for part in meanings(game, state, heard)[move].parts for way in part.ways}
     named = [span for span in heard.spans if any(way in span.concepts for way in ways if way[:5] != "seat.")]
     places = sorted({place for span in named for place in span.places})
     return " ".join(heard.tokens[place].word for place in places)
@@ -227,13 +259,14 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     reason for."""
     if not speaks(game):
         return {}
-    speech, found = game.part("speech"), dict[Move, int]()
+    found = dict[Move, int]()
     for each in dict.fromkeys((lang, *SPOKEN)):
         if found or each not in SPOKEN:
             continue
         heard = heard_as(game, state, text, each)
+        meant = meanings(game, state, heard)
         for move in legal_moves(state, who):
-            words = 0 if isinstance(move, Tell) else reasons(heard, speech.meaning(state, move, heard))
+            words = 0 if isinstance(move, Tell) else reasons(heard, meant[move])
             if words:
                 found[move] = words
     return found
@@ -342,14 +375,13 @@ def _closest(held: list[_Held]) -> list[_Held]:
 def _held(
     game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
-    speech = game.part("speech")
-    verbs = speech.meaning(state, like, heard).verbs if like is not None else frozenset()
+    meant = meanings(game, state, heard)
+    verbs = meant[like].verbs if like is not None else frozenset()
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [seat for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
-    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
-        meaning: Meaning = speech.meaning(state, move, heard)
+    for move in dict.fromkeys((*now, *meant.sayable)):
         for mover in (None, *named):
-            found = fit(heard, meaning, mover, verbs)
+            found = fit(heard, meant[move], mover, verbs)
             if found is not None:
                 seat = by if mover is None else Seat(mover)
                 yield _Held(move, seat, found, move in now, _far(heard, mover))
@@ -363,9 +395,18 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None or told else min(places[0] for places in named)
 
 
-def offered(state: Any, deep: int = DEEP, always: bool = False) -> dict[Move, None]:
+def offered(state: Any, always: bool = False) -> dict[Move, None]:
     """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
     nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
+    return _offered(_Same(state), always)
+
+
+@lru_cache(MOST_AT_ONCE)
+def _offered(at: _Same, always: bool) -> dict[Move, None]:
+    return _worth_trying(at.it, DEEP, always)
+
+
+def _worth_trying(state: Any, deep: int, always: bool) -> dict[Move, None]:
     found: dict[Move, None] = {}
     try:
         if state.agenda and isinstance(state.agenda[0], Ask):
@@ -381,7 +422,7 @@ def offered(state: Any, deep: int = DEEP, always: bool = False) -> dict[Move, No
             told = state.learn(gap.question, answer)
             if anywhen and told.agenda and isinstance(told.agenda[0], Unbegun):
                 found.update(dict.fromkeys(told.agenda[0].sayable(told)))
-            found.update(offered(told, deep - (not anywhen), always))
+            found.update(_worth_trying(told, deep - (not anywhen), always))
     return found
 
 

@@ -12,10 +12,10 @@ from msgspec import Struct
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, Heard, folded
+from .heard import FILL, WAITS, Heard, folded
 from .lexicon import Lexicon, lexicon
-from .meaning import ALWAYS, WAITS, WEIGHED, Meaning, is_aside, lists_unknown
-from .reading import SPOKEN, heard_as, offered, speaks
+from .meaning import ALWAYS, WEIGHED, Meaning, is_aside, lists_unknown
+from .reading import SPOKEN, heard_as, meanings, offered, speaks
 
 MOST_PARTS = 7
 """Parts of a sentence beyond which it is not tried without some of them."""
@@ -170,14 +170,14 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         return True
     if _is_gossip(heard):
         return True
-    speech = game.part("speech")
+    speech, every = game.part("speech"), meanings(game, state, heard)
     put_off = heard.has(WAITS) or _sets_apart(heard)
-    if put_off and not _says(heard, _ways(speech.meaning(state, meant, heard))):
+    if put_off and not _says(heard, _ways(every[meant])):
         return True
     if heard.has(STAYS) and hasattr(speech, "leaves"):
         return bool(speech.leaves(state, meant))
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
-    meaning = speech.meaning(state, meant, heard)
+    meaning = every[meant]
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
     told = _ways(meaning)
     if not meaning.parts and any(number > 1 for number in heard.numbers):
@@ -185,10 +185,10 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
         return False
     now = offered(state)
-    for move in dict.fromkeys((*now, *speech.sayable(state, heard))):
+    for move in dict.fromkeys((*now, *every.sayable)):
         if move == meant or (remarks and move not in now):
             continue
-        other = speech.meaning(state, move, heard)
+        other = every[move]
         verb, ways = _says(heard, other.verbs), _ways(other) - told
         thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
         if _says(heard, ways) and (verb or (move in now and (thing or not remarks))):
