@@ -94,7 +94,11 @@ class _Line(Struct, frozen=True):
 
 def find(data: GameData, words: Words, asked: str) -> Found:
     """The clauses, rulings and cards that answer a question in a language. Raises DataError."""
-    index = index_of(data, words)
+    return find_in(index_of(data, words), data, asked)
+
+
+def find_in(index: Index, data: GameData, asked: str) -> Found:
+    """`find` for many questions one after the other: the index of the game and the language is read only once."""
     heard, taken = _understood(index, asked[:LONGEST])
     tokens = [token for token in heard.tokens if token in index.weights]
     if not tokens:
@@ -142,8 +146,9 @@ def _known(index: Index, word: str) -> bool:
 def _nearest(index: Index, tokens: list[str]) -> dict[str, list[_Line]]:
     """The lines that share most with the question, by article."""
     found: dict[str, list[_Line]] = {}
+    wanted = frozenset(tokens)
     for article, kind, whole, stems, senses in _rows(index.lines, tokens):
-        shared = frozenset(tokens).intersection(f"{stems} {senses}".split())
+        shared = wanted.intersection(f"{stems} {senses}".split())
         matched = sum(index.weights[token] for token in shared)
         found.setdefault(article, []).append(_Line(kind, shared, matched, whole))
     return found

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 from aids.layout.display_list import DisplayList
 from aids.layout.document import set_document
+from aids.make.compose import tree as sheet_tree
+from aids.make.jobs import Job
 from aids.markup.parse import parse
 from aids.markup.tree import Node
 from aids.page.problems import Problem, SheetError
@@ -43,6 +46,12 @@ def tree(xml: str) -> Node:
 
 def laid_out(xml: str) -> DisplayList:
     return set_document(tree(xml), "test.xml.j2", names())
+
+
+@cache
+def held(job: Job) -> DisplayList:
+    """A sheet of a game, set once for all tests that look at it."""
+    return set_document(sheet_tree(job), job.template, names(), theme=job.theme)
 
 
 def problems(xml: str) -> list[Problem]:

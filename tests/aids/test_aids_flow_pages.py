@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from aids_helpers import laid_out, told
+from aids_helpers import held, laid_out, told
 
-from aids.layout.display_list import DisplayList, Icon, Sheet, Text
-from aids.layout.document import set_document
+from aids.layout.display_list import Icon, Sheet, Text
 from aids.layout.overlap import words_of
-from aids.make.compose import tree
 from aids.make.jobs import Job, jobs
-from aids.render.icons import names
 from aids.views.catalogue import printed_games
 
 LONG = [
@@ -23,11 +18,6 @@ LONG = [
 ]
 MOVES = frozenset(("check", "cross", "question", "forward"))
 """What stands before the moves of an example."""
-
-
-@cache
-def held(job: Job) -> DisplayList:
-    return set_document(tree(job), job.template, names(), theme=job.theme)
 
 
 def pages(job: Job) -> list[Sheet]:

@@ -10,15 +10,12 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from aids_helpers import HERE
+from aids_helpers import HERE, held
 from PIL import Image, ImageChops
 
 from aids.layout.display_list import DisplayList
-from aids.layout.document import set_document
-from aids.make.compose import tree
 from aids.make.jobs import Job, jobs
 from aids.page.theme import theme
-from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.render.png import write_pngs
 from aids.views.catalogue import printed_games
@@ -35,11 +32,11 @@ ONE_PAGE = "rules/one-page.xml.j2"
 
 
 def shown() -> Iterator[Job]:
-    """One sheet of each template, in every language and in two themes; what every game lays out for itself is shown
-    for every game."""
+    """One sheet of each template in every language, and in English in the colours of the other theme, too; what every
+    game lays out for itself is shown for every game."""
     seen: set[tuple[str, ...]] = set()
     for game in printed_games():
-        for job in jobs(languages(), game, themes=THEMES):
+        for job in (*jobs(languages(), game, themes=THEMES[:1]), *jobs(["en"], game, themes=THEMES[1:])):
             own = game if job.aid.template == ONE_PAGE else ""
             if (what := (job.aid.template, own, job.lang, job.theme)) not in seen:
                 seen.add(what)
@@ -52,8 +49,8 @@ SHOWN = list(shown())
 @cache
 def laid(job: Job) -> DisplayList:
     """The first page; themes share it, since they change no length."""
-    held = set_document(tree(job), job.template, names())
-    return held._replace(sheets=held.sheets[:1])
+    whole = held(job)
+    return whole._replace(sheets=whole.sheets[:1])
 
 
 def picture(job: Job) -> Image.Image:
@@ -96,8 +93,7 @@ def test_a_sheet_looks_as_it_did(job: Job) -> None:
 def test_a_small_change_is_seen() -> None:
     """The stored picture of a sheet takes neither another word nor a line that has moved by a hair's breadth."""
     [job] = (job for job in SHOWN if job.place == "en/avignon/turn")
-    held = laid(job)
-    [sheet] = held.sheets
+    [sheet] = laid(job).sheets
     kept = Image.open(file_of(job)).convert("RGB")
     assert apart(picture(job), kept) <= SHARE * kept.width * kept.height
     items = list(sheet.items)

@@ -10,7 +10,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from aids_helpers import PAGES, laid_out, page, tree
+from aids_helpers import PAGES, held, laid_out, page, tree
 from tagged import Tagged
 
 from aids.layout.document import set_document
@@ -39,8 +39,8 @@ READ = [
 
 
 def made(xml: str, *, forms: bool = False) -> Tagged:
-    held = set_document(tree(xml), "test.xml.j2", names(), forms=forms)
-    return Tagged(write_pdf(held, theme("colour"), WORDS, forms=forms))
+    document = set_document(tree(xml), "test.xml.j2", names(), forms=forms)
+    return Tagged(write_pdf(document, theme("colour"), WORDS, forms=forms))
 
 
 def told(xml: str, *, forms: bool = False) -> list[tuple[str, str]]:
@@ -55,9 +55,7 @@ def told(xml: str, *, forms: bool = False) -> list[tuple[str, str]]:
 
 @cache
 def aloud(job: Job) -> Tagged:
-    aid = tree_of(job)
-    held = set_document(aid, job.template, names(), theme=job.theme)
-    return Tagged(write_pdf(held, theme(job.theme), icon_words(job)))
+    return Tagged(write_pdf(held(job), theme(job.theme), icon_words(job)))
 
 
 class Plain(Reader):
@@ -147,8 +145,8 @@ def test_icons_are_read_as_words_where_they_stand() -> None:
 
 def test_a_word_that_ends_a_line_with_a_hyphen_is_read_whole() -> None:
     xml = page('<stack w="22mm"><p>Verdächtigenüberprüfung und Sündenpfuhle</p></stack>', lang="de")
-    held = laid_out(xml)
-    assert any(getattr(item, "hyphen", False) for item in held.sheets[0].items)
+    document = laid_out(xml)
+    assert any(getattr(item, "hyphen", False) for item in document.sheets[0].items)
     assert ("P", "Verdächtigenüberprüfung und Sündenpfuhle") in told(xml)
 
 
@@ -232,8 +230,8 @@ def test_drawings_have_their_words_and_their_place() -> None:
 
 def test_words_for_drawings_are_found_by_every_reader_and_seen_by_none() -> None:
     xml = page('<p>take <icon name="sin-stone"/></p><mark name="tiara" size="9mm" alt="Tiara"/><tick n="2"/>')
-    held = laid_out(xml)
-    pdf = write_pdf(held, theme("colour"), WORDS)
+    document = laid_out(xml)
+    pdf = write_pdf(document, theme("colour"), WORDS)
     text = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range()
     assert spoken(text) == ["take", "stone", "Tiara", "☐", "☐"]
     unseen = pypdfium2.PdfDocument(pdf)[0].render(scale=1).to_numpy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from hypothesis import strategies as st
 from referee.library import toml
 from referee.library.load import games, load_asks, load_game
 from referee.library.records import Clause
-from referee.search.find import find
-from referee.search.index import index_of, speech_in
+from referee.search.find import find, find_in
+from referee.search.index import Index, index_of, speech_in
 from referee.search.lexicon import Lexicon
 from referee.search.records import Speech
 from referee.words import contexts
@@ -29,11 +30,16 @@ FIRST, THIRD = 0.85, 0.97
 
 
 def found(game: str, lang: str, asked: str, most: int = 3) -> list[str]:
-    return [hit.article for hit in find(load_game(game), words(lang), asked).hits[:most]]
+    return [hit.article for hit in find_in(index(game, lang), load_game(game), asked).hits[:most]]
+
+
+@cache
+def index(game: str, lang: str) -> Index:
+    return index_of(load_game(game), words(lang))
 
 
 def lexicon(game: str, lang: str) -> Lexicon:
-    return index_of(load_game(game), words(lang)).lexicon
+    return index(game, lang).lexicon
 
 
 @pytest.mark.parametrize(
@@ -94,9 +100,10 @@ def test_the_rule_is_found_for_what_people_ask(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), ROOMS)
 def test_every_question_that_is_written_down_finds_its_answer(game: str, lang: str) -> None:
+    """Every eleventh of them, others in every language."""
     questions = [(asks.of, question) for asks in load_asks(game) for question in asks.said(lang)]
-    missed = [(of, question) for of, question in questions[::5] if of not in found(game, lang, question)]
-    assert missed == []
+    some = questions[languages().index(lang) :: 11]
+    assert [(of, question) for of, question in some if of not in found(game, lang, question)] == []
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in ROOMS}))
