@@ -1,11 +1,9 @@
-"""Running the real command, and checking what it prints against a JSON Schema."""
+"""Running the command, and checking what it prints against a JSON Schema."""
 
 from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from referee.library.paths import data_root
+from tests.forks import forks
 
 PARTIAL = """
 game = "avignon"
@@ -58,12 +57,9 @@ class Shell:
             **self.variables,
             **variables,
         }
-        command = [str(Path(sys.executable).parent / "referee"), *arguments]
-        run = subprocess.run(
-            command, cwd=self.folder, env=environment, input=said, capture_output=True, encoding="utf-8", check=False
-        )
-        assert "Traceback" not in run.stderr, run.stderr
-        return Ran(run.returncode, run.stdout, run.stderr)
+        code, out, err = forks("referee").run(arguments, self.folder, environment, said)
+        assert "Traceback" not in err, err
+        return Ran(code, out, err)
 
 
 def schema(name: str) -> dict[str, Any]:

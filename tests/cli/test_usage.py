@@ -107,9 +107,10 @@ def test_the_example_stands_in_every_language(shell: Shell, lang: str) -> None:
 
 
 def test_help_for_all(shell: Shell) -> None:
-    assert shell("-h").code == 0
+    ran = shell("-h")
+    assert ran.code == 0
     assert shell().code == 2
-    assert all(f"  {name} " in shell("-h").out for name in COMMANDS)
+    assert all(f"  {name} " in ran.out for name in COMMANDS)
 
 
 def test_the_systems_language_is_spoken_and_lang_goes_before_it(shell: Shell) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,8 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.forks import forks
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "transcripts"
+OF_SHELL = re.compile(r"[|<>&$`*]")
+"""What only a shell can do with a command."""
+
 RANDOM = re.compile(r"\b(?:[0-9a-f]{32}){1,2}\b")
 
 
@@ -51,13 +57,17 @@ def environment(folder: Path) -> dict[str, str]:
 
 def said(command: str, folder: Path) -> str:
     """What a command prints, and its exit code where it is not 0."""
-    run = subprocess.run(
-        command, shell=True, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    text = RANDOM.sub("…", run.stdout.decode("utf-8"))
+    if command.startswith("referee ") and not OF_SHELL.search(command):
+        code, text, _ = forks("referee").run(shlex.split(command)[1:], folder, environment(folder), together=True)
+    else:
+        run = subprocess.run(
+            command, shell=True, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        code, text = run.returncode, run.stdout.decode("utf-8")
+    text = RANDOM.sub("…", text)
     if text and not text.endswith("\n"):
         text += "\n"
-    return text + (f"[{run.returncode}]\n" if run.returncode else "")
+    return text + (f"[{code}]\n" if code else "")
 
 
 def replayed(text: str, folder: Path) -> Iterator[tuple[Part, str]]:
