@@ -11,10 +11,10 @@ from tests.fuzz import run
 @pytest.mark.parametrize(
     ("kind", "times", "wanted"),
     [
-        ("notation", 8_000, {"move", "NotUnderstood", "Ambiguous"}),
-        ("sentences", 200, {"legal", "illegal", "NotUnderstood", "Ambiguous"}),
-        ("positions", 250, {"legal", "illegal", "depends", "DataError"}),
-        ("answers", 60, {"legal", "illegal", "a question", "NoAnswer", "Unwritten"}),
+        ("notation", 4_000, {"move", "NotUnderstood", "Ambiguous"}),
+        ("sentences", 120, {"legal", "illegal", "NotUnderstood", "Ambiguous"}),
+        ("positions", 150, {"legal", "illegal", "depends", "DataError"}),
+        ("answers", 40, {"legal", "illegal", "a question", "NoAnswer", "Unwritten"}),
     ],
 )
 def test_nothing_but_an_answer_or_a_clear_error(kind: str, times: int, wanted: set[str]) -> None:

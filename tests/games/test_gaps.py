@@ -9,7 +9,7 @@ from tests.games.runner import games_with_rooms
 
 pytestmark = pytest.mark.slow
 
-ONE_IN = 6
+ONE_IN = 12
 """Of so many further games the sum of one is looked at; `python -m tests.games.gaps` looks at all."""
 
 
