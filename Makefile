@@ -3,12 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test lint site-tools bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
+.PHONY: aids test tests lint site-tools bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
 
-test: lint
+# Both at once: while types are checked on one core, the tests begin on the other.
+test: .venv/.ready-dev
+	$(MAKE) --jobs 2 lint tests
+
+tests: .venv/.ready-dev
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: .venv/.ready-dev

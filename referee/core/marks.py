@@ -56,6 +56,11 @@ def note(mark: Mark) -> None:
         marks.add(mark)
 
 
+def is_noting() -> bool:
+    """Whether anybody wants to know what is read."""
+    return _open.get().marks is not None
+
+
 def witness(clauses: tuple[str, ...]) -> None:
     """These clauses were carried out or cited."""
     if clauses and (cited := _open.get().cited) is not None:

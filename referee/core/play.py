@@ -21,6 +21,9 @@ from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
+_LATEST: list[tuple[Any, Decision | None]] = [(None, None)]
+"""The position that was settled last, and its decision: whoever goes on asks for it at once, several times."""
+
 ASKING = (Ask, Moment)
 """Steps that wait for an answer of the table."""
 
@@ -32,7 +35,8 @@ def settle(state: S) -> S:
     while state.agenda:
         step, told = state.agenda[0], len(tale or ())
         try:
-            if step.decision(state) is not None:
+            if (wanted := step.decision(state)) is not None:
+                _LATEST[0] = state, wanted
                 return state
             passed(step.clauses)
             state = step.resolve(state)
@@ -98,11 +102,20 @@ class Pending(Step, frozen=True, tag="pending"):
 
 def _marked(state: S, book: set[Mark]) -> S:
     """The State with what was noted among its marks."""
-    return state if book <= state.marks else replace(state, marks=state.marks | book)
+    if book <= state.marks:
+        return state
+    marked = replace(state, marks=state.marks | book)
+    latest, wanted = _LATEST[0]
+    if latest is state:
+        _LATEST[0] = marked, wanted
+    return marked
 
 
 def decision(state: State) -> Decision | None:
     """Who has to choose now; None when the game is over."""
+    latest, wanted = _LATEST[0]
+    if latest is state:
+        return wanted
     return state.agenda[0].decision(state) if state.agenda else None
 
 
@@ -131,7 +144,7 @@ def deciding_steps(state: State) -> Iterable[Deciding]:
         return ()
     step = state.agenda[0]
     try:
-        wanted = step.decision(state)
+        wanted = decision(state)
     except NotKnown:
         return ()
     if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:

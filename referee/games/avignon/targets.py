@@ -57,7 +57,7 @@ def slot_of(state: Avignon, place: int | str) -> int:
 
 def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool:
     """Whether a selector may be aimed at a slot."""
-    return state.display[slot - 1] is not None and not any(misfits(state, target, since, slot))
+    return state.display[slot - 1] is not None and next(misfits(state, target, since, slot), None) is None
 
 
 def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> Iterator[str]:

@@ -91,9 +91,6 @@ class Turn(Act, frozen=True, tag="turn"):
             raise LookupError(f"nobody holds the {self.character}")
         return seat
 
-    def agent(self, state: MeaCulpa, turned: int = 0) -> Agent:
-        return Agent(self.actor(state), self.character, turned)
-
     def decision(self, state: MeaCulpa, /) -> Decision | None:
         if market_empty(state):
             return one(self.actor(state)) if variant(state) and self.taken else None
@@ -116,7 +113,7 @@ class Turn(Act, frozen=True, tag="turn"):
         found: list[Move] = [PASS]
         if market_empty(state):
             return found
-        agent = self.agent(state)
+        agent = Agent(self.actor(state), self.character)
         for action in ACTIONS:
             if action.kind not in self.taken or (action.kind == "donate" and self.gifts):
                 found += action.candidates(state, agent)
@@ -126,18 +123,19 @@ class Turn(Act, frozen=True, tag="turn"):
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         """Of whoever is not on turn nothing else is asked."""
-        if who != self.actor(state):
+        seat = self.actor(state)
+        if who != seat:
             if isinstance(move, Accuse | Remind | TakeBack):
-                yield from self._other(state, move)
+                yield from self._other(state, seat, move)
             elif isinstance(move, TakeStone):
                 yield from orphan_breaches(state, who)
             elif type(move) in ACTION and ACTION[type(move)].never:
-                yield from self._action(state, move)
+                yield from self._action(state, seat, move)
             return
         action = move.action if isinstance(move, Second) else move
         kind = kind_of(action)
         if not kind:
-            yield from self._other(state, action)
+            yield from self._other(state, seat, action)
             return
         if market_empty(state):
             yield breach("act.end", "over")
@@ -149,19 +147,19 @@ class Turn(Act, frozen=True, tag="turn"):
                 return
             turned = int(bool(self.taken) or isinstance(move, Second))
         if turned:
-            yield from self._second(state, kind)
-        yield from self._action(state, action, turned)
+            yield from self._second(state, seat, kind)
+        yield from self._action(state, seat, action, turned)
 
-    def _action(self, state: MeaCulpa, move: Move, turned: int = 0) -> Iterator[Breach]:
+    def _action(self, state: MeaCulpa, seat: Seat, move: Move, turned: int = 0) -> Iterator[Breach]:
         """Why an action is not possible, whatever came before it; `turned` is what the post is turned for it."""
-        return ACTION[type(move)].forbids(state, self.agent(state, turned), move)
+        return ACTION[type(move)].forbids(state, Agent(seat, self.character, turned), move)
 
-    def _second(self, state: MeaCulpa, kind: str) -> Iterator[Breach]:
+    def _second(self, state: MeaCulpa, seat: Seat, kind: str) -> Iterator[Breach]:
         """Why there is no second action of that kind. Raises NotKnown."""
         if not self.taken and not self.told:
             yield breach("act.second", "first")
             return
-        if post(state, self.actor(state)) >= MOST_NOTCHES:
+        if post(state, seat) >= MOST_NOTCHES:
             yield breach("G26", "full")
         if kind in (self.taken or (asked(state, self.first_action(state)),)):
             yield breach("act.second.different", "again", action=Term(f"action.{kind}"))
@@ -181,16 +179,16 @@ class Turn(Act, frozen=True, tag="turn"):
         made = tuple(range(1, GIFTS_OF_EMPEROR + 1))
         return Question("donations", (state.terms.seats[self.actor(state)],), made, "emperor.two")
 
-    def _other(self, state: MeaCulpa, move: Move) -> Iterator[Breach]:
+    def _other(self, state: MeaCulpa, seat: Seat, move: Move) -> Iterator[Breach]:
         match move:
             case Pass():
                 return
             case Forget():
                 yield from forget_breaches(state, self.character, move)
             case TakeStone():
-                yield from untimely_breaches(state, self.actor(state))
+                yield from untimely_breaches(state, seat)
             case TakeBack():
-                yield from self._action(state, move)
+                yield from self._action(state, seat, move)
             case Accuse() | Remind():
                 yield breach("mc.rule", "not-played")
             case _:
@@ -216,7 +214,7 @@ class Turn(Act, frozen=True, tag="turn"):
         effect = ACTION[type(action)].effect
         if effect is None:
             raise LookupError(f"nothing comes of {action}")
-        state = effect(state, self.agent(state), action)
+        state = effect(state, Agent(seat, self.character), action)
         return replace(state, forgetting=()) if state.forgetting else state
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
