@@ -78,8 +78,15 @@ def room_meant(
     if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
         return (Part(name, loose=loose, group=group),)
     word = said(f"kind.{kind}", f"alias.{kind}", group=group, loose=loose)
-    which = _whose(state, owner, you) if owner is not None else name
+    which = _whose(state, owner, you) if owner else name | _only_door(state, place)
     return word, Part(which, loose=loose, group=group)
+
+
+def _only_door(state: Abbey, place: str) -> frozenset[str]:
+    """What the one room is called from which another is entered, and by which it may be told from others of its
+    kind, as in `here in the courtyard, into the confessional`."""
+    beside = edition(state).neighbours.get(place, ())
+    return frozenset(f"{kind}.{beside[0]}" for kind in ("place", "alias")) if len(beside) == 1 else frozenset()
 
 
 def _kinds() -> frozenset[str]:

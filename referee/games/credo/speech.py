@@ -196,8 +196,9 @@ def _both_dice_said(heard: Heard) -> bool:
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts; whatever is named as what it is not adds nothing."""
-    meant = _meaning(state, move, heard)
-    out = passed_over(heard)
+    meant, out = _meaning(state, move, heard), passed_over(heard)
+    if meant.verbs and not isinstance(move, Draw | DrawNow):
+        meant = replace(meant, also=meant.also | {"before-draw"})
     if not out or not meant.parts or isinstance(move, Lay | Play):
         return meant
     if any(part.ways & out for part in meant.parts):
@@ -319,6 +320,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Pass() if heard.has("vacant") and not asked_for(state, move):
             return Meaning(frozenset(), bare=False)
         case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
+            return Meaning(frozenset())
+        case Pass() if asked_for(state, Refute("")) and heard.has("refute") and heard.has("article-word"):
             return Meaning(frozenset())
         case Pass() if asked_for(state, Abstain()) or (
             heard.has("abstain") and not asked_for(state, move) and not heard.has("debate-word")
