@@ -16,7 +16,7 @@ from referee.library.load import folder
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .addressed import around_players, between_marks, called, called_by_name, owning, players
+from .addressed import around_players, between_marks, called, called_by_name, marked_off, owning, players, told_of
 from .heard import ASIDE, FILL, PLEASE, WORD, Heard, Span, Token, folded
 from .records import Tongue
 from .spelling import LONG, is_slip
@@ -104,6 +104,11 @@ class Lexicon(Struct, frozen=True, dict=True):
         spoken_to = called(marked, seats, self.tongue.sorry)
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
+        words = [folded(token.word) for token in tokens]
+        for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
+            for places in [each for each in found if not set(each).isdisjoint(clause)]:
+                del found[places]
+            found[clause] = {FILL}
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
