@@ -12,6 +12,9 @@ from .state import NOTHING, Heuchel, Unit
 COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})
 """The concepts of words of which a number is part that is no value of a card."""
 
+BETWEEN = ALWAYS | {"rest", "only", "alone", "lowest"}
+"""The concepts of words that may stand between what stays and the word for staying."""
+
 APART = frozenset({"leaves", "not", "unmeant"})
 """Words behind which stands who does not go along, as in `without the minstrel`."""
 
@@ -39,6 +42,8 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
     left = heard.has("stays") or heard.has("leaves") or any(_is_left_for(heard, span) for span in heard.spans)
     if not left:
         return False
+    if lowest_is_left(heard):
+        return len(under) == 1
     if (going := _others(heard, staying=False)) is not None:
         return lifted == going
     if (number := kept(heard)) is not None:
@@ -88,9 +93,15 @@ def _others(heard: Heard, staying: bool) -> int | None:
     return None
 
 
+def lowest_is_left(heard: Heard) -> bool:
+    """Whether the lowest card is said to be left, as in `leave just the bottom one behind`, and no more of them."""
+    lowest = [set(span.places) for span in heard.spans if "lowest" in span.concepts]
+    return kept(heard) in (None, 1) and any(_is_left_there(heard, places) for places in lowest)
+
+
 def _is_left_there(heard: Heard, places: set[int]) -> bool:
     """Whether words for staying stand right behind some words, or words for leaving right before them."""
-    idle = {place for span in heard.spans if span.concepts & (ALWAYS | {"rest"}) for place in span.places}
+    idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}
     behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
     before = (span.places[0] for span in heard.spans if span.concepts & {"leaves", "stays"})
     return any(place > max(places) and idle >= set(range(max(places) + 1, place)) for place in behind) or any(

@@ -23,7 +23,7 @@ from .said_places import row_named, shaped, unit_named
 from .said_showing import is_elsewhere, where_shown
 from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
-from .said_staying import classes_of, own_column, unit_in
+from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel
@@ -124,7 +124,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
-        case Pass() if heard.has("leaves") and heard.has("beneath"):  # a card that stays below another
+        case Pass() if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
             return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
             return NEVER
