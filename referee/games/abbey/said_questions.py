@@ -124,7 +124,7 @@ def _lists_values(heard: Heard) -> bool:
     """Whether somebody is asked which of the values of one trait it is: of all that are named, or of two of them what
     most are, as in `mostly Fathers or mostly Novices`."""
     which = _are_alternatives(heard) and (len(named_values(heard)) > 2 or heard.has("mostly"))
-    return which and (heard.asks or heard.has("ask"))
+    return which and (heard.asks or heard.has("ask") or heard.has("whether"))
 
 
 def _are_alternatives(heard: Heard) -> bool:

@@ -247,6 +247,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Against(player):
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
             return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
+        case Persecute() if heard.has("article-word"):
+            return Meaning(frozenset(), bare=False)
         case Persecute(None, laity) if laity is not None and _answering(state):
             also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
             mine = any(laity in church(state, Seat(seat), LAITY) for seat in seats_deciding(state))

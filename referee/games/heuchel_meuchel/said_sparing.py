@@ -47,6 +47,8 @@ def left_to(seat: int, heard: Heard) -> int | None:
     behind it, or behind the speaker where the name comes first, as in `Jonas lasse ich einen`; None where none is."""
     leaves = {span.places[0] for span in heard.spans if span.concepts & KEPT and "stays" not in span.concepts}
     idle = {place for span in heard.spans if span.concepts & {FILL, TO, "card"} for place in span.places} - leaves
+    named = {span.places[-1] for span in heard.spans if any(each.startswith("seat.") for each in span.concepts)}
+    behind_name = {place for place in leaves if place - 1 in named and _speaks(place + 1, heard)}
     counts = {place: number for place in range(len(heard.tokens)) if (number := _count_at(place, heard)) is not None}
     for span in heard.spans:
         before, behind = span.places[0] - 1, span.places[-1] + 1
@@ -54,10 +56,10 @@ def left_to(seat: int, heard: Heard) -> int | None:
             before -= 1
         if f"seat.{seat}" not in span.concepts:
             continue
-        if before in leaves:
+        if before in leaves - behind_name:
             told = [counts[place] for place in (*range(before, span.places[0]), behind) if place in counts]
             return told[0] if told else None
-        if behind in leaves and _speaks(behind + 1, heard):
+        if behind in behind_name:
             return counts.get(behind + 2)
     return None
 
