@@ -14,7 +14,10 @@ MOST_NAMES = 512
 """Names that are remembered word by word."""
 
 _MARKED = re.compile(r"[,.;:!?–—]")
+_MARKED_OFF = re.compile(r"[,.;!?–—]")
 
+IDLE = frozenset({FILL, "and", "from", "to", "not", "no", "denied"})
+"""The concepts of words that may stand in what is told of somebody besides a move."""
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 """What names end in that have only an apostrophe behind them where others have an s, as in `Jonas' Stapel`."""
@@ -99,6 +102,52 @@ def called(
         start += len(part)
 
 
+def told_of(
+    tongue: Tongue,
+    words: list[str],
+    parts: list[list[str]],
+    seats: tuple[str, ...],
+    spans: dict[tuple[int, ...], set[str]],
+) -> Iterator[tuple[int, ...]]:
+    """The places of what is told of a player besides what somebody else does, as in `Iris giggles, I pass`: of a clause
+    that begins with a name and has, besides words that add nothing, a verb which nobody knows. It is told besides where
+    the speaker or another player does something in another clause, or where it comes last."""
+    names = [words_of(name) for name in seats]
+    known = {place for places in spans for place in places}
+    means = known.difference(*(places for places, concepts in spans.items() if concepts & IDLE))
+    clauses = list(_clauses(tongue, words, parts, names))
+    for at, clause in enumerate(clauses if len(clauses) > 1 else ()):
+        rest = clause[_begins(words, clause, names) :]
+        strange = len(rest) < len(clause) and means.isdisjoint(rest) and not known.issuperset(rest)
+        behind = clauses[at + 1] if at + 1 < len(clauses) else range(0)
+        if not strange or words[rest[0]] in tongue.articles or (behind and words[behind[0]] in tongue.it):
+            continue
+        speaks = any(words[place] in tongue.speakers for each in clauses if each != clause for place in each)
+        if not behind or speaks or _begins(words, behind, names):
+            yield tuple(clause)
+
+
+def _begins(words: list[str], clause: range, names: list[list[str]]) -> int:
+    """How many words of a name stand at the beginning of a clause."""
+    start = clause.start
+    return max((len(name) for name in names if name and words[start : start + len(name)] == name), default=0)
+
+
+def _clauses(tongue: Tongue, words: list[str], parts: list[list[str]], names: list[list[str]]) -> Iterator[range]:
+    """The places of words from mark to mark, or to an `and` behind which somebody is said to do something."""
+    subjects = {*tongue.speakers, *(name[0] for name in names if name)}
+    start = end = 0
+    for part in parts:
+        end += len(part)
+        for place in range(start + 1, end - 1):
+            if words[place] in tongue.between and words[place + 1] in subjects:
+                yield range(start, place)
+                start = place + 1
+        if start < end:
+            yield range(start, end)
+        start = end
+
+
 @lru_cache(MOST_NAMES)
 def words_of(name: str) -> list[str]:
     """The words of a name, in plain letters."""
@@ -108,6 +157,11 @@ def words_of(name: str) -> list[str]:
 def between_marks(text: str) -> list[list[str]]:
     """The words of a sentence from mark to mark."""
     return [WORD.findall(part) for part in _MARKED.split(text)]
+
+
+def marked_off(text: str) -> list[list[str]]:
+    """The words of a sentence from mark to mark; what stands before a colon tells who speaks."""
+    return [WORD.findall(part) for part in _MARKED_OFF.split(text)]
 
 
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:

@@ -16,10 +16,10 @@ from referee.library.load import folder
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .addressed import around_players, between_marks, called, called_by_name, owning, players
+from .addressed import around_players, between_marks, called, called_by_name, marked_off, owning, players, told_of
 from .heard import ASIDE, FILL, PLEASE, WORD, Heard, Span, Token, folded
 from .records import Tongue
-from .spelling import LONG, UMLAUTS, is_slip
+from .spelling import LONG, is_slip
 from .ways import (
     COLUMNS,
     ROMAN,
@@ -35,20 +35,11 @@ from .ways import (
     without_apostrophes,
 )
 
-LINKS = ("", "s", "es", "n", "en", "er")
-"""What may stand between the two parts of a compound."""
-
-CAPITALS = frozenset({"german"})
-"""Languages in which a capital tells nothing about a word."""
-
-OWNS = "s"
-"""What makes a name an owner there."""
-
 Way = TypeVar("Way")
 
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 
-MAKERS = ("lexicon", "ways", "heard", "spelling")
+MAKERS = ("lexicon", "ways", "heard", "spelling", "records")
 """The modules with which a lexicon is made."""
 
 
@@ -103,7 +94,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             for places in [each for each in found if set(each).issubset(helping)]:
                 del found[places]
             found[helping] = {FILL}
-        if self.tongue.apart:
+        if self.tongue.links:
             known = {place for places in found for place in places}
             for place, token in enumerate(tokens):
                 if place not in known and (parts := self._compound(folded(token.word))):
@@ -113,6 +104,11 @@ class Lexicon(Struct, frozen=True, dict=True):
         spoken_to = called(marked, seats, self.tongue.sorry)
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
+        words = [folded(token.word) for token in tokens]
+        for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
+            for places in [each for each in found if not set(each).isdisjoint(clause)]:
+                del found[places]
+            found[clause] = {FILL}
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
@@ -124,7 +120,7 @@ class Lexicon(Struct, frozen=True, dict=True):
                 continue
             token = tokens[places[0]]
             word = token.word
-            named = any(concept.startswith("map.") for concept in concepts) and self.tongue.stemmer not in CAPITALS
+            named = any(concept.startswith("map.") for concept in concepts) and not self.tongue.capitals
             another = folded(word) not in self.fills and token.stem not in self.fill_stems
             if another or (named and places[0] and word[:1].isupper()):
                 concepts.discard(FILL)
@@ -154,7 +150,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         plain = folded(token.word)
         if token.number is not None or len(plain) < LONG or token.stem in self.stems or plain in self.tongue.it:
             return token
-        if self.tongue.apart and self._compound(plain):
+        if self.tongue.links and self._compound(plain):
             return token
         alike = {self._token(each, 1) for each in self._written_from.get(plain[0], ()) if is_slip(each, plain)}
         alike = {replace(each, word=token.word, misspelt=True) for each in alike}
@@ -164,7 +160,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         """What the two words mean of which one is made; nothing where it is made of others."""
         for at in range(4, len(word) - 3):
             left, right = word[:at], word[at:]
-            for link in LINKS:
+            for link in self.tongue.links:
                 begins = self._alone(left.removesuffix(link)) if left.endswith(link) else set()
                 ends = self._alone(right) if begins and left not in self.counts else set()
                 if begins and ends:
@@ -198,8 +194,8 @@ class Lexicon(Struct, frozen=True, dict=True):
 
     def _with_umlauts(self, plain: str) -> str:
         """A word of two letters for one with dots, as it is known with these: fuenf is fünf."""
-        if self.tongue.stemmer in CAPITALS and plain not in self.counts and stem(self.tongue, plain) not in self.stems:
-            for two, one in UMLAUTS:
+        if self.tongue.keyboard and plain not in self.counts and stem(self.tongue, plain) not in self.stems:
+            for two, one in self.tongue.keyboard:
                 dotted = plain.replace(two, one)
                 if dotted != plain and (
                     dotted in self.counts or dotted in self.ranks or stem(self.tongue, dotted) in self.stems
@@ -209,10 +205,10 @@ class Lexicon(Struct, frozen=True, dict=True):
 
     def _stem(self, plain: str) -> str:
         """The stem of a word, of a name without what makes it an owner: Caesareas is Caesarea."""
-        found = stem(self.tongue, plain)
-        if found in self.ways or self.tongue.stemmer not in CAPITALS or not plain.endswith(OWNS):
+        found, owning = stem(self.tongue, plain), self.tongue.owner
+        if found in self.ways or not owning or not plain.endswith(owning):
             return found
-        owner = stem(self.tongue, plain.removesuffix(OWNS))
+        owner = stem(self.tongue, plain.removesuffix(owning))
         return owner if owner in self.ways else found
 
     def _who_speaks(self, before: Token | None, token: Token, behind: Token | None) -> Token:
@@ -239,7 +235,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             if plain in self.tongue.ones and not _is_column(tokens, place):
                 yield (place,), "count1"
                 yield (place,), FILL
-                if place and token.number is not None and token.word[:1].isupper() and self.tongue.stemmer in CAPITALS:
+                if place and token.number is not None and token.word[:1].isupper() and self.tongue.capitals:
                     yield (place,), f"n{token.number}"
             elif token.number is not None:
                 yield (place,), f"{'o' if token.ordinal else 'n'}{token.number}"

@@ -65,6 +65,40 @@ class Tongue(Record, frozen=True):
     crying: Annotated[
         Ways, Meta(description="the same as `by`, where it stands between marks: only who speaks is told")
     ] = ()
+    capitals: Annotated[
+        bool, Meta(description="whether every noun has a capital, which then tells nothing about a word")
+    ] = False
+    owner: Annotated[str, Meta(description="what makes an owner of a name when its last letters are that")] = ""
+    links: Annotated[
+        tuple[str, ...],
+        Meta(description="what may stand between the two parts of a compound; none where none are made"),
+    ] = ()
+    keyboard: Annotated[
+        tuple[tuple[str, str], ...],
+        Meta(description="letters as they are written where a keyboard lacks them, and without their marks"),
+    ] = ()
+    definite: Annotated[tuple[str, ...], Meta(description="articles that may stand before a single known thing")] = ()
+    definite_several: Annotated[
+        tuple[str, ...], Meta(description="articles that may stand before several known things")
+    ] = ()
+    several: Annotated[
+        dict[str, str],
+        Meta(description="words that stand before several things, and what the last word behind them then ends in"),
+    ] = msgspec.field(default_factory=dict)
+    those: Annotated[tuple[str, ...], Meta(description="words that stand for several things")] = ()
+    plural: Annotated[tuple[str, ...], Meta(description="what nouns for several things end in")] = ()
+    single: Annotated[
+        tuple[str, ...], Meta(description="what words for one thing end in that could be taken for several")
+    ] = ()
+    adjectives: Annotated[
+        tuple[str, ...], Meta(description="what adjectives end in behind an article of several things")
+    ] = ()
+    whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
+
+    @property
+    def articles(self) -> frozenset[str]:
+        """The articles of what is known."""
+        return frozenset((*self.definite, *self.definite_several))
 
 
 class Saying(Record, frozen=True):

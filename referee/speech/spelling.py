@@ -1,9 +1,6 @@
-"""How words are written by who has no dots on the keyboard, or hits a wrong key."""
+"""How words are written by who hits a wrong key."""
 
 from __future__ import annotations
-
-UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
-"""What is written in German for letters that a keyboard has not, and what these are without their dots."""
 
 LONG, SLIPS = 6, 1
 """Letters of a word from which on a word may be misspelt, and letters that may be wrong in it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from referee.core import Seat
 from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.heard import ASIDE, FILL, folded
@@ -33,7 +35,7 @@ FREE = frozenset(
             "now",
             "random",
         ),
-        *("back-question", ASIDE),
+        *("back-question", "mostly", ASIDE),
     }
 )
 """What may stand in any question and adds nothing."""
@@ -52,6 +54,9 @@ SIGNS: dict[str, frozenset[str]] = {
 
 ANSWERING = ("yes", "with-me", "none")
 """What shows that something is an answer, and no question."""
+
+LISTED = frozenset({"or", "mostly"})
+"""What shows that of the values of one trait that are named one after the other one is asked for."""
 
 PUT = ("ask", "whether", "are-you", "yes-or-no", "is-yours")
 """What shows that something is asked where no question mark stands."""
@@ -86,6 +91,11 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     query, told = move.query, (_target(state, move.player),)
     if heard.has("which-one") and not heard.has("how-many") and query.form not in WHICH:
         return NEVER
+    listed = _lists_values(heard)
+    if query.form == "room" and _are_alternatives(heard):  # without accents, `ou` is `où`
+        return NEVER
+    if listed and query.form == "yes-no":
+        return NEVER
     if query.form in SIGNS:
         if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
             return NEVER
@@ -93,7 +103,9 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
             return NEVER
         if query.form == "yes-no" and (_begins_open(heard) or not (heard.asks or any(map(heard.has, PUT)))):
             return NEVER
-        return _free(state, query.form, told, heard)
+        found = _free(state, query.form, told, heard)
+        signs = found.must | (LISTED if listed and query.form == "trait" else frozenset())
+        return replace(found, verbs=signs, must=signs)
     if heard.has("two-questions") or heard.has("code-word"):
         return NEVER
     match query.form:
@@ -106,6 +118,19 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         case "going":
             return _going(state, move, told, heard)
     return NEVER
+
+
+def _lists_values(heard: Heard) -> bool:
+    """Whether somebody is asked which of the values of one trait it is: of all that are named, or of two of them what
+    most are, as in `mostly Fathers or mostly Novices`."""
+    which = _are_alternatives(heard) and (len(named_values(heard)) > 2 or heard.has("mostly"))
+    return which and (heard.asks or heard.has("ask") or heard.has("whether"))
+
+
+def _are_alternatives(heard: Heard) -> bool:
+    """Whether several values of one trait are named with an `or`."""
+    values = named_values(heard)
+    return heard.has("or") and len({box().values[value] for value in values}) == 1 < len(values)
 
 
 def _begins_open(heard: Heard) -> bool:
@@ -133,7 +158,7 @@ def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
 
 def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
     if not set(query.names).issubset(named_suspects(state, heard)) or (
-        not heard.asks and any(map(heard.has, ("culprit", "it-was")))
+        not (heard.asks or _asks_whether(heard)) and any(map(heard.has, ("culprit", "it-was")))
     ):
         return NEVER
     parts = (*told, *(suspect_meant(name) for name in query.names))
@@ -149,6 +174,11 @@ def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) ->
         crossed = frozenset({"crossed"})
         return Meaning(crossed, parts, also | {"sheet", "are-you"} | several, bare=False, must=crossed)
     return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
+
+
+def _asks_whether(heard: Heard) -> bool:
+    """Whether somebody is told to ask whether something is so."""
+    return heard.has("ask") and heard.has("whether")
 
 
 def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
 from referee.speech import NEVER, Heard, Meaning, Part, said
-from referee.speech.heard import FILL
+from referee.speech.heard import FILL, folded
 from referee.speech.meaning import TO
 
 from .components import CONFESSORIA, box
@@ -76,10 +76,28 @@ def room_meant(
             Part(_whose(state, owner, you), loose=loose, group=group),
         )
     if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
-        return (Part(name, loose=loose, group=group),)
+        return (Part(name | _only_door(state, place, heard), loose=loose, group=group),)
     word = said(f"kind.{kind}", f"alias.{kind}", group=group, loose=loose)
-    which = _whose(state, owner, you) if owner is not None else name
+    which = _whose(state, owner, you) if owner else name | _only_door(state, place, heard)
     return word, Part(which, loose=loose, group=group)
+
+
+def _only_door(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """What the one room is called from which another of a kind is entered, and by which that may be told from others,
+    as in `here in the courtyard, into the confessional`; nothing where somebody is said to go on there or back."""
+    beside = edition(state).neighbours.get(place, ())
+    if len(beside) != 1 or f"kind.{box().places[place].kind}" not in _kinds():
+        return frozenset()
+    door = frozenset(f"{kind}.{beside[0]}" for kind in ("place", "alias"))
+    return frozenset() if heard.has("back") or _comes_then(heard, box().places[place].kind, door) else door
+
+
+def _comes_then(heard: Heard, kind: str, door: frozenset[str]) -> bool:
+    """Whether a room is named behind one of a kind and an `and` or `then`."""
+    kinds = [span.places[0] for span in heard.spans if span.concepts & {f"kind.{kind}", f"alias.{kind}"}]
+    ands = [place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between]
+    doors = [span.places[0] for span in heard.spans if span.concepts & door]
+    return any(first < between < last for first in kinds for between in ands for last in doors)
 
 
 def _kinds() -> frozenset[str]:

@@ -63,10 +63,22 @@ def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:
     return tuple(move.article for who, move in state.sealed if who == seat and isinstance(move, Lay))
 
 
+def may_have_finished(state: Credo, seat: Seat) -> Any:
+    """Whether somebody of whom others see the backs only may have said already that the mat is laid out: a bool, or an
+    Unknown. The first thing that lies there is an Article."""
+    if hidden_from_view(state, seat) + len(laid_by(state, seat)) < 2:
+        return False
+    return hidden_from_view(state, seat) and is_so(state, _has_finished(state, seat))
+
+
+def _has_finished(state: Credo, seat: Seat) -> Question:
+    return Question("finished", (name_of(state, seat),), YES_NO, "setup.choose-doctrine")
+
+
 def finished(state: Credo, seat: Seat) -> Any:
     """Whether a player's mat is laid out: a bool, or an Unknown."""
     if state.mats[seat] == UNTOLD:
-        return is_so(state, Question("finished", (name_of(state, seat),), YES_NO, "setup.choose-doctrine"))
+        return is_so(state, _has_finished(state, seat))
     return any(who == seat and isinstance(move, Finish) for who, move in state.sealed)
 
 
@@ -97,7 +109,9 @@ class LayMats(Act, frozen=True, tag="lay-mats"):
     def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(who, int):
             return
-        if isinstance(move, Lay):
+        if may_have_finished(state, Seat(who)):
+            yield breach("setup.choose-doctrine", "finished", player=Player(Seat(who)))
+        elif isinstance(move, Lay):
             yield from lay_breaches(state, Seat(who), move)
         elif isinstance(move, Finish):
             yield from finish_breaches(state, Seat(who), move)

@@ -69,6 +69,9 @@ CATEGORY = frozenset(f"category.{each}" for each in CATEGORIES)
 DESTINED = frozenset({"against", "side", "to"})
 """What may be said of it where everybody lays out his own, as in `Pagan for Ben`."""
 
+PLAYED = frozenset({"play", "choose", "use"})
+"""How people say, too, that an Article goes on a mat where everybody lays out his own."""
+
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
@@ -137,6 +140,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
             also |= DESTINED if _lays_mats(state) else set()
+            verbs |= PLAYED if _lays_mats(state) else set()
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
             parts = (article_meant(article), Part(article_meant(old).ways, group=1))
@@ -145,6 +149,8 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
         case Teach(article, player):
             parts = (article_meant(article), seat_meant(player))
             return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
+        case RefuteChurch() if asked_for(state, Refute("")) and heard.has("article-word"):
+            return Meaning(frozenset(), bare=False)  # one of them, and not the Church
         case RefuteChurch(player, article):
             named = () if article is None else (article_meant(article),)
             numbers = set() if article is None else numbers_said(article)

@@ -196,8 +196,9 @@ def _both_dice_said(heard: Heard) -> bool:
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts; whatever is named as what it is not adds nothing."""
-    meant = _meaning(state, move, heard)
-    out = passed_over(heard)
+    meant, out = _meaning(state, move, heard), passed_over(heard)
+    if meant.verbs and not isinstance(move, Draw | DrawNow):
+        meant = replace(meant, also=meant.also | {"before-draw"})
     if not out or not meant.parts or isinstance(move, Lay | Play):
         return meant
     if any(part.ways & out for part in meant.parts):
@@ -246,17 +247,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Against(player):
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
             return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
-        case Persecute(None, laity) if laity is not None and _answering(state):
-            also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
-            mine = any(laity in church(state, Seat(seat), LAITY) for seat in seats_deciding(state))
-            part = replace(open_card(laity), loose=mine)
-            return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
-        case Persecute(player, laity):
-            parts = [
-                *([seat_meant(player)] if player is not None else []),
-                *([open_card(laity)] if laity is not None else []),
-            ]
-            return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
+        case Persecute():
+            return _persecuting(state, move, verbs, heard)
         case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
             return Meaning(frozenset(), bare=False)
         case Roll(total):
@@ -269,6 +261,24 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             half = "east" if goths == GOTHS[0] else "west"
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
     return _plain(state, move, verbs, heard)
+
+
+def _persecuting(state: Credo, move: Persecute, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """Whom somebody persecutes, and with whom, or who of the Laity answers a mission; nothing that goes for an
+    Article."""
+    player, laity = move.player, move.laity
+    if heard.has("article-word"):
+        return Meaning(frozenset(), bare=False)
+    if player is None and laity is not None and _answering(state):
+        also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
+        mine = any(laity in church(state, Seat(seat), LAITY) for seat in seats_deciding(state))
+        part = replace(open_card(laity), loose=mine)
+        return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
+    parts = [
+        *([seat_meant(player)] if player is not None else []),
+        *([open_card(laity)] if laity is not None else []),
+    ]
+    return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
 
 
 def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -319,6 +329,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Pass() if heard.has("vacant") and not asked_for(state, move):
             return Meaning(frozenset(), bare=False)
         case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
+            return Meaning(frozenset())
+        case Pass() if asked_for(state, Refute("")) and heard.has("refute") and heard.has("article-word"):
             return Meaning(frozenset())
         case Pass() if asked_for(state, Abstain()) or (
             heard.has("abstain") and not asked_for(state, move) and not heard.has("debate-word")

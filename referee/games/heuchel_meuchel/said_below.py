@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from referee.speech import Heard, Span, count
 from referee.speech.heard import FILL, folded
+from referee.speech.plurals import is_article_of_several, is_before_several, shows_several
 
 from .components import VALUES
 from .said_sparing import STAYING
 
-WITH = frozenset({"with", "mit", "samt", "mitsamt", "avec"})
-"""What joins one card to another as `and` does."""
-
-PLURAL = frozenset({"die", "meine", "diese", "unsere", "seine", "ihre"})
-"""What stands before several men in German."""
-
-CARDS = frozenset({"cards", "ones", "cartes", "ceux", "celles"})
-"""What stands for several cards."""
+JOINS = frozenset({"and", "with"})
+"""The concepts of words that join one card to another."""
 
 BELOW = "under"
 """What the concepts of words begin with for so many cards below another; the number ends them."""
@@ -78,8 +73,7 @@ def _number_at(heard: Heard, place: int) -> int:
 def _is_joined(heard: Heard, span: Span) -> bool:
     """Whether `and`, `with` or the like stands right before some words, with nothing between that means anything."""
     idle = {each.places[0] for each in heard.spans if each.concepts & {FILL, "all"} and len(each.places) == 1}
-    joins = {each.places[-1] for each in heard.spans if "and" in each.concepts}
-    joins |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in WITH}
+    joins = {each.places[-1] for each in heard.spans if each.concepts & JOINS}
     place = span.places[0] - 1
     while place in idle and place not in joins:
         place -= 1
@@ -88,10 +82,9 @@ def _is_joined(heard: Heard, span: Span) -> bool:
 
 def _are_more(heard: Heard, span: Span) -> bool:
     """Whether words for one card below another have the form for several, as `the ones below` and `seine Kumpel`."""
-    words = [folded(heard.tokens[place].word) for place in span.places]
-    if heard.tongue.stemmer == "german":
-        return "seine" in words or ("seinen" in words and words[-1].endswith("n"))
-    return any(word.endswith("s") and len(word) > len("his") for word in words)
+    words, tongue = _words(heard, span), heard.tongue
+    several = any(is_before_several(tongue, words[at:]) for at in range(len(words)))
+    return several or any(shows_several(tongue, word) for word in words)
 
 
 def are_several(heard: Heard) -> bool:
@@ -107,18 +100,26 @@ def tops_are_several(heard: Heard) -> bool:
     if any((token.number or 0) > 1 and not token.ordinal for token in heard.tokens):
         return False
     tops = [span for span in heard.spans if "only" in span.concepts and "alone" not in span.concepts]
-    if heard.tongue.stemmer == "german":
-        return any(_are_uppers(heard, span) for span in tops)
-    several = {span.places[0] for span in heard.spans if _names_class(span) and _is_plural(heard, span)}
-    several |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in CARDS}
-    ends = {span.places[-1] for span in heard.spans if _names_class(span) and _is_plural(heard, span)} | several
+    if any(_are_uppers(heard, span) for span in tops):
+        return True
+    named = [span for span in heard.spans if _are_cards(heard, span)]
+    those = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.those}
+    several, ends = those.union(span.places[0] for span in named), those.union(span.places[-1] for span in named)
     return any(span.places[-1] + 1 in several or span.places[0] - 1 in ends for span in tops)
 
 
 def _are_uppers(heard: Heard, top: Span) -> bool:
-    """Whether a German word for the top has the form for several, as `die oberen` has."""
+    """Whether a word for the top has the form for several, as `die oberen` has."""
     place = top.places[0]
-    return place > 0 and folded(heard.tokens[place - 1].word) in PLURAL and heard.tokens[place].word.endswith("en")
+    several = place > 0 and is_article_of_several(heard.tongue, folded(heard.tokens[place - 1].word))
+    return several and heard.tokens[place].word.endswith(heard.tongue.adjectives)
+
+
+def _are_cards(heard: Heard, span: Span) -> bool:
+    """Whether several cards are named, by their class or as cards."""
+    if _names_class(span):
+        return _is_plural(heard, span)
+    return "card" in span.concepts and any(shows_several(heard.tongue, word) for word in _words(heard, span))
 
 
 def _names_class(span: Span) -> bool:
@@ -127,9 +128,13 @@ def _names_class(span: Span) -> bool:
 
 def _is_plural(heard: Heard, span: Span) -> bool:
     """Whether a class is named in the plural: by its ending, or by its article where nothing else shows it."""
-    words = [folded(heard.tokens[place].word) for place in span.places]
-    if heard.tongue.stemmer != "german":
-        return any(word.endswith("s") and not word.endswith("ss") for word in words)
+    words, tongue = _words(heard, span), heard.tongue
+    if any(shows_several(tongue, word) for word in words):
+        return True
     before = folded(heard.tokens[span.places[0] - 1].word) if span.places[0] else ""
-    feminine = "class.patrician" in span.concepts
-    return words[0].endswith(("innen", "damen", "leute")) or (before in PLURAL and not feminine)
+    return is_article_of_several(tongue, before) and not words[-1].endswith(tongue.single)
+
+
+def _words(heard: Heard, span: Span) -> list[str]:
+    """The words of a span, in plain letters."""
+    return [folded(heard.tokens[place].word) for place in span.places]

@@ -8,7 +8,7 @@ from referee.speech.meaning import FROM
 
 from .components import ROWS
 from .said_sparing import STAYING
-from .said_staying import OF, own_column, unit_in
+from .said_staying import own_column, unit_in
 from .state import Heuchel, Unit
 
 SEVERAL = "several"
@@ -22,9 +22,6 @@ PARTED = STAYING | SOME_OF | {"only", "o1", "alone", "part-off", "lowest", "card
 
 COUNTS = frozenset({"both", "count1", "only", "o1", "all"})
 """The concepts of words for so many cards of a stack."""
-
-SOURCES = OF | {"from", "off", "du"}
-"""What stands between so many cards and the stack from which they are taken."""
 
 WHOLE_PILE = "whole-pile"
 """The concept of words for the whole of one stack."""
@@ -72,7 +69,7 @@ def is_whole_stack(heard: Heard) -> bool:
         return False
     named = [_with_article(heard, pile) for pile in piles]
     counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
-    owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in OF for places in named)
+    owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in heard.tongue.whole for places in named)
     return counted <= {place for places in named for place in places} and not owned
 
 
@@ -95,8 +92,10 @@ def _is_counted_from(heard: Heard, pile: Span) -> bool:
         before -= 1
     while behind in idle:
         behind += 1
-    between = {folded(heard.tokens[each].word) for each in range(max(before, 0), pile.places[0])}
-    return not between.isdisjoint(SOURCES) and not counts.isdisjoint((before, behind))
+    between = range(max(before, 0), pile.places[0])
+    source = any(folded(heard.tokens[each].word) in heard.tongue.whole for each in between)
+    source = source or any(FROM in span.concepts and not set(between).isdisjoint(span.places) for span in heard.spans)
+    return source and not counts.isdisjoint((before, behind))
 
 
 def _adds_nothing(span: Span) -> bool:
@@ -114,7 +113,7 @@ def _with_article(heard: Heard, pile: Span) -> range:
         if len(span.places) == 1 and (FILL in span.concepts or any(each.startswith("class.") for each in span.concepts))
     }
     start = pile.places[0]
-    while start - 1 in idle and folded(heard.tokens[start - 1].word) not in OF:
+    while start - 1 in idle and folded(heard.tokens[start - 1].word) not in heard.tongue.whole:
         start -= 1
     return range(start, pile.places[0] + 1)
 

@@ -9,11 +9,8 @@ from .components import ROWS, box, square_name
 from .moves import Place
 from .places import column_at, row_of
 from .said_piles import lying_in
-from .said_staying import ARTICLES, OF, classes_of, own_column, unit_in
+from .said_staying import classes_of, own_column, unit_in
 from .state import Heuchel, Unit
-
-SINGLE = ARTICLES - {"les"}
-"""What stands before one card."""
 
 LETTERS = frozenset(f"letter.{letter}" for letter in "abcdef")
 
@@ -74,15 +71,15 @@ def _is_value(heard: Heard, place: int) -> bool:
     token = heard.tokens[place]
     if token.number is None or token.ordinal or token.word.isdecimal() or not place:
         return False
-    counts = place + 1 < len(heard.tokens) and folded(heard.tokens[place + 1].word) in OF
-    small = heard.tongue.stemmer == "german" and token.word[0].islower()
-    return folded(heard.tokens[place - 1].word) in SINGLE and not counts and not small
+    counts = place + 1 < len(heard.tokens) and folded(heard.tokens[place + 1].word) in heard.tongue.whole
+    small = heard.tongue.capitals and token.word[0].islower()
+    return folded(heard.tokens[place - 1].word) in heard.tongue.definite and not counts and not small
 
 
 def _counts_cards(heard: Heard, place: int) -> bool:
     """Whether a number stands right before a word for cards and behind no article, as it does in `the 4 card`."""
     cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
-    named = place > 0 and folded(heard.tokens[place - 1].word) in ARTICLES
+    named = place > 0 and folded(heard.tokens[place - 1].word) in heard.tongue.articles
     return place + 1 in cards and not named and not heard.tokens[place].ordinal
 
 

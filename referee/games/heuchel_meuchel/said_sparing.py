@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
-from referee.speech.meaning import FROM
+from referee.speech.meaning import FROM, TO
 
 STAYING = frozenset({"rest", "stays", "leaves", "spares"})
 """Words that say that some cards of a unit don't go along."""
@@ -40,6 +40,41 @@ def spared(heard: Heard) -> int | None:
             if token.number is not None or folded(token.word) in heard.tongue.ones:
                 return token.number or 1
     return None
+
+
+def left_to(seat: int, heard: Heard) -> int | None:
+    """How many cards are said to be left to a player: the number between words for leaving and the name, or right
+    behind it, or behind the speaker where the name comes first, as in `Jonas lasse ich einen`; None where none is."""
+    leaves = {span.places[0] for span in heard.spans if span.concepts & KEPT and "stays" not in span.concepts}
+    idle = {place for span in heard.spans if span.concepts & {FILL, TO, "card"} for place in span.places} - leaves
+    named = {span.places[-1] for span in heard.spans if any(each.startswith("seat.") for each in span.concepts)}
+    behind_name = {place for place in leaves if place - 1 in named and _speaks(place + 1, heard)}
+    counts = {place: number for place in range(len(heard.tokens)) if (number := _count_at(place, heard)) is not None}
+    for span in heard.spans:
+        before, behind = span.places[0] - 1, span.places[-1] + 1
+        while before in idle or before in counts:
+            before -= 1
+        if f"seat.{seat}" not in span.concepts:
+            continue
+        if before in leaves - behind_name:
+            told = [counts[place] for place in (*range(before, span.places[0]), behind) if place in counts]
+            return told[0] if told else None
+        if behind in behind_name:
+            return counts.get(behind + 2)
+    return None
+
+
+def _count_at(place: int, heard: Heard) -> int | None:
+    """How many a word counts; None where it counts nothing."""
+    token = heard.tokens[place]
+    if token.ordinal or (token.number is None and folded(token.word) not in heard.tongue.ones):
+        return None
+    return token.number or 1
+
+
+def _speaks(place: int, heard: Heard) -> bool:
+    """Whether somebody speaks of himself at a place."""
+    return place < len(heard.tokens) and folded(heard.tokens[place].word) in heard.tongue.speakers
 
 
 def leaves_as_said(lie: int, taken: int, heard: Heard) -> bool:

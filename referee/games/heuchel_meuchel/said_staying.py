@@ -9,14 +9,11 @@ from referee.speech.meaning import ALWAYS
 from .components import ROWS, box
 from .state import NOTHING, Heuchel, Unit
 
-ARTICLES = frozenset({"the", "der", "die", "das", "den", "le", "la", "les", "l"})
-"""What may stand between a verb and a number."""
-
 COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})
 """The concepts of words of which a number is part that is no value of a card."""
 
-OF = frozenset({"of", "out", "von", "vom", "aus", "de", "des", "d", "sur", "parmi"})
-"""What stands between a part and the whole."""
+BETWEEN = ALWAYS | {"rest", "only", "alone", "lowest"}
+"""The concepts of words that may stand between what stays and the word for staying."""
 
 APART = frozenset({"leaves", "not", "unmeant"})
 """Words behind which stands who does not go along, as in `without the minstrel`."""
@@ -45,6 +42,8 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
     left = heard.has("stays") or heard.has("leaves") or any(_is_left_for(heard, span) for span in heard.spans)
     if not left:
         return False
+    if lowest_is_left(heard):
+        return len(under) == 1
     if (going := _others(heard, staying=False)) is not None:
         return lifted == going
     if (number := kept(heard)) is not None:
@@ -63,10 +62,11 @@ def kept(heard: Heard) -> int | None:
     """How many cards are said to stay, or the value of the one that does: the number before such words or after them,
     or beside words for the others; None where no number stands there."""
     named = {place for span in heard.spans if _class(span) for place in span.places}
+    named |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.articles}
     for span in sorted(heard.spans, key=lambda span: span.places):
         if span.concepts & {"stays", "leaves"} or _is_left_for(heard, span):
             places = range(span.places[0] + 1, len(heard.tokens))
-            after = [each for each in places if folded(heard.tokens[each].word) not in ARTICLES and each not in named]
+            after = [each for each in places if each not in named]
             for place in (span.places[0] - 1, *after[:1]):
                 if (number := _number_at(heard, place)) is not None:
                     return number
@@ -93,9 +93,15 @@ def _others(heard: Heard, staying: bool) -> int | None:
     return None
 
 
+def lowest_is_left(heard: Heard) -> bool:
+    """Whether the lowest card is said to be left, as in `leave just the bottom one behind`, and no more of them."""
+    lowest = [set(span.places) for span in heard.spans if "lowest" in span.concepts]
+    return kept(heard) in (None, 1) and any(_is_left_there(heard, places) for places in lowest)
+
+
 def _is_left_there(heard: Heard, places: set[int]) -> bool:
     """Whether words for staying stand right behind some words, or words for leaving right before them."""
-    idle = {place for span in heard.spans if span.concepts & (ALWAYS | {"rest"}) for place in span.places}
+    idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}
     behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
     before = (span.places[0] for span in heard.spans if span.concepts & {"leaves", "stays"})
     return any(place > max(places) and idle >= set(range(max(places) + 1, place)) for place in behind) or any(
@@ -105,11 +111,12 @@ def _is_left_there(heard: Heard, places: set[int]) -> bool:
 
 def part_of(heard: Heard, total: int) -> int | None:
     """How many cards are said to be meant of so many, as in `one of the two`; None where that is not said."""
+    between = heard.tongue.articles.union(heard.tongue.whole)
     for place in range(len(heard.tokens)):
         if _number_at(heard, place) != total:
             continue
         before = place - 1
-        while before >= 0 and folded(heard.tokens[before].word) in ARTICLES | OF:
+        while before >= 0 and folded(heard.tokens[before].word) in between:
             before -= 1
         some = _number_at(heard, before) if before < place - 1 else None
         if some is not None and some < total:

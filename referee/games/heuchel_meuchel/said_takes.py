@@ -18,7 +18,7 @@ from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all
 from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
-from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, spared
+from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
 from .said_verbs import ANY_CARD, VERBS
@@ -303,6 +303,8 @@ def _offered_takes(state: Heuchel) -> list[Take]:
 
 def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[str]:
     """What says which cards of a unit are not taken, where only some are."""
+    if any(left_to(owner, heard) is not None for owner in _owners(state, parts)) and len(parts) > 1:
+        return STAYING
     if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not any(map(heard.has, STAYING)):
         return frozenset()
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
@@ -318,8 +320,12 @@ def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
     if len(parts) == 1 and parts[0].card is None and units[0] and not leaves_as_said(len(units[0]), takes[0], heard):
         return True
+    owed = tuple(left_to(owner, heard) for owner in owners)
+    if any(left not in (None, len(u) - n) for left, u, n in zip(owed, units, takes, strict=True)):
+        return True
     whole = tuple(len(parts) > 1 or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
-    return any(every and keeps(owner, heard) for owner, every in zip(owners, whole, strict=True))
+    unsaid = (every and left is None for every, left in zip(whole, owed, strict=True))
+    return any(every and keeps(owner, heard) for owner, every in zip(owners, unsaid, strict=True))
 
 
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
-from referee.speech.heard import FILL, folded
+from referee.speech.heard import FILL
+from referee.speech.meaning import FROM, preposition
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
@@ -22,7 +23,7 @@ from .said_places import row_named, shaped, unit_named
 from .said_showing import is_elsewhere, where_shown
 from .said_sparing import STAYING, spared
 from .said_squares import sideways, squares_named, ways_named
-from .said_staying import ARTICLES, classes_of, own_column, unit_in
+from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel
@@ -31,8 +32,6 @@ from .taking import after_taking
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
 ROLLED = ("die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra")
-FROM = frozenset({"from", "off", "out", "aus", "von", "de", "du", "d"})
-"""What stands before a place where something is taken away."""
 
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -125,7 +124,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
-        case Pass() if heard.has("leaves") and heard.has("beneath"):  # a card that stays below another
+        case Pass() if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
             return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
             return NEVER
@@ -208,11 +207,8 @@ def _column(column: int) -> Part:
 def _out_of(column: int, heard: Heard) -> bool:
     """Whether something is taken out of a column that is named: then it is not the column that is chosen."""
     letter = f"letter.{box().columns[column]}"
-    starts = [span.places[0] for span in heard.spans if {letter, "column-word"} & span.concepts]
-    before = [folded(token.word) for token in heard.tokens[: min(starts, default=0)]]
-    while before and before[-1] in ARTICLES:
-        before.pop()
-    return bool(before) and before[-1] in FROM
+    named = [span for span in heard.spans if {letter, "column-word"} & span.concepts]
+    return bool(named) and preposition(heard, min(named, key=lambda span: span.places)) == FROM
 
 
 def _card(rank: int) -> Part:

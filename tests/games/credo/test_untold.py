@@ -70,6 +70,17 @@ def test_what_others_have_laid_out_in_secret_is_counted_by_a_bystander_and_not_g
     assert isinstance(judge(seen, BEN, Lay("orthodox-2")), Legal)
 
 
+def test_a_bystander_asks_whether_somebody_has_laid_out_his_mat() -> None:
+    """Of what lies there he sees the backs only, and none of them tells whether it is the last."""
+    cards = ["card"] * 9
+    state = table(phase="laying", hands={"Ann": cards, "Ben": cards, "Cy": cards})
+    seen: Any = masked(played(state, "Ann: lay orthodox-1", "Ann: lay orthodox-2", "Ann: finish"), None)
+    for move in (Finish(), Lay("orthodox-3")):
+        found = judge(seen, ANN, move)
+        assert isinstance(found, Depends)
+        assert "finished" in [question.id for question in found.questions]
+
+
 @pytest.mark.parametrize("told", [[[50_000]], ["many"], [True], [3], [50_000.0], [{}], 89, -1, True, "two"])
 def test_followers_are_values_of_the_box_or_a_count(told: object) -> None:
     with pytest.raises(PositionError):
