@@ -27,16 +27,16 @@ COMMANDS = ("referee.cli", "aids.command")
 
 
 class Forks:
-    """A process that runs commands of one program."""
+    """A process that runs commands of one program, of the one that lies in a `house` where one is given."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, house: Path | None = None) -> None:
         mine, theirs = socket.socketpair()
         with theirs:
             number = str(theirs.fileno())
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.forks", program, number],
+                [sys.executable, "-P", __file__, program, number],
                 pass_fds=[theirs.fileno()],
-                cwd=Path(__file__).parents[1],
+                env=os.environ if house is None else {**os.environ, "PYTHONPATH": str(house)},
                 stdin=subprocess.DEVNULL,
             )
         self.socket = mine
@@ -70,8 +70,8 @@ class Forks:
 
 
 @cache
-def forks(program: str) -> Forks:
-    return Forks(program)
+def forks(program: str, house: Path | None = None) -> Forks:
+    return Forks(program, house)
 
 
 def load(program: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,16 @@ def copied_house(root: Path, *games: str) -> Path:
         if file.parent.name not in games:
             file.unlink()
     return root
+
+
+def keep_aids(root: Path, game: str, *kept: str) -> None:
+    """Leaves some sheets of a game in a copied house."""
+    file = root / "data" / game / "aids.toml"
+    parts = re.split(r"(?m)^(?=\[\[)", file.read_text("utf-8"))
+    wanted = [
+        part for part in parts if not part.startswith("[[aid]]") or re.search(r'(?m)^id = "(.*)"', part)[1] in kept
+    ]
+    file.write_text("".join(wanted), "utf-8")
 
 
 HERE = Path(__file__).parent

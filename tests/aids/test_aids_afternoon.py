@@ -8,14 +8,14 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
 import pytest
-from aids_helpers import copied_house
+from aids_helpers import copied_house, keep_aids
+
+from tests.forks import forks
 
 PAGE = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
 Typed = Callable[..., tuple[int, str, str]]
@@ -23,16 +23,16 @@ Typed = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copied_house(tmp_path_factory.mktemp("house"), "avignon")
+    root = copied_house(tmp_path_factory.mktemp("house"), "avignon")
+    keep_aids(root, "avignon", "turn", "track", "deck")
+    return root
 
 
 @pytest.fixture
 def typed(house: Path, tmp_path: Path) -> Typed:
     def run(*arguments: str) -> tuple[int, str, str]:
         environment = {**os.environ, "PYTHONPATH": str(house), "CONSISTORY_CACHE": str(tmp_path / "cache"), "LANG": "C"}
-        command = [sys.executable, "-m", "aids", *arguments]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout, done.stderr
+        return forks("aids", house).run(arguments, tmp_path, environment)
 
     return run
 

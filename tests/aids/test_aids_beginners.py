@@ -7,14 +7,14 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from aids_helpers import copied_house
+from aids_helpers import copied_house, keep_aids
+
+from tests.forks import forks
 
 MADE = Path(__file__).parent / "beginners"
 TRADE, TRADE_PAGE = "house/data/mea_culpa/aids.toml", "house/templates/mea-culpa/trade.xml.j2"
@@ -286,6 +286,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("shop")
     (root / "house").mkdir()
     house = copied_house(root / "house", "mea_culpa")
+    keep_aids(house, "mea_culpa", "house", "dens")
     data = house / "data" / "mea_culpa" / "aids.toml"
     data.write_text(f"{data.read_text('utf-8')}\n{(MADE / 'trade' / 'aids.toml').read_text('utf-8')}", "utf-8")
     shutil.copy(MADE / "trade" / "trade.xml.j2", house / "templates" / "mea-culpa")
@@ -307,9 +308,7 @@ def typed(shop: Path, tmp_path: Path) -> Iterator[Typed]:
             "CONSISTORY_CACHE": str(shop / "cache"),
             "LANG": "C",
         }
-        command = [sys.executable, "-m", "aids", *arguments]
-        done = subprocess.run(command, cwd=shop, env=environment, capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout, done.stderr
+        return forks("aids", shop / "house").run(arguments, shop, environment)
 
     if not (shop / "tavern").exists():
         assert run("init", "tavern")[0] == 0

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from aids_helpers import copied_house
+from aids_helpers import copied_house, keep_aids
 
 from referee.library.paths import data_root
+from tests.forks import forks
 
 TRACK = "templates/avignon/track.xml.j2"
 Slip = tuple[str, str, str]
@@ -25,11 +24,8 @@ Shop = Callable[..., tuple[int, str, str]]
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house with two sheets to print."""
     root = copied_house(tmp_path_factory.mktemp("shop"), "avignon", "abbey")
-    for game, kept in (("avignon", "track"), ("abbey", "questions")):
-        file = root / "data" / game / "aids.toml"
-        parts = re.split(r"(?m)^(?=\[\[)", file.read_text("utf-8"))
-        wanted = [part for part in parts if not part.startswith("[[aid]]") or f'id = "{kept}"' in part]
-        file.write_text("".join(wanted), "utf-8")
+    keep_aids(root, "avignon", "track")
+    keep_aids(root, "abbey", "questions")
     return root
 
 
@@ -45,14 +41,7 @@ def shop(copied: Path, tmp_path: Path) -> Iterator[Shop]:
             before.setdefault(file, text)
             assert old in text, (name, old)
             file.write_text(text.replace(old, new, 1), "utf-8")
-        ran = subprocess.run(
-            [sys.executable, "-m", "aids.command.main", *arguments],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-        )
-        return ran.returncode, ran.stdout, ran.stderr
+        return forks("aids", copied).run(arguments, tmp_path, {**os.environ, "PYTHONPATH": str(copied)})
 
     yield run
     for file, text in before.items():
