@@ -96,9 +96,9 @@ def test_truth_settles_every_dispute_as_it_is(game: Game, seed: int) -> None:
     while len(steps) < 60:
         steps += random_game(game, terms_of(game, rng), rng, most=60)
     settled = 0
-    for state, who, move in disputes(game, steps, rng)[:60]:
+    for state, who, move in disputes(game, steps, rng)[:36]:
         found = Talk(game, state).settle(who, move)
         if found is not None:
             assert type(found.verdict) is type(judge(state, who, move)), (who, move)
             settled += 1
-    assert settled > 20 or game is toy.GAME
+    assert settled > 12 or game is toy.GAME
