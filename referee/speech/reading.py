@@ -245,11 +245,13 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
 
 
 def closes(game: Any, text: str, lang: str) -> bool:
-    """Whether words say no more than that somebody has done."""
+    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = lexicon(game.id, lang).hear(text)
-    ended = {place for span in heard.spans if span.concepts & ENDS for place in span.places}
+    others = [set(span.places) for span in heard.spans if not span.concepts & (ENDS | ALWAYS)]
+    ends = (span.places for span in heard.spans if span.concepts & ENDS)
+    ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
     said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
     return bool(ended) and len(said) == len(heard.tokens)
 
