@@ -67,8 +67,8 @@ def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
 
 def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
-    first; nothing where what is said is one move, as it may be where only a player is named behind the `then`. Where the
-    second can mean several things it stays as it was said."""
+    first; nothing where what is said is one move, as it may be where the `then` only names a player. Where the second
+    can mean several things it stays as it was said."""
     from referee.speech.reading import readings
     from referee.speech.remarks import only_names
 
