@@ -14,6 +14,7 @@ PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
 
 BESIDE = PLACES.union(
     ("go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use", "last-space")
+    + ("o1", "through", "onward", "undo")
 )
 """What may be said of moving the Bell and adds nothing."""
 

@@ -52,7 +52,7 @@ from .moves import (
 from .questions import UNKNOWN
 from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
-from .said_questions import SIGNS, question_meant, questions_said
+from .said_questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
@@ -239,6 +239,8 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
     match move:
+        case Answer() if not _asked_for(state, move) and any(speaks_of_both(seat, heard) for seat in seats(state)):
+            return NEVER
         case CallOut() if is_remembered(heard):
             return NEVER
         case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
