@@ -234,13 +234,11 @@ def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
 def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
-    if heard.asks and isinstance(move, Answer) and not _asked_for(state, move):
+    if isinstance(move, Answer) and not _asked_for(state, move) and _answers_nobody(state, heard):
         return NEVER
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
     match move:
-        case Answer() if not _asked_for(state, move) and any(speaks_of_both(seat, heard) for seat in seats(state)):
-            return NEVER
         case CallOut() if is_remembered(heard):
             return NEVER
         case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
@@ -280,6 +278,11 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
+
+
+def _answers_nobody(state: Abbey, heard: Heard) -> bool:
+    """Whether somebody asks, or speaks of himself and another player."""
+    return heard.asks or any(speaks_of_both(int(seat), heard) for seat in seats(state))
 
 
 def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:

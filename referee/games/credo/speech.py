@@ -313,9 +313,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
-        case Refuse() if lacked(drawn_article(state), heard):
-            return Meaning(frozenset(), bare=False)
-        case Refuse() if heard.has("council-word") or _another(state, heard) or goes_on_the_mat(heard):
+        case Refuse() if heard.has("council-word") or _another(state, heard) or _comes_to_lie(state, heard):
             return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
@@ -354,6 +352,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _comes_to_lie(state: Credo, heard: Heard) -> bool:
+    """Whether the Article that was drawn is said to be laid down, or that nothing lies yet under a number of it."""
+    return goes_on_the_mat(heard) or bool(lacked(drawn_article(state), heard))
 
 
 def _another(state: Credo, heard: Heard) -> bool:
