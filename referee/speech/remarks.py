@@ -270,6 +270,7 @@ def _sets_apart(heard: Heard) -> bool:
     ends = any(span.concepts & {UNMEANT, "no"} and span.places == (last,) for span in heard.spans)
     named = {p for span, kind in zip(heard.spans, kinds, strict=True) if kind & (NAMED - {"seat"}) for p in span.places}
     idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
     return ends and bool(named) and len(named | idle | {last}) == len(heard.tokens)
 
 
@@ -297,11 +298,13 @@ def _is_about(heard: Heard, meaning: Meaning) -> bool:
 
 def _takes_back(heard: Heard) -> bool:
     """Whether words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
+    if _sets_apart(heard):
+        return False
     if heard.has(UNDONE):
         return True
     denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]
     said = {place for span in heard.spans if span.concepts & (DENIED | ALWAYS) for place in span.places}
-    return bool(denied) and len(said) == len(heard.tokens) and not _sets_apart(heard)
+    return bool(denied) and len(said) == len(heard.tokens)
 
 
 def _ways(meaning: Meaning) -> frozenset[str]:
