@@ -11,7 +11,7 @@ from referee.core.marks import noting
 from referee.core.notation import Ambiguous
 from referee.core.verdict import Illegal
 
-from .reading import Said, understood
+from .reading import Said, one_move
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def alone(scene: Scene, statement: str) -> Alone | None:
 def _understood(scene: Scene, statement: str) -> Said:
     """What is said; of whom it is said does not matter here. Raises NotationError, NoAnswer."""
     try:
-        return understood(scene, statement)
+        return one_move(scene, statement)
     except Ambiguous as several:
         moves = [scene.game.notation.read(scene.state, line) for line in several.nearest]
         if len({(type(move), getattr(move, "query", move)) for move in moves}) != 1:

@@ -23,6 +23,7 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
     begins, and last behind what is called out or announced, of which more may be said."""
     from referee.speech.reading import joints, parts_aside
+    from referee.speech.remarks import sets_apart
 
     lang = scene.sayer.words.lang
     parts = parted(scene, statement, joints(scene.game, statement, lang))
@@ -31,10 +32,19 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
         yield before, behind, True
     for gap in GAP.finditer(statement):
         before, behind = statement[: gap.start()], statement[gap.end() :]
+        if sets_apart(scene.game, _from_mark_to_mark(statement, gap), lang):
+            continue
         if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
             yield before, behind, False
     for before, behind in parted(scene, statement, CALLED.finditer(statement)):
         yield before, behind, True
+
+
+def _from_mark_to_mark(statement: str, gap: re.Match[str]) -> str:
+    """The words around a gap, from the mark before it to the mark behind it; nothing where no mark is before it."""
+    start = max((mark.end() for mark in MARK.finditer(statement, 0, gap.start())), default=None)
+    end = MARK.search(statement, gap.end())
+    return "" if start is None else statement[start : len(statement) if end is None else end.start()]
 
 
 def parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:

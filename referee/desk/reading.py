@@ -64,6 +64,20 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
         raise
 
 
+def one_move(scene: Scene, statement: str) -> Said:
+    """The same, where only one move can be weighed: what tells of several alike, as `two Followers`, is none. Raises
+    NotationError with the single move, NoAnswer."""
+    from referee.speech.reading import times
+
+    said = understood(scene, statement)
+    if isinstance(said.move, Tell) or times(scene.game, scene.state, said.move, statement, scene.sayer.words.lang) < 2:
+        return said
+    line = scene.game.notation.write(scene.state, said.move)
+    several = NotUnderstood(statement, (line,))
+    several.shown = (hint(scene, line, scene.sayer.words.lang),)
+    raise several
+
+
 def hint(scene: Scene, line: str, lang: str) -> str:
     """A line that can be said, in the words of a language; a form by a legal line that has it."""
     if "<" in line:

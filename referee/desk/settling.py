@@ -26,7 +26,7 @@ from referee.games import game_of
 from referee.library.errors import Unwritten
 
 from .alone import broken_anywhere
-from .reading import NoAnswer, Said, answers_said, understood
+from .reading import NoAnswer, Said, answers_said, one_move
 from .session import Session, english, terms_for
 from .speaking import SPOKEN, is_word
 from .verdicts import Answer, Judged
@@ -105,7 +105,7 @@ class Dispute(Struct, frozen=True):
         question that the game has not."""
         session: Session = self.session
         _check_asked(session, answers)
-        said = _no_answer(session, self.statement, understood(session, self.statement))
+        said = _no_answer(session, self.statement, one_move(session, self.statement))
         who: Mover | None = None
         if said.by is not None:
             try:

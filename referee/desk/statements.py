@@ -110,10 +110,12 @@ def scene_after(scene: Scene, said: Spoken, times: int = 1) -> Scene | None:
 
 
 def lines_of(scene: Scene, said: Spoken, text: str) -> tuple[str, ...]:
-    """A move as it is written, as often as it is made."""
+    """A move as it is written, as often as it is made: all of it by whoever began."""
     from referee.speech.reading import times
 
-    return (line_of(scene, said),) * times(scene.game, scene.state, said.move, text, scene.sayer.words.lang)
+    number = times(scene.game, scene.state, said.move, text, scene.sayer.words.lang)
+    again = Spoken(said.move, next_speaker(scene, said, None)) if number > 1 else said
+    return (line_of(scene, said), *(line_of(scene, again),) * (number - 1))
 
 
 def line_of(scene: Scene, said: Spoken) -> str:

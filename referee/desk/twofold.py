@@ -67,16 +67,21 @@ def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
 
 def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
-    first; nothing where what is said is one move. Where the second can mean several things it stays as it was said."""
+    first; nothing where what is said is one move, as it may be where the `then` only names a player. Where the second
+    can mean several things it stays as it was said."""
     from referee.speech.reading import readings
+    from referee.speech.remarks import only_names
 
     head, *rest = split_statements(statement)
     first = said_alone(scene, head, seat, None) if rest else None
     after = None if first is None else scene_after(scene, first)
     if first is None or after is None:
         return ()
-    by = next_speaker(scene, first, seat)
-    if not readings(after.game, after.state, rest[0], after.sayer.words.lang, by).own:
+    by, lang = next_speaker(scene, first, seat), scene.sayer.words.lang
+    whole = said_alone(scene, statement, seat, None) if only_names(scene.game, after.state, rest[0], lang) else None
+    if whole is not None and is_legal(scene, whole.move, whole.by):
+        return ()
+    if not readings(after.game, after.state, rest[0], lang, by).own:
         return ()
     try:
         last = spoken(after, rest[0], by) or said_next(after, rest[0], None, None)

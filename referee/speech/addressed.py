@@ -13,6 +13,9 @@ from .records import Tongue
 MOST_NAMES = 512
 """Names that are remembered word by word."""
 
+PAIR = 2
+"""Words with which somebody names himself behind or before another: `and I`, `I and`."""
+
 _MARKED = re.compile(r"[,.;:!?–—]")
 _MARKED_OFF = re.compile(r"[,.;!?–—]")
 
@@ -43,12 +46,23 @@ def players(
         if plain[start:end] == called:
             owner = end - 1 in owners or (start > 0 and plain[start - 1] in tongue.of)
             owns = end < len(plain) and plain[end] in tongue.possessive
+            if _with_speaker(tongue, plain, start, end):
+                yield places, f"seat.{seat}"
+                continue
             does = owns and bool(tongue.doing) and "".join(plain[end + 1 : end + 2]).endswith(tongue.doing)
             yield (*places, end) if owns else places, f"seat.{seat}"
             yield (*places, end) if owns else places, f"{'of' if owner or (owns and not does) else 'by'}.{seat}"
         else:
             yield places, f"seat.{seat}"
             yield places, f"of.{seat}"
+
+
+def _with_speaker(tongue: Tongue, plain: list[str], start: int, end: int) -> bool:
+    """Whether somebody names a player with himself, as in `Ben and I`: then that one does nothing alone."""
+    return any(
+        len(both) == PAIR and both[0] in tongue.between and both[1] in tongue.speakers
+        for both in (plain[end : end + PAIR], plain[max(start - PAIR, 0) : start][::-1])
+    )
 
 
 def around_players(

@@ -136,10 +136,11 @@ def _is_known(heard: Heard) -> bool:
 
 
 def _denies(heard: Heard) -> bool:
-    """Whether anything is denied; words that add nothing, such as `no luck`, deny nothing."""
-    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    """Whether anything is denied; what is part of more words that deny nothing, as of `no luck` and `buy … away`, does
+    not."""
+    others = [set(span.places) for span in heard.spans if FILL in span.concepts or not span.concepts & DENIES]
     denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
-    return any(not any(each < fill for fill in idle) for each in denied)
+    return any(not any(each < more for more in others) for each in denied)
 
 
 def _has_must(heard: Heard, meaning: Meaning) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
@@ -89,6 +90,7 @@ class Lexicon(Struct, frozen=True, dict=True):
                 found.setdefault(places, set()).add(concept)
         self._without_fill(found, tokens)
         _undivided(found, squares)
+        _parted(found, marked_off(spoken))
         _last(found, len(tokens) - 1)
         for helping in self._helping(tokens):
             for places in [each for each in found if set(each).issubset(helping)]:
@@ -259,6 +261,16 @@ def _undivided(found: dict[tuple[int, ...], set[str]], squares: Iterable[int]) -
         halves = {place, place + 1}
         for places in [each for each in found if len(halves.intersection(each)) == 1]:
             del found[places]
+
+
+def _parted(found: dict[tuple[int, ...], set[str]], parts: list[list[str]]) -> None:
+    """Words on both sides of a mark that mean something by themselves are no saying: `tout, d'abord chez …` is not
+    `tout d'abord`."""
+    for begins in set(accumulate(map(len, parts))):
+        for places in [each for each in found if each[0] < begins <= each[-1] == each[0] + len(each) - 1]:
+            at = begins - places[0]
+            if all(found.get(side, set()) - {FILL} for side in (places[:at], places[at:])):
+                del found[places]
 
 
 def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:

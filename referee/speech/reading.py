@@ -220,10 +220,12 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
     """Whether what only asks, puts off or supposes would be cut in two behind the words `before`, as behind `I don't
-    think` in `I don't think it was Bruno`."""
+    think` in `I don't think it was Bruno`, or an article from what it belongs to."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
+    if book.tongue.articles.intersection(folded(before).split()[-1:]):
+        return True
     asides = [span.places for span in book.hear(text).spans if ASIDE in span.concepts and len(span.places) > 1]
     cut = len(book.hear(before).tokens) if asides else 0
     return any(places[0] < cut <= places[-1] for places in asides)
@@ -245,11 +247,13 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
 
 
 def closes(game: Any, text: str, lang: str) -> bool:
-    """Whether words say no more than that somebody has done."""
+    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = lexicon(game.id, lang).hear(text)
-    ended = {place for span in heard.spans if span.concepts & ENDS for place in span.places}
+    others = [set(span.places) for span in heard.spans if not span.concepts & (ENDS | ALWAYS)]
+    ends = (span.places for span in heard.spans if span.concepts & ENDS)
+    ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
     said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
     return bool(ended) and len(said) == len(heard.tokens)
 

@@ -14,7 +14,7 @@ from referee.core.question import NotKnown
 
 from .heard import FILL, WAITS, Heard, folded
 from .lexicon import Lexicon, lexicon
-from .meaning import ALWAYS, WEIGHED, Meaning, is_aside, lists_unknown
+from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, is_aside, lists_unknown
 from .reading import SPOKEN, heard_as, meanings, offered, speaks
 
 MOST_PARTS = 7
@@ -42,7 +42,7 @@ STAYS = "stays"
 UNMEANT = "unmeant"
 """The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
 
-NAMED = THINGS | {"good", "room", "suite", "seat", "row", "slot"}
+NAMED = THINGS | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
 """The kinds of concepts that may be set apart."""
 
 DENIED = frozenset({"no", "not", "denied"})
@@ -237,6 +237,17 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
+def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
+    """Whether words say no more than from whom or to whom, as `à Léa` does."""
+    heard = heard_as(game, state, said, lang)
+    named = {
+        place for span in heard.spans for place in span.places if any(c.startswith("seat.") for c in span.concepts)
+    }
+    idle = {place for span in heard.spans if span.concepts & {FROM, TO, "and"} for place in span.places}
+    idle |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.of}
+    return bool(named) and len(named | idle) == len(heard.tokens)
+
+
 def _tells_the_turn(state: Any, heard: Heard) -> bool:
     """Whether words only say whose turn it is, and it is."""
     try:
@@ -249,8 +260,18 @@ def _tells_the_turn(state: Any, heard: Heard) -> bool:
 
 
 def _sets_apart(heard: Heard) -> bool:
+    """Whether words begin with what sets something apart that they name, or end so with nothing else said, as `the
+    others not`."""
+    kinds = [{each.rstrip("0123456789").split(".")[0] for each in span.concepts} for span in heard.spans]
     begins = any(UNMEANT in span.concepts and not span.places[0] for span in heard.spans)
-    return begins and any(each.rstrip("0123456789").split(".")[0] in NAMED for s in heard.spans for each in s.concepts)
+    if begins:
+        return any(kind & NAMED for kind in kinds)
+    last = len(heard.tokens) - 1
+    ends = any(span.concepts & {UNMEANT, "no"} and span.places == (last,) for span in heard.spans)
+    named = {p for span, kind in zip(heard.spans, kinds, strict=True) if kind & (NAMED - {"seat"}) for p in span.places}
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
+    return ends and bool(named) and len(named | idle | {last}) == len(heard.tokens)
 
 
 def _names_more(heard: Heard, told: frozenset[str]) -> bool:
@@ -276,7 +297,9 @@ def _is_about(heard: Heard, meaning: Meaning) -> bool:
 
 
 def _takes_back(heard: Heard) -> bool:
-    """Whether words say no more than `no`, or that all was meant otherwise."""
+    """Whether words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
+    if _sets_apart(heard):
+        return False
     if heard.has(UNDONE):
         return True
     denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]

@@ -12,9 +12,10 @@ from .state import Abbey
 PLACES = frozenset(f"n{number}" for number in range(LAST_BELL + 1))
 """Where the Bell stands or goes to."""
 
-BESIDE = PLACES.union(
-    ("go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use", "last-space")
-)
+BESIDE = PLACES | {
+    *("go", "move", "put", "ring", "up", "steps-word", "mass-word", "count1", "turn", "turns-up", "use", "last-space"),
+    *("o1", "through", "onward", "undo"),
+}
 """What may be said of moving the Bell and adds nothing."""
 
 CALLED = PLACES | {"go", "move", "call", "through", "o1"}

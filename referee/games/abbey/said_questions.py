@@ -15,7 +15,7 @@ from referee.speech.reading import SPOKEN as LANGUAGES
 from .components import GAME, box
 from .moves import Ask, Query
 from .questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
-from .said_rooms import named_rooms, room_meant
+from .said_rooms import named_rooms, on_the_way, room_meant
 from .said_traits import named_suspects, named_values, on_move, suspect_meant, titled, value_meant
 from .state import Abbey, seats
 
@@ -89,6 +89,8 @@ def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
 def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     """What a question means, in concepts."""
     query, told = move.query, (_target(state, move.player),)
+    if speaks_of_both(int(move.player), heard):
+        return NEVER
     if heard.has("which-one") and not heard.has("how-many") and query.form not in WHICH:
         return NEVER
     listed = _lists_values(heard)
@@ -118,6 +120,15 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
         case "going":
             return _going(state, move, told, heard)
     return NEVER
+
+
+def speaks_of_both(player: int, heard: Heard) -> bool:
+    """Whether somebody names a player with himself, as in `Ben and I need a word`: then that one is not spoken to."""
+    speaks = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.speakers}
+    ands = {span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1}
+    names = [span.places for span in heard.spans if f"seat.{player}" in span.concepts]
+    behind = any(name[-1] + 1 in ands and name[-1] + 2 in speaks for name in names)
+    return behind or any(name[0] - 1 in ands and name[0] - 2 in speaks for name in names)
 
 
 def _lists_values(heard: Heard) -> bool:
@@ -187,11 +198,22 @@ def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Mea
     asks = heard.asks or any("whether" in span.concepts and FILL not in span.concepts for span in heard.spans)
     must = frozenset({"are-going", "ask", *(["whether"] if asks else [])})  # `where Ben is` only tells of a room
     query = move.query
+    if query.where in on_the_way(heard) or not _is_asked(move.player, heard):
+        return NEVER
     if query.where in box().kinds:
         where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)
     else:
         where = room_meant(state, query.where, heard, you=move.player)
     return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
+
+
+def _is_asked(player: Seat, heard: Heard) -> bool:
+    """Whether somebody is asked where he is going: with a question mark or a word for asking, or named before it is
+    said that he goes, and not behind it, as in `off to the chapel, Ben and I need a word`."""
+    goes = [span.places[0] for span in heard.spans if "are-going" in span.concepts]
+    named = [span.places[0] for span in heard.spans if f"seat.{int(player)}" in span.concepts]
+    told = not named or not goes or min(named) < max(goes)
+    return heard.asks or heard.has("ask") or told
 
 
 def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Meaning:

@@ -171,7 +171,9 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     if not move.path:
         return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
     *between, last = move.path
-    via = _on_the_way(heard)
+    if len(move.path) not in (steps_said(heard) or {len(move.path)}):
+        return NEVER
+    via = on_the_way(heard)
     if (last in via and len(move.path) > 1) or _only_before(last, heard):
         return NEVER
     seat = on_move(state)
@@ -192,7 +194,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
         named_last = tuple(replace(part, ways=part.ways | {"abbot"}) for part in named_last)
     parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
-    counted = steps if heard.has("steps-word") else frozenset()
+    counted = steps | {"take"} if heard.has("steps-word") else frozenset()
     purposes = PURPOSES.get(box().places[last].kind, frozenset())
     purposes |= _errands(state, last, heard) if errands else frozenset()
     return Meaning(
@@ -201,6 +203,13 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
         ALONG | counted | _called(move.path) | purposes,
         ordered=len(move.path) > 1 and not via.intersection(between),
     )
+
+
+def steps_said(heard: Heard) -> frozenset[int]:
+    """How many steps are said to be taken; several where several are counted, none where none are."""
+    counted = [place for place in range(len(heard.tokens)) if (heard.tokens[place].number or 0) > 0]
+    steps = {span.places[-1] for span in heard.spans if "steps-word" in span.concepts}
+    return frozenset(int(heard.tokens[place].number or 0) for place in counted if place + 1 in steps)
 
 
 def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
@@ -259,7 +268,7 @@ def _called(path: tuple[str, ...]) -> frozenset[str]:
     return frozenset(f"kind.{box().places[place].kind}" for place in path)
 
 
-def _on_the_way(heard: Heard) -> set[str]:
+def on_the_way(heard: Heard) -> set[str]:
     """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`."""
     through = {place for span in heard.spans if "via" in span.concepts for place in span.places}
     filled = {place for span in heard.spans if FILL in span.concepts for place in span.places}

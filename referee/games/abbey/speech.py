@@ -52,7 +52,7 @@ from .moves import (
 from .questions import UNKNOWN
 from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
-from .said_questions import SIGNS, question_meant, questions_said
+from .said_questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
 from .state import Abbey, seats
@@ -234,7 +234,7 @@ def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
 def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
-    if heard.asks and isinstance(move, Answer) and not _asked_for(state, move):
+    if isinstance(move, Answer) and not _asked_for(state, move) and _answers_nobody(state, heard):
         return NEVER
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
@@ -278,6 +278,11 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
+
+
+def _answers_nobody(state: Abbey, heard: Heard) -> bool:
+    """Whether somebody asks, or speaks of himself and another player."""
+    return heard.asks or any(speaks_of_both(int(seat), heard) for seat in seats(state))
 
 
 def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning | None:

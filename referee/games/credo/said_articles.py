@@ -33,6 +33,7 @@ from .moves import (
     Vote,
 )
 from .parting import MOVE, Parting
+from .said_draws import lacked
 from .said_things import (
     article_meant,
     awaits_yellow,
@@ -54,7 +55,12 @@ OPEN_WORDS = frozenset(
 )
 """What may be said of a card that lies open, besides its name."""
 
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first", *count(1), *count(2), *count(3)})
+MOST_ALIKE = 9
+"""Followers that change hands in one breath, at most."""
+
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first"}).union(
+    *(count(number) for number in range(1, MOST_ALIKE + 1))
+)
 """The same for a Follower."""
 
 DEALT_TO = frozenset({"to", "against", "give", "go", "have", "aim"})
@@ -139,6 +145,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 return Meaning(frozenset(), bare=False)
             verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
             drawn = replace(part, loose=article == drawn_article(state))
+            verbs |= lacked(drawn_article(state), heard)
             also |= DESTINED if _lays_mats(state) else set()
             verbs |= PLAYED if _lays_mats(state) else set()
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))

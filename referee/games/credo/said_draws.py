@@ -6,7 +6,7 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning
 from referee.speech.heard import FILL, Span
 
-from .components import CARD, box
+from .components import CARD, box, numbers_of
 from .deck import events, immediate
 from .draws import yellow_drawable
 from .missions import Aiming
@@ -19,6 +19,10 @@ from .state import Credo, seats
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
+
+
+REFUSED = frozenset({"no", "refuse", "discard", "shed", "throw"})
+"""How people say that they will not have an Article, whatever they lack."""
 
 
 def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
@@ -77,6 +81,15 @@ def goes_on_the_mat(heard: Heard) -> bool:
     denials = (span for span in heard.spans if span.concepts & DENIALS and "lay" not in span.concepts)
     denied = any(not vacant.issuperset(span.places) for span in denials)
     return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
+
+
+def lacked(article: str, heard: Heard) -> frozenset[str]:
+    """What says that somebody has nothing yet under a number of an Article, which is a reason to lay it down; nothing
+    where the Article is refused, too."""
+    lacks = frozenset(f"lacks{number}" for number in numbers_of(article)) if article else frozenset[str]()
+    said = {place for span in heard.spans if span.concepts & lacks for place in span.places}
+    refused = any(span.concepts & REFUSED and not said.issuperset(span.places) for span in heard.spans)
+    return frozenset() if refused else lacks & heard.concepts
 
 
 def _says_only(span: Span, concept: str) -> bool:

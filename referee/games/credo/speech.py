@@ -53,6 +53,7 @@ from .moves import (
 from .persecution import Answer
 from .said_articles import (
     EMPEROR,
+    MOST_ALIKE,
     OPEN_WORDS,
     TAUGHT,
     articles_meant,
@@ -63,7 +64,7 @@ from .said_articles import (
     seats_deciding,
 )
 from .said_choices import choice_meant
-from .said_draws import draw_meant, goes_on_the_mat, keeps
+from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
 from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
 from .said_things import (
     article_meant,
@@ -152,7 +153,7 @@ def times(move: Move, heard: Heard) -> int:
         return 1
     if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
         return 1
-    return next((number for number in (2, 3) if any(map(heard.has, count(number) - {"count1"}))), 1)
+    return next((number for number in range(2, MOST_ALIKE + 1) if any(map(heard.has, count(number)))), 1)
 
 
 def two_dice(heard: Heard) -> int | None:
@@ -312,12 +313,13 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
-        case Refuse() if heard.has("council-word") or _another(state, heard) or goes_on_the_mat(heard):
+        case Refuse() if heard.has("council-word") or _another(state, heard) or _comes_to_lie(state, heard):
             return Meaning(frozenset(), bare=False)
         case Refuse() | Keep() | Exchange():
             also = {"article-word", "duplicate-word", "event-word", "take", "lay", "drawn", "hand", "mat-place", *LAID}
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
+            also |= {f"lacks{number}" for number in heard.numbers} if isinstance(move, Refuse) else set()
             also |= {"saved"} if isinstance(move, Keep) else set()
             purpose = (said(TAUGHT, loose=True),) if isinstance(move, Keep) else ()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
@@ -350,6 +352,11 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _comes_to_lie(state: Credo, heard: Heard) -> bool:
+    """Whether the Article that was drawn is said to be laid down, or that nothing lies yet under a number of it."""
+    return goes_on_the_mat(heard) or bool(lacked(drawn_article(state), heard))
 
 
 def _another(state: Credo, heard: Heard) -> bool:

@@ -12,6 +12,12 @@ from .said_sparing import STAYING
 JOINS = frozenset({"and", "with"})
 """The concepts of words that join one card to another."""
 
+ALL_BELOW = "all-under"
+"""The concept of words for all cards below another."""
+
+OTHERS = frozenset({"rest", ALL_BELOW})
+"""The concepts of words for all other cards of a stack."""
+
 BELOW = "under"
 """What the concepts of words begin with for so many cards below another; the number ends them."""
 
@@ -45,9 +51,28 @@ def together(number: int, heard: Heard) -> frozenset[str]:
 
 def rest_goes_along(heard: Heard) -> bool:
     """Whether all others are said to be meant, too, as in `the top one and his mates`."""
-    if any(map(heard.has, STAYING - {"rest"})) or below_said(heard) is not None:
+    if _stays(heard) or below_said(heard) is not None:
         return False
-    return any("rest" in span.concepts and _is_joined(heard, span) for span in heard.spans)
+    return any(span.concepts & OTHERS and _is_joined(heard, span) for span in heard.spans)
+
+
+def rest_stays(heard: Heard) -> bool:
+    """Whether all others are said to stay or to be left, as in `the others stay`."""
+    rest = [span for span in heard.spans if "rest" in span.concepts]
+    staying = [span for span in heard.spans if span.concepts & (STAYING - {"rest"})]
+    return any(set(one.places).isdisjoint(other.places) for one in rest for other in staying)
+
+
+def _stays(heard: Heard) -> bool:
+    """Whether anything is said to stay; `the rest` stays no more than it goes."""
+    rest = [set(span.places) for span in heard.spans if "rest" in span.concepts]
+    staying = (set(span.places) for span in heard.spans if span.concepts & (STAYING - {"rest"}))
+    return any(not any(places < more for more in rest) for places in staying)
+
+
+def all_below(heard: Heard) -> list[Span]:
+    """The words for all cards below one that is named before them, as in `the minstrel and everything below`."""
+    return [span for span in heard.spans if ALL_BELOW in span.concepts and _is_joined(heard, span)]
 
 
 def is_one_from_top(heard: Heard) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Span
-from referee.speech.heard import FILL
+from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
 
 from .said_piles import WHOLE_PILE
@@ -36,6 +36,26 @@ def first_of_all(state: Heuchel, heard: Heard) -> int | None:
 def begins_at(heard: Heard) -> frozenset[int]:
     """The places of all words for what comes first."""
     return frozenset(place for span in heard.spans if BEGINS in span.concepts for place in span.places)
+
+
+def firsts_of_several(heard: Heard) -> set[int]:
+    """The places of `first` where it only says that more comes after: at the beginning, or behind a stack of several
+    that are taken, as in `first …, then …`, `… first, then …` and `all, first from …, then …`."""
+    words = [folded(token.word) for token in heard.tokens]
+    goes_on = {place for place, word in enumerate(words) if word in heard.tongue.between}
+    whole = heard.has("pile") or any(map(heard.has, ALL))
+    whence = {span.places[0] for span in heard.spans if _says_whence(span)}
+    whence |= {place for place, word in enumerate(words) if word in heard.tongue.of}
+    firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1 and goes_on}
+    behind = {place for place in firsts if place + 1 in goes_on}
+    before = {place for place in firsts if place + 1 in whence and max(goes_on) > place}
+    before -= {place for place in before if words[place - 1] in heard.tongue.articles}
+    return firsts & ({0} | (behind | before if whole else set()))
+
+
+def _says_whence(span: Span) -> bool:
+    """Whether words say from where something is taken, or from whom."""
+    return FROM in span.concepts or any(each.startswith("of.") for each in span.concepts)
 
 
 def _beside(heard: Heard, name: Span, begins: Span) -> bool:

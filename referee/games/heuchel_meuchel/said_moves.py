@@ -10,7 +10,7 @@ from referee.speech.heard import FILL, folded
 from .components import box
 from .moves import Go
 from .places import column_at
-from .said_below import are_several, going_with, rest_goes_along, together, tops_are_several
+from .said_below import are_several, going_with, rest_goes_along, rest_stays, together, tops_are_several
 from .said_firsts import BOTH
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, all_of, square_ways, unit_named
@@ -177,6 +177,8 @@ def _upper(
     if (some := part_of(heard, len(unit))) not in (None, top) or going_with(heard) not in (None, top):
         return None
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
+    if not (pointed or counted or any(map(heard.has, VERBS[Go]))) and rest_stays(heard):
+        return None  # what has gone was said before
     many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
     also = frozenset({"part-off", "alone"} | SOME_OF | ({"only"} if top > 1 else set()))

@@ -7,6 +7,7 @@ from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
 
 from .components import ROWS
+from .said_below import all_below
 from .said_sparing import STAYING
 from .said_staying import own_column, unit_in
 from .state import Heuchel, Unit
@@ -28,8 +29,10 @@ WHOLE_PILE = "whole-pile"
 
 
 def is_everything(heard: Heard) -> bool:
-    """Whether all there is is spoken of, and not only the whole of one stack, as in `toute la pile`."""
-    piles = [set(span.places) for span in heard.spans if WHOLE_PILE in span.concepts]
+    """Whether all there is is spoken of, and not only the whole of one stack, as in `toute la pile`, or all of it that
+    lies below a card."""
+    whole = [span for span in heard.spans if WHOLE_PILE in span.concepts]
+    piles = [set(span.places) for span in (*whole, *all_below(heard))]
     return any(
         "everything" in span.concepts and not any(pile.issuperset(span.places) for pile in piles)
         for span in heard.spans

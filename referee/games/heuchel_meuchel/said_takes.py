@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from referee.core import Move, NotKnown
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
-from referee.speech.heard import folded
 
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
-from .said_below import going_with, is_one_from_top, together
-from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all
+from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
+from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
 from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
@@ -82,6 +81,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
+    if len(parts) == 1 and rest_goes_along(heard) and parts[0].count not in (None, _height(state, parts[0]) or None):
+        return NEVER
     alone = left_alone(state.turn, len(state.terms.seats), heard)
     if merges(state, parts, heard) or _is_left(state, parts, heard) or not alone.isdisjoint(_owners(state, parts)):
         return NEVER
@@ -110,7 +111,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
     also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
-        {"o1"} if len(parts) > 1 and _firsts(heard) else set()
+        {"o1"} if len(parts) > 1 and firsts_of_several(heard) else set()
     )
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
@@ -134,16 +135,6 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         shares = tuple(part for part in shares if not part.ways & each)
         return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
     return Meaning(VERBS[Take], shares, also, ordered=True)
-
-
-def _firsts(heard: Heard) -> set[int]:
-    """The places of `first` where it only says that more comes after: at the beginning, or behind a stack of several
-    that are taken, as in `first …, then …` and `… first, then …`."""
-    words = [folded(token.word) for token in heard.tokens]
-    goes_on = {place for place, word in enumerate(words) if word in heard.tongue.between}
-    whole = heard.has("pile") or any(map(heard.has, ALL))
-    firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1}
-    return {place for place in firsts if goes_on and (place == 0 or (whole and place + 1 in goes_on))}
 
 
 def _taken(state: Heuchel, share: Share) -> frozenset[str]:
@@ -178,10 +169,12 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if number == len(unit):
         whole = number > 1 and not top and not is_source(heard)
         many |= {"all"} | ({"pile", WHOLE_PILE} if whole else set())
+        many |= OTHERS | {"only", "o1"} if rest_goes_along(heard) else set()
     if number == 1:
         many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
     many |= together(number, heard)
-    named = named_cards(state, unit[: 1 if going_with(heard) == number else number], heard)
+    top_alone = going_with(heard) == number or rest_goes_along(heard)
+    named = named_cards(state, unit[: 1 if top_alone else number], heard)
     if number > 1 and (listed := _listed(state, unit, number, heard)):
         return said(where, listed, group=group), said(many, listed, group=group)
     alone = named if number == len(unit) == 1 else ()  # of a stack, how much has to be said
@@ -243,7 +236,7 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
     upper = heard.has(BOTH) and _says_top(heard, idle)
     uppers = upper and max(heights.values()) > 1
     if whole and not is_uncounted(heard) and (heard.has("pile") or everything) and not uppers:
-        return Meaning(verbs, (said("all", "both", "pile", "everything", BOTH),), also | {"all", "both"})
+        return Meaning(verbs, (said("all", "both", "pile", "everything", ALL_BELOW, BOTH),), also | {"all", "both"})
     if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or heard.has(BOTH)):
         return NEVER
     number = counts.pop()
@@ -259,7 +252,7 @@ def _says_top(heard: Heard, idle: frozenset[int]) -> bool:
 
 def _all_of_several(heard: Heard) -> bool:
     """Whether all is said, or a stack without more, and nothing of how much is taken of one unit."""
-    firsts = _firsts(heard)
+    firsts = firsts_of_several(heard)
     some = any(span.concepts & SOME and not firsts.issuperset(span.places) for span in heard.spans)
     whole = any(map(heard.has, ALL | {"pile"}))
     return whole and not some and not heard.named("class.") and not _numbers_beside(heard, firsts)

@@ -15,6 +15,7 @@ from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
+from .said_below import rest_stays
 from .said_firsts import ALL
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
@@ -27,7 +28,7 @@ from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel
-from .taking import after_taking
+from .taking import Taking, after_taking
 
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
@@ -124,6 +125,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
+        case Pass() if rest_stays(heard) and not _may_take(state):  # besides what has gone
+            return NEVER
         case Pass() if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
             return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
@@ -150,6 +153,11 @@ GIVES_UP = "gives-up"
 def _is_offered(state: Heuchel) -> bool:
     """Whether an extra turn can be had for a roll."""
     return bool(state.agenda) and isinstance(state.agenda[0], Offer)
+
+
+def _may_take(state: Heuchel) -> bool:
+    """Whether cards can be taken next, all of which may stay."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Taking)
 
 
 def _declines(heard: Heard) -> bool:
