@@ -172,7 +172,7 @@ def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool
     mover = {f"by.{who}", f"seat.{who}"}
     return any(
         (each.split(".")[0] in NAMES and each not in mover)
-        or each in COUNTS
+        or (each in COUNTS and not heard.tokens[span.places[0]].misspelt)
         or each == f"n{heard.tokens[span.places[0]].number}"
         for span in heard.spans
         if places.issuperset(span.places) and FILL not in span.concepts

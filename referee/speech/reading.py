@@ -20,7 +20,7 @@ from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .heard import ASIDE, PLEASE, Heard, Span, folded
+from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS, Fit, Meaning, fit, reasons
 
@@ -186,12 +186,15 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
 
 
 def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
-    """A sentence with what was named before in the place of each word that may stand for it."""
+    """A sentence with what was named before in the place of each word that may stand for it; an article, as in `le
+    reste`, stands for nothing."""
     if not what or not speaks(game) or lang not in SPOKEN:
         return
-    pronouns = lexicon(game.id, lang).tongue.it
+    book = lexicon(game.id, lang)
+    named = [span.places for span in book.hear(text).spans if len(span.places) > 1 and "rest" in span.concepts]
+    articles = {places[0] for places in named}
     for word in re.finditer(r"[^\W\d_]+", text):
-        if folded(word[0]) in pronouns:
+        if folded(word[0]) in book.tongue.it and len(WORD.findall(text[: word.start()])) not in articles:
             yield f"{text[: word.start()]} {what} {text[word.end() :]}"
 
 

@@ -50,10 +50,11 @@ def together(number: int, heard: Heard) -> frozenset[str]:
 
 
 def rest_goes_along(heard: Heard) -> bool:
-    """Whether all others are said to be meant, too, as in `the top one and his mates`."""
+    """Whether all others are said to be meant, too, as in `the top one and his mates`; `mit unter` names none."""
     if _stays(heard) or below_said(heard) is not None:
         return False
-    return any(span.concepts & OTHERS and _is_joined(heard, span) for span in heard.spans)
+    others = [span for span in heard.spans if "rest" in span.concepts and "beneath" not in span.concepts]
+    return bool(all_below(heard)) or any(_is_joined(heard, span) for span in others)
 
 
 def rest_stays(heard: Heard) -> bool:

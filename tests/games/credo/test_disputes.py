@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.core.notation import NotUnderstood
 from referee.desk.settling import Closed, Dispute, blank
 from referee.words.translation import words
 
@@ -28,3 +29,10 @@ def test_the_answers_settle_it(told: dict[str, Any]) -> None:
 def test_there_are_twenty_in_three_languages() -> None:
     assert len(DISPUTES) == 20
     assert {each["lang"] for each in DISPUTES} == {"en", "de", "fr"}
+
+
+def test_two_gifts_are_not_settled_as_one() -> None:
+    dispute = Dispute(blank("credo", words("en"), ("Ann", "Ben", "Cy"), None), "Ann: give 2 followers to Ben")
+    with pytest.raises(NotUnderstood) as several:
+        dispute.step({})
+    assert several.value.nearest == ("give follower to Ben",)
