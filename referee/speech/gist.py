@@ -52,9 +52,6 @@ MOST = 12
 NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
 
-COUNTS = frozenset({"all", "both"})
-"""The concepts of words without a number of their own that count."""
-
 ENDING = frozenset({"pass", "stop", "end-turn", "done", "finish"})
 """The concepts of words that speak of ending something, and the tags of moves that do."""
 
@@ -163,17 +160,14 @@ def _ends_otherwise(heard: Heard, held: _Held) -> bool:
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
-    """Whether any of these words count, as `all` does, too, or name something from the box or somebody else than the
-    one who moves."""
+    """Whether any of these words count, or name something from the box or somebody else than the one who moves."""
     try:
         who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
     except NotKnown:
         who = None
     mover = {f"by.{who}", f"seat.{who}"}
     return any(
-        (each.split(".")[0] in NAMES and each not in mover)
-        or (each in COUNTS and not heard.tokens[span.places[0]].misspelt)
-        or each == f"n{heard.tokens[span.places[0]].number}"
+        (each.split(".")[0] in NAMES and each not in mover) or each == f"n{heard.tokens[span.places[0]].number}"
         for span in heard.spans
         if places.issuperset(span.places) and FILL not in span.concepts
         for each in span.concepts

@@ -153,7 +153,16 @@ def times(move: Move, heard: Heard) -> int:
         return 1
     if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
         return 1
-    return next((number for number in range(2, MOST_ALIKE + 1) if any(map(heard.has, count(number)))), 1)
+    worth = _worth(heard)
+    counted = [span.concepts for span in heard.spans if worth.isdisjoint(span.places)]
+    return next((n for n in range(2, MOST_ALIKE + 1) if not all(map(count(n).isdisjoint, counted))), 1)
+
+
+def _worth(heard: Heard) -> set[int]:
+    """The places of words that tell what a Follower is worth, as `five thousand` and `5,000`: they count no cards."""
+    named = (span.places for span in heard.spans if any(each.startswith("follower.") for each in span.concepts))
+    written = (at for at, token in enumerate(heard.tokens[1:]) if token.word == "000")
+    return {place for places in named for place in places}.union(written)
 
 
 def two_dice(heard: Heard) -> int | None:
