@@ -18,7 +18,8 @@ from referee.core.verdict import Illegal, Legal
 
 from .heard import FILL, Heard, Span
 from .meaning import ALWAYS, Meaning, fit
-from .reading import SPOKEN, heard_as, meanings, offered, speaks
+from .meanings import meanings
+from .reading import SPOKEN, heard_as, offered, speaks
 
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
 """Concepts of words that deny: what they are said of is not done."""

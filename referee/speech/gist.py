@@ -24,7 +24,8 @@ from referee.core.verdict import Illegal
 
 from .heard import ASIDE, FILL, Heard, folded
 from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
-from .reading import SPOKEN, Reading, heard_as, meanings, offered, speaks
+from .meanings import meanings
+from .reading import SPOKEN, Reading, heard_as, offered, speaks
 from .remarks import THINGS
 
 AGAINST = 2.0

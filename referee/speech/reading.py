@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -22,7 +22,8 @@ from referee.core.verdict import Illegal, Legal
 
 from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
 from .lexicon import lexicon
-from .meaning import ALWAYS, Fit, Meaning, fit, reasons
+from .meaning import ALWAYS, Fit, fit, reasons
+from .meanings import MOST_AT_ONCE, Same, meanings
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -39,9 +40,6 @@ WORTH_OF_VERB = 2
 
 SPOKEN = ("en", "de", "fr")
 """The languages in which people are understood."""
-
-MOST_AT_ONCE = 16
-"""Positions of which is remembered what can be said there, and sentences there of which is what moves mean."""
 
 MOST_HEARD = 128
 """Sentences that are remembered as they were heard: the parts of one are heard again and again."""
@@ -90,58 +88,14 @@ def speaks(game: Any) -> bool:
     return found
 
 
-class _Same:
-    """A position, or a sentence as heard, that is only the same as itself, not as an equal one, which takes long to
-    find out."""
-
-    __slots__ = ("it",)
-
-    def __init__(self, it: Any) -> None:
-        self.it = it
-
-    def __hash__(self) -> int:
-        return id(self.it)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.it is other.it
-
-
-class Meanings(dict[Move, Meaning]):
-    """What moves mean at a position, for one sentence, each found out when it is asked for."""
-
-    def __init__(self, speech: Any, state: Any, heard: Heard) -> None:
-        super().__init__()
-        self.speech, self.state, self.heard = speech, state, heard
-
-    def __missing__(self, move: Move) -> Meaning:
-        found: Meaning = self.speech.meaning(self.state, move, self.heard)
-        self[move] = found
-        return found
-
-    @cached_property
-    def sayable(self) -> tuple[Move, ...]:
-        """Moves that this sentence names, whether the game offers them now or not."""
-        return tuple(self.speech.sayable(self.state, self.heard))
-
-
-def meanings(game: Any, state: Any, heard: Heard) -> Meanings:
-    """What moves mean at a position, for one sentence: the same as before where both are."""
-    return _meanings(game.part("speech"), _Same(state), _Same(heard))
-
-
-@lru_cache(MOST_AT_ONCE)
-def _meanings(speech: Any, state: _Same, heard: _Same) -> Meanings:
-    return Meanings(speech, state.it, heard.it)
-
-
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
     """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
     who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
-    return _readings(game, _Same(state), text, lang, by, like) if speaks(game) else NONE
+    return _readings(game, Same(state), text, lang, by, like) if speaks(game) else NONE
 
 
 @lru_cache(MOST_HEARD)
-def _readings(game: Any, at: _Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
+def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
     state, best = at.it, NONE
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
@@ -405,11 +359,11 @@ def _far(heard: Heard, mover: int | None) -> int:
 def offered(state: Any, always: bool = False) -> dict[Move, None]:
     """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
     nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
-    return _offered(_Same(state), always)
+    return _offered(Same(state), always)
 
 
 @lru_cache(MOST_AT_ONCE)
-def _offered(at: _Same, always: bool) -> dict[Move, None]:
+def _offered(at: Same, always: bool) -> dict[Move, None]:
     return _worth_trying(at.it, DEEP, always)
 
 

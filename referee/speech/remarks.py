@@ -15,7 +15,8 @@ from referee.core.question import NotKnown
 from .heard import FILL, WAITS, Heard, folded
 from .lexicon import Lexicon, lexicon
 from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, is_aside, lists_unknown
-from .reading import SPOKEN, heard_as, meanings, offered, speaks
+from .meanings import meanings
+from .reading import SPOKEN, heard_as, offered, speaks
 
 MOST_PARTS = 7
 """Parts of a sentence beyond which it is not tried without some of them."""
