@@ -50,39 +50,38 @@ CLOSED = Notebook(None, None, None)
 _open: ContextVar[Notebook] = ContextVar("notebook", default=CLOSED)
 
 
+notebook: Callable[[], Notebook] = _open.get
+"""The notebook that is open."""
+
+
 def note(mark: Mark) -> None:
     """A ruling or a sample figure was read."""
-    if (marks := _open.get().marks) is not None:
+    if (marks := notebook().marks) is not None:
         marks.add(mark)
-
-
-def is_noting() -> bool:
-    """Whether anybody wants to know what is read."""
-    return _open.get().marks is not None
 
 
 def witness(clauses: tuple[str, ...]) -> None:
     """These clauses were carried out or cited."""
-    if clauses and (cited := _open.get().cited) is not None:
+    if clauses and (cited := notebook().cited) is not None:
         cited.update(clauses)
 
 
 def passed(clauses: tuple[str, ...]) -> None:
     """A Step or a function was gone through that carries out these clauses. What carries out several decides none of
     them: which one it was shows only in what happened or what was refused."""
-    if len(clauses) == 1 and (cited := _open.get().cited) is not None:
+    if len(clauses) == 1 and (cited := notebook().cited) is not None:
         cited.update(clauses)
 
 
 def tale_so_far() -> Tale | None:
     """What has been told to whoever listens; None when nobody does."""
-    return _open.get().tale
+    return notebook().tale
 
 
 def happened(before: Any, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
     """Tells whoever listens what led from the State `before` to `after`, and gives back `after`: an effect ends with
     `return happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`."""
-    book = _open.get()
+    book = notebook()
     if book.cited is not None:
         book.cited.add(clause)
     if book.tale is not None:
@@ -106,7 +105,7 @@ class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
     """A fresh page for rulings and samples."""
 
     def __enter__(self) -> set[Mark]:
-        outer = _open.get()
+        outer = notebook()
         marks: set[Mark] = set()
         self._token = _open.set(Notebook(marks, outer.cited, outer.tale))
         return marks
@@ -116,7 +115,7 @@ class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses
     """A fresh page for clauses."""
 
     def __enter__(self) -> set[str]:
-        outer, cited = _open.get(), set[str]()
+        outer, cited = notebook(), set[str]()
         self._begin(Notebook(outer.marks, cited, outer.tale))
         return cited
 
@@ -125,7 +124,7 @@ class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
     """A fresh page for what happens."""
 
     def __enter__(self) -> Tale:
-        outer, tale = _open.get(), Tale()
+        outer, tale = notebook(), Tale()
         self._begin(Notebook(outer.marks, outer.cited, tale))
         return tale
 
@@ -134,8 +133,8 @@ class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
     """Nobody listens: for rules that look ahead by trying an effect."""
 
     def __enter__(self) -> None:
-        outer = _open.get()
-        self._begin(Notebook(outer.marks, outer.cited, None))
+        outer = notebook()
+        self._begin(outer if outer.tale is None else Notebook(outer.marks, outer.cited, None))
 
 
 def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:

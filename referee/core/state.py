@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .breach import Breach, breach
-from .marks import NO_MARKS, Mark, Marks, is_noting, note
+from .marks import NO_MARKS, Mark, Marks, notebook
 from .move import Move
 from .terms import Seat, Terms
 
@@ -67,8 +67,8 @@ class State(Struct, frozen=True, kw_only=True):
     def ruling(self, ruling: str) -> str:
         """The option that this table chose, noted as something the result rests on."""
         option = self.terms.options[ruling]
-        if is_noting():
-            note(_ruled(ruling, option))
+        if (marks := notebook().marks) is not None:
+            marks.add(_ruled(ruling, option))
         return option
 
     def seal(self, who: Seat, move: Move) -> Self:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from aids.layout.display_list import DisplayList
 from aids.make.jobs import Job, jobs
 from aids.page.theme import theme
 from aids.render.pdf import write_pdf
-from aids.render.png import write_pngs
+from aids.render.png import pictures
 from aids.views.catalogue import printed_games
 from referee.words.translation import languages
 
@@ -55,8 +54,7 @@ def laid(job: Job) -> DisplayList:
 
 def picture(job: Job) -> Image.Image:
     """The first page."""
-    first = next(write_pngs(write_pdf(laid(job._replace(theme=THEMES[0])), theme(job.theme)), DPI))
-    return Image.open(BytesIO(first)).convert("RGB")
+    return next(pictures(write_pdf(laid(job._replace(theme=THEMES[0])), theme(job.theme)), DPI)).convert("RGB")
 
 
 def file_of(job: Job) -> Path:

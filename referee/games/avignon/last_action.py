@@ -23,6 +23,8 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
     there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
     NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
+    if not bites and not empty:
+        return
     if is_dark(state):
         yield from in_the_dark(state, bites, empty)
         return
