@@ -169,7 +169,7 @@ def test_an_unknown_word_is_told_with_the_one_it_was_taken_for() -> None:
 @pytest.mark.parametrize(
     ("game", "lang", "typed", "meant"),
     [
-        ("heuchel-meuchel", "de", "Pechwurf", "wurf"),
+        ("heuchel-meuchel", "de", "Patzwurf", "wurf"),
         ("heuchel-meuchel", "de", "Lieblingsstapel", "stapel"),
         ("heuchel-meuchel", "de", "Xyzzy", ""),
         ("heuchel-meuchel", "en", "Ben", ""),
