@@ -65,7 +65,7 @@ from .said_articles import (
 )
 from .said_choices import choice_meant
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
-from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
+from .said_events import country, exile_events, play_meant, plays_it, plays_said, ways_of_event
 from .said_things import (
     article_meant,
     card_meant,
@@ -254,6 +254,8 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             if card in exile_events():
                 part = said(part.ways, ways_of_event(card), country(card))
             return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
+        case Against(player) if heard.named("event.") and plays_it(player, heard):
+            return Meaning(frozenset(), bare=False)
         case Against(player):
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
             return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
