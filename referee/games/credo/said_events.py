@@ -174,8 +174,8 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
 
 
 def plays_it(player: Seat, heard: Heard) -> bool:
-    """Whether a player is named right before the verb that plays a card, as in `Ben plays`, or right behind it where
-    nobody else is and nobody speaks of himself; one who is spoken to, or said to be struck, plays nothing."""
+    """Whether a player is named before the verb that plays a card, as in `Ben plays`, or right behind it where nobody
+    else is and nobody speaks of himself; one who is spoken to, or said to be struck, plays nothing."""
     behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
     names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
     verbs = [span.places for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING]
@@ -185,6 +185,12 @@ def plays_it(player: Seat, heard: Heard) -> bool:
     played = {place + 1 for place in plays - behind_names}
     if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
         played = set()
+    else:  # one word that adds nothing may stand between them, as in `Ben now plays`
+        plays |= {
+            s.places[0]
+            for s in heard.spans
+            if FILL in s.concepts and s.places[-1] + 1 in plays and "and" not in s.concepts
+        }
     doers = [name for name in names if name[0] not in aimed and not any(set(name) <= each for each in idle)]
     return any(name[-1] + 1 in plays or name[0] in played for name in doers)
 
