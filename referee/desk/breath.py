@@ -134,7 +134,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             continue
         except NotationError:
             parts = parted(scene, kept, seat, None) if each.plain else ()
-            if parts := all_legal(scene, parts, seat):
+            if parts := all_legal(scene, parts, seat) or _listed_besides(scene, kept, each, seat):
                 return parts
             continue
         except ValueError:
@@ -148,6 +148,17 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
+    """`_listed` with what is kept of a statement; nothing where the rest of it is more than a remark."""
+    from referee.speech.remarks import is_remark
+
+    lines = _listed(scene, kept, seat)
+    first = understood(scene, lines[0], seat).move if lines else None
+    remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
+    lang = scene.sayer.words.lang
+    return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks if lines) else ()
 
 
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:

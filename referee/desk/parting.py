@@ -83,11 +83,12 @@ def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | Non
 
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
-    """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
-    as in `bread and wine for the church`."""
+    """What the first part of a breath means; one without a verb, or that can't be done by itself, is of the kind that
+    the rest names, or the end of it, as in `bread and wine for the church`."""
     from referee.speech.reading import readings
 
-    if like is None and not readings(scene.game, scene.state, head, scene.sayer.words.lang, seat).own:
+    said = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
+    if like is None and (not said.own or (said.found and not said.possible)):
         for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
             after = said_alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:

@@ -25,7 +25,7 @@ from referee.core.verdict import Illegal
 from .heard import ASIDE, FILL, Heard, folded
 from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
 from .meanings import meanings
-from .reading import SPOKEN, Reading, heard_as, offered, speaks
+from .reading import SPOKEN, Reading, heard_as, offered, speaks, times
 from .remarks import THINGS
 
 AGAINST = 2.0
@@ -126,6 +126,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
         enough = enough or len(beside) + unknown <= chooses(first.move, one)
     enough = enough and not first.unsaid and not lists_unknown(heard)
+    enough = enough and times(game, state, first.move, text, lang) == 1
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
 

@@ -88,7 +88,8 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
-    """What is left of some parts: all but the clauses, and every run of the rest."""
+    """What is left of some parts: all but the clauses, and every run of the rest; also a run with its clauses, of which
+    one may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
     if not 1 < len(parts) <= MOST_PARTS:
         return
     for start in range(len(parts)):
@@ -98,9 +99,14 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
                 continue
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
-            yield Shorter(
-                "".join(part.said + part.mark for part in kept).strip(" ,;:–—-"), before, after, not (before or after)
-            )
+            yield Shorter(_said(kept), before, after, not (before or after))
+            if len(kept) < end - start < len(parts):
+                yield Shorter(_said(parts[start:end]), before, after, False)
+
+
+def _said(parts: list[_Part]) -> str:
+    """Parts one after the other, as they were said."""
+    return "".join(part.said + part.mark for part in parts).strip(" ,;:–—-")
 
 
 def _halves(part: _Part) -> Iterator[_Part]:
@@ -268,21 +274,21 @@ def _sets_apart(heard: Heard) -> bool:
     if begins:
         return any(kind & NAMED for kind in kinds)
     last = len(heard.tokens) - 1
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     ends = any(span.concepts & {UNMEANT, "no"} and span.places == (last,) for span in heard.spans)
+    ends = ends and not any({last} < more for more in idle)
     named = {p for span, kind in zip(heard.spans, kinds, strict=True) if kind & (NAMED - {"seat"}) for p in span.places}
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
-    idle |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
-    return ends and bool(named) and len(named | idle | {last}) == len(heard.tokens)
+    said = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    said |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
+    return ends and bool(named) and len(named | said | {last}) == len(heard.tokens)
 
 
 def _names_more(heard: Heard, told: frozenset[str]) -> bool:
-    """Whether anything from the box is named of which the move says nothing."""
-    return any(
-        not span.concepts & told
-        and FILL not in span.concepts
-        and any(each.split(".")[0] in THINGS for each in span.concepts)
-        for span in heard.spans
-    )
+    """Whether anything from the box is named of which the move says nothing; what is part of more words that add
+    nothing names nothing."""
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    named = [s for s in heard.spans if not s.concepts & told and any(c.split(".")[0] in THINGS for c in s.concepts)]
+    return any(not any(set(span.places) <= each for each in idle) for span in named)
 
 
 def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:

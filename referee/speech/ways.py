@@ -63,7 +63,7 @@ def matched(
         return
     head, rest = way[0], way[1:]
     if head == "…":
-        for skipped in range(start, min(start + REACH, len(tokens))):
+        for skipped in range(start, min(start + REACH + 1, len(tokens))):
             if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
                 yield from matched(rest, tokens, skipped)
         return

@@ -35,6 +35,8 @@ from .moves import (
 from .parting import MOVE, Parting
 from .said_draws import lacked
 from .said_things import (
+    ONE_OF_YOU,
+    addressed,
     article_meant,
     awaits_yellow,
     card_meant,
@@ -51,7 +53,7 @@ from .said_verbs import ASKED_SO, asked_for
 from .state import Credo, seats
 
 OPEN_WORDS = frozenset(
-    {"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word", "at-first"}
+    {"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word", "at-first", "votes-each"}
 )
 """What may be said of a card that lies open, besides its name."""
 
@@ -101,15 +103,20 @@ def seats_deciding(state: Credo) -> frozenset[int]:
     return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
 
 
-def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str]) -> Meaning:
-    """A card that changes hands, or that the deck gives."""
+def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """A card that changes hands, or that the deck gives. What some other player gets is given away, and not lost."""
+    to_me = isinstance(move, Gift) and move.player == state.active
+    taken = isinstance(move, Lose | Give | Take) and not asked_for(state, move)
+    if heard.has(ONE_OF_YOU) and (to_me or taken):
+        return Meaning(frozenset(), bare=False)
     also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
     if isinstance(move, Give) and _is_to_be_done(state, move):
         also |= everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
-        me = {"me"} if move.player == state.active else set()
-        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to"))
-        return Meaning(verbs, parts, also | {"to"}, bare=False)
+        me = {"me"} if to_me else set()
+        spoken_to = addressed(state, heard) == move.player
+        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to", loose=spoken_to))
+        return Meaning(verbs, parts, also | {"to", ONE_OF_YOU}, bare=False)
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.core.question import NotKnown
-from referee.speech import Heard, Meaning
+from referee.speech import Heard, Meaning, said
 from referee.speech.heard import FILL, Span
 
 from .components import CARD, box, numbers_of
@@ -35,7 +35,8 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
-        return Meaning(verbs | {"keep"}, (card_meant(card),), frozenset({"hand", "only", "no-more"}))
+        part = said(card_meant(card).ways, "only")
+        return Meaning(verbs | {"keep"}, (part,), frozenset({"hand", "only", "no-more"}))
     if immediate(card):
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)

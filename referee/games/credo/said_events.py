@@ -8,6 +8,7 @@ from functools import cache
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, said
+from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, preposition
 
 from .components import box
@@ -36,6 +37,9 @@ BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 
 PLAYED = frozenset({"play", "announce"})
 """How people say that a card is played."""
+
+PLAYS_NOTHING = frozenset({FILL, "give", "aim", "against", "lose"})
+"""What else may be said with words that also say that a card is played."""
 
 WORK = {
     "church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"},
@@ -166,7 +170,29 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
     if player is None:
         return False
     does = (heard.has(f"by.{player}") and not heard.has(f"of.{player}")) or _comes_from(player, heard)
-    return (does and not event.aim) or _known_holders(state, move.event) == {player}
+    return (does and not event.aim) or plays_it(player, heard) or _known_holders(state, move.event) == {player}
+
+
+def plays_it(player: Seat, heard: Heard) -> bool:
+    """Whether a player is named before the verb that plays a card, as in `Ben plays`, or right behind it where nobody
+    else is and nobody speaks of himself; one who is spoken to, or said to be struck, plays nothing."""
+    behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
+    names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
+    verbs = [span.places for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING]
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    aimed = {span.places[-1] + 1 for span in heard.spans if span.concepts & {"aim", "against"}}
+    plays = {places[0] for places in verbs}
+    played = {place + 1 for place in plays - behind_names}
+    if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
+        played = set()
+    else:  # one word that adds nothing may stand between them, as in `Ben now plays`
+        plays |= {
+            s.places[0]
+            for s in heard.spans
+            if FILL in s.concepts and s.places[-1] + 1 in plays and "and" not in s.concepts
+        }
+    doers = [name for name in names if name[0] not in aimed and not any(set(name) <= each for each in idle)]
+    return any(name[-1] + 1 in plays or name[0] in played for name in doers)
 
 
 def ways_of_event(event: str) -> set[str]:

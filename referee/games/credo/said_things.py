@@ -10,7 +10,7 @@ from referee.speech import Heard, Part, said
 from referee.speech.heard import FILL
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
-from .state import Credo
+from .state import Credo, seats
 from .turn import DrawYellow
 from .windows import BeforeDraw
 
@@ -114,6 +114,19 @@ def card_meant(card: str) -> Part:
         return said("event-word")
     goths = ["goths-word"] if card in GOTHS else []
     return article_meant(card) if card in box().articles else said(f"event.{card}", goths)
+
+
+ONE_OF_YOU = "one-of-you"
+"""The concept of words for some other player, whoever that is."""
+
+
+def addressed(state: Credo, heard: Heard) -> Seat | None:
+    """The one other player than the one on turn who is spoken to, where nobody else is named."""
+    named = {seat: [set(s.places) for s in heard.spans if f"seat.{seat}" in s.concepts] for seat in seats(state)}
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    others = [seat for seat, names in named.items() if names and seat != state.active]
+    called = all(any(name <= each for each in idle) for seat in others for name in named[seat])
+    return others[0] if len(others) == 1 and called else None
 
 
 NAMED = ("bishop.", "patriarch.", "laity.", "follower.", "article.", "doctrine.")

@@ -64,17 +64,19 @@ from .said_articles import (
     seats_deciding,
 )
 from .said_choices import choice_meant
+from .said_discards import discard_meant, over_the_limit, unseen
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
-from .said_events import country, exile_events, play_meant, plays_said, ways_of_event
+from .said_events import country, exile_events, play_meant, plays_it, plays_said
 from .said_things import (
-    article_meant,
+    ONE_OF_YOU,
+    addressed,
     card_meant,
     drawn_article,
     is_bishop,
+    is_said_outright,
     name_of_doctrine,
     named_articles,
     named_cards,
-    numbers_said,
     open_card,
     passed_over,
     seat_meant,
@@ -110,12 +112,14 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
     yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
-    yield from (Gift(card, seat) for card in cards for seat in players)
+    others = [seat for seat in seats(state) if seat != state.active]
+    given_to = others if heard.has(ONE_OF_YOU) and not players else players
+    yield from (Gift(card, seat) for card in cards for seat in given_to)
     yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
     yield from (kind(article) for article in articles for kind in (Lay, Vote, Refute, Replace, Enforce, Discard))
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
     yield from (Teach(article, seat) for article in articles for seat in players)
-    if _over_the_limit(state) or any(map(heard.has, VERBS[Discard])):
+    if over_the_limit(state) or any(map(heard.has, VERBS[Discard])):
         yield from (Discard(event) for event in heard.named("event.") if event in events())
         yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
     if not _answering(state):
@@ -142,13 +146,10 @@ def _answering(state: Credo) -> bool:
     return bool(state.agenda) and isinstance(state.agenda[0], Answer)
 
 
-def _over_the_limit(state: Credo) -> bool:
-    """Whether nothing can be done but discarding."""
-    return asked_for(state, Discard("")) and not asked_for(state, Play(""))
-
-
 def times(move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two Followers are two cards, one after the other."""
+    if move == Discard(CARD):
+        return unseen(heard)
     if isinstance(move, Draw) and move.card != FOLLOWER:  # of what is drawn one by one each is told by its figure
         return 1
     if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
@@ -227,13 +228,13 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
             return Meaning(frozenset(), bare=False)
         case Draw(card):
-            return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs)
+            return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs, heard)
         case Play():
             return play_meant(state, move, verbs, heard)
         case Gift(card) if _only_passes(heard) and not any(map(heard.has, card_meant(card).ways)):
             return Meaning(frozenset(), bare=False)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
-            return cards_meant(state, move, card, verbs)
+            return cards_meant(state, move, card, verbs, heard)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return articles_meant(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
@@ -244,19 +245,14 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             where = {way for event in exile_events() for way in (f"event.{event}", country(event))}
             return Meaning(verbs, (open_card(bishop), said(where, loose=True)), about)
         case Discard(card):
-            verbs |= {"lose", "leave"} if _over_the_limit(state) else set()
-            verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
-            article = card in box().articles
-            part = article_meant(card) if article else card_meant(card)
-            must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
-            also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
-            also |= {"other", "rest", "shows", "not"} if card == CARD else set()
-            if card in exile_events():
-                part = said(part.ways, ways_of_event(card), country(card))
-            return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
+            return discard_meant(state, card, heard)
+        case Against(player) if heard.named("event.") and plays_it(player, heard):
+            return Meaning(frozenset(), bare=False)
         case Against(player):
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
-            return Meaning(verbs, (seat_meant(player),), struck | {"church-word", "follower-card", "take", "against"})
+            told = addressed(state, heard) == player and is_said_outright(heard, verbs)
+            whom = replace(seat_meant(player), loose=told)
+            return Meaning(verbs, (whom,), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute():
             return _persecuting(state, move, verbs, heard)
         case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
@@ -298,7 +294,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             asked = asked_for(state, move)
             if not heard.has("council-word"):
                 verbs -= ASKED_SO[Call]
-            return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all"}, bare=asked)
+            return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all", "at-first"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
         case Abstain() if heard.has("debate-word") and not asked_for(state, move):

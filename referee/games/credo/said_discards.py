@@ -1,0 +1,81 @@
+"""Cards that are discarded, in what people say in Credo."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from referee.speech import Heard, Meaning, count, said
+from referee.speech.heard import FILL, Span, folded
+
+from .components import CARD, box
+from .moves import Discard, Play
+from .said_events import country, exile_events, ways_of_event
+from .said_things import article_meant, card_meant, numbers_said
+from .said_verbs import VERBS, asked_for
+from .state import Credo
+
+MOST_UNSEEN = 6
+"""Cards that nobody sees which are discarded in one breath, at most."""
+
+
+def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
+    """A card that is discarded: an Event, an Article, or one that nobody sees."""
+    verbs = VERBS[Discard] | ({"lose", "leave"} if over_the_limit(state) else set())
+    verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
+    article, move = card in box().articles, Discard(card)
+    part = article_meant(card) if article else card_meant(card)
+    must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
+    also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
+    if card != CARD and _goes_on(heard, part.ways | ways_of_event(card)):
+        return Meaning(frozenset(), bare=False)
+    if card == CARD:
+        part = said(_unseen_words(heard), *(count(number) for number in _counts(heard)))
+        also |= {"other", "rest", "shows"}
+        verbs -= {"not", "refuse"}
+    if card in exile_events():
+        part = said(part.ways, ways_of_event(card), country(card))
+    return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
+
+
+def _unseen_words(heard: Heard) -> frozenset[str]:
+    """What a card is called that nobody sees; a number by itself is no other card."""
+    others = (span.places for span in heard.spans if "other" in span.concepts)
+    another = any(heard.tokens[place].number is None for places in others for place in places)
+    return frozenset({"event-word", "other"} if another else {"event-word"})
+
+
+def _goes_on(heard: Heard, ways: Set[str]) -> bool:
+    """Whether another card is said to go behind one that is named, as in `Schism and another`, and not to stay."""
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    kept = [set(span.places) for span in heard.spans if span.concepts & {"keep", "stays-put"}]
+    if any(not any(each <= more for more in idle) for each in kept):
+        return False
+    named = [span.places[-1] for span in heard.spans if span.concepts & ways]
+    ands = [span.places[0] for span in heard.spans if "and" in span.concepts]
+    others = [span.places[-1] for span in heard.spans if "other" in span.concepts]
+    return any(name < joint < other for name in named for joint in ands for other in others)
+
+
+def over_the_limit(state: Credo) -> bool:
+    """Whether nothing can be done but discarding."""
+    return asked_for(state, Discard("")) and not asked_for(state, Play(""))
+
+
+def unseen(heard: Heard) -> int:
+    """How many cards are discarded that nobody sees."""
+    return next(iter(_counts(heard)), 1)
+
+
+def _counts(heard: Heard) -> tuple[int, ...]:
+    """How many cards are counted: more than one, and neither one of these nor, where nobody speaks of cards, by a
+    number that an article makes the name of one, as in `the two`."""
+    one = min((span.places[0] for span in heard.spans if "count1" in span.concepts), default=len(heard.tokens))
+    free = [span for span in heard.spans if span.places[0] <= one + 1 and not _is_known(heard, span)]
+    said_so = frozenset[str]().union(*(span.concepts for span in free))
+    return tuple(number for number in range(2, MOST_UNSEEN + 1) if said_so & count(number))
+
+
+def _is_known(heard: Heard, span: Span) -> bool:
+    """Whether an article stands before some words or in them, and nobody speaks of cards."""
+    around = heard.tokens[max(span.places[0] - 1, 0) : span.places[-1] + 1]
+    return not heard.has("event-word") and any(folded(token.word) in heard.tongue.articles for token in around)
