@@ -29,6 +29,8 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     where it is one, or is longer than anything that people say."""
     if len(statement) > LONGEST:
         return (statement,)
+    if several := _quoted(scene, statement, seat):
+        return several
     if several := _by_several(scene, statement, seat):
         return several
     try:
@@ -65,6 +67,20 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     if not several and not may_be(scene, said.move, said.by):
         several = _without_remarks(scene, statement, seat, said)
     return several or (statement,)
+
+
+def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """What somebody is quoted as saying, where that is understood; nothing where nobody is."""
+    from referee.speech.quoted import quoted
+
+    said = quoted(scene.game, statement, scene.seats, scene.sayer.words.lang)
+    parts = in_one_breath(scene, said, seat) if said else ()
+    try:
+        return parts if parts and understood(scene, parts[0], seat) else ()
+    except Ambiguous:
+        return parts
+    except ValueError:
+        return ()
 
 
 def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:

@@ -52,10 +52,12 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     answer = line[5:] if line.casefold().startswith("tell ") else line
     if question is not None and (answer != line or answers_said(scene, question, line)):
         return Said(told(scene, answer), by)
+    plain = line if ":" in statement else statement
+    if question is not None and (meant := _told_plainly(scene, question, plain)) is not None:
+        return Said(meant, by)
     try:
         return _meant(scene, statement, line, by, seat)
     except NotationError as wrong:
-        plain = line if ":" in statement else statement
         if question is not None and (meant := _named_in(scene, question, plain)) is not None:
             return Said(meant, by)
         lang = scene.sayer.words.lang
@@ -218,9 +220,19 @@ def answers_said(scene: Scene, question: Question, said: str) -> list[Any]:
     return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
 
 
+def _told_plainly(scene: Scene, question: Question, line: str) -> Tell | None:
+    """The answer to a question that the game itself hears in a sentence; None where it hears none."""
+    from referee.speech.telling import answer_heard
+
+    said = answer_heard(scene.game, scene.state, question, line[:LONGEST], scene.sayer.words.lang)
+    found = answers_said(scene, question, said) if said else []
+    return Tell(question.id, question.about, found[0]) if len(found) == 1 else None
+
+
 def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
     """The answer to a question that is a player, where a sentence that is no question and denies nothing names that one
-    alone."""
+    alone, and does not only speak to him."""
+    from referee.speech.heard import FILL
     from referee.speech.reading import heard_as, speaks
 
     if not speaks(scene.game) or "?" in line or len(line) > LONGEST:
@@ -228,7 +240,8 @@ def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
     heard = heard_as(scene.game, scene.state, line, scene.sayer.words.lang)
     if heard.has("not") or heard.has("aside") or heard.numbers:
         return None
-    named = {seat for seat in range(len(scene.seats)) if heard.has(f"seat.{seat}")}
+    meant = frozenset().union(*(span.concepts for span in heard.spans if FILL not in span.concepts))
+    named = {seat for seat in range(len(scene.seats)) if f"seat.{seat}" in meant}
     idle = HOLDING.union(f"seat.{seat}" for seat in named)
     known = (s for s in heard.spans if any(c in idle or c.startswith(("suspect.", "title.")) for c in s.concepts))
     if len({place for span in known for place in span.places}) < len(heard.tokens):

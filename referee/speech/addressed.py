@@ -16,6 +16,9 @@ MOST_NAMES = 512
 PAIR = 2
 """Words with which somebody names himself behind or before another: `and I`, `I and`."""
 
+MOST_BETWEEN = 3
+"""Words that may stand between the parts of a verb beside a name, at most."""
+
 _MARKED = re.compile(r"[,.;:!?–—]")
 _MARKED_OFF = re.compile(r"[,.;!?–—]")
 
@@ -86,6 +89,14 @@ def around_players(
                     yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
 
 
+def spoken_by(tongue: Tongue, words: list[str], seats: tuple[str, ...]) -> Iterator[int]:
+    """Who is told to speak by the words beside what is quoted of him."""
+    for seat, start, end, name in _names_of(words, seats):
+        ways = (*tongue.quoting, *tongue.crying)
+        if words[start:end] == name and any(True for _ in _around(words, start, end, ways)):
+            yield seat
+
+
 def called_by_name(
     tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
@@ -139,6 +150,44 @@ def told_of(
         speaks = any(words[place] in tongue.speakers for each in clauses if each != clause for place in each)
         if not behind or speaks or _begins(words, behind, names):
             yield tuple(clause)
+
+
+def spared(
+    tongue: Tongue, words: list[str], parts: list[list[str]], seats: tuple[str, ...]
+) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
+    """The places of a first clause that says who is not meant, as in `not you, Ben, the other one: …` and `I leave Ben
+    alone. Cleo, …`, which adds nothing where somebody else is named behind it; and those of words for the other one,
+    who is anybody else."""
+    ends = set(accumulate(map(len, parts)))
+    begins = {0, *ends}
+    names = list(_names_of(words, seats))
+    for seat, start, end, name in names:
+        for first, last in _with_gaps(words, start, end, tongue.spared):
+            if first not in begins or last not in ends or words[start:end] != name:
+                continue
+            instead = next((way for each in tongue.instead if words[last:][: len(way := words_of(each))] == way), [])
+            if instead:
+                others = frozenset(f"seat.{each}" for each in range(len(seats)) if each != seat)
+                yield tuple(range(last, last + len(instead))), others
+            if instead or any(other != seat and last <= at for other, at, _, _ in names):
+                yield tuple(range(first, last)), frozenset({FILL})
+                return
+
+
+def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """From where to where words stand around a name in one of these ways, of which the last part may come later."""
+    for said in ways:
+        before, _, behind = said.partition("…")
+        after, _, late = behind.partition("…")
+        first, last = start - len(words_of(before)), end + len(words_of(after))
+        if first < 0 or words[first:start] != words_of(before) or words[end:last] != words_of(after):
+            continue
+        close = words_of(late)
+        for at in range(last, min(last + MOST_BETWEEN, len(words)) + 1):
+            if words[at : at + len(close)] == close:
+                yield first, at + len(close)
+                if not close:
+                    break
 
 
 def _begins(words: list[str], clause: range, names: list[list[str]]) -> int:

@@ -17,8 +17,18 @@ from referee.library.load import folder
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .addressed import around_players, between_marks, called, called_by_name, marked_off, owning, players, told_of
-from .heard import ASIDE, FILL, PLEASE, WORD, Heard, Span, Token, folded
+from .addressed import (
+    around_players,
+    between_marks,
+    called,
+    called_by_name,
+    marked_off,
+    owning,
+    players,
+    spared,
+    told_of,
+)
+from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
 from .records import Tongue
 from .spelling import LONG, is_slip
 from .ways import (
@@ -107,15 +117,16 @@ class Lexicon(Struct, frozen=True, dict=True):
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
         words = [folded(token.word) for token in tokens]
+        for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
+            _only(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
-            for places in [each for each in found if not set(each).isdisjoint(clause)]:
-                del found[places]
-            found[clause] = {FILL}
+            _only(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
     def _without_fill(self, found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
         """A word that means something is not taken for another of the same stem that adds nothing: pape is not papi.
+        One that adds nothing puts nothing off either, as the other does: war is not warte.
         Within a sentence a name of a place with a capital is no other word either: Nice is not nice."""
         for places, concepts in found.items():
             if FILL not in concepts or len(places) > 1 or len(concepts) == 1:
@@ -126,6 +137,8 @@ class Lexicon(Struct, frozen=True, dict=True):
             another = folded(word) not in self.fills and token.stem not in self.fill_stems
             if another or (named and places[0] and word[:1].isupper()):
                 concepts.discard(FILL)
+            else:
+                concepts.discard(WAITS)
 
     def _helping(self, tokens: tuple[Token, ...]) -> Iterator[tuple[int, ...]]:
         """The words of verbs that only help another one, which comes behind them: what they mean else is not meant."""
@@ -253,6 +266,13 @@ def _is_column(tokens: tuple[Token, ...], place: int) -> bool:
     number = tokens[place + 1].word if place + 1 < len(tokens) else ""
     shouted = all(token.word.isupper() or token.word.isdecimal() for token in tokens)
     return place > 0 and tokens[place].word in COLUMNS and number.isdecimal() and not shouted
+
+
+def _only(found: dict[tuple[int, ...], set[str]], said: tuple[int, ...], concepts: set[str]) -> None:
+    """Words that mean something together and nothing else."""
+    for places in [each for each in found if not set(each).isdisjoint(said)]:
+        del found[places]
+    found[said] = concepts
 
 
 def _undivided(found: dict[tuple[int, ...], set[str]], squares: Iterable[int]) -> None:

@@ -45,6 +45,14 @@ class Tongue(Record, frozen=True):
         Ways, Meta(description="words around a player's name, for which … stands, that say whose turn comes")
     ]
     by: Annotated[Ways, Meta(description="words around a player's name, for which … stands, that say who does it")]
+    spared: Annotated[
+        Ways,
+        Meta(
+            description="words around a player's name, for which … stands, that say that he is not meant but another;"
+            " a second … stands for words between"
+        ),
+    ]
+    instead: Annotated[Ways, Meta(description="words behind these for whoever else is meant")]
     colon: Annotated[str, Meta(description="what stands between a name and what is said")]
     infinitives: Annotated[
         tuple[str, ...], Meta(description="what infinitives end in, where they stand at the end of a line")
@@ -65,6 +73,7 @@ class Tongue(Record, frozen=True):
     crying: Annotated[
         Ways, Meta(description="the same as `by`, where it stands between marks: only who speaks is told")
     ] = ()
+    quoting: Annotated[Ways, Meta(description="words around a player's name beside what is quoted of him")] = ()
     capitals: Annotated[
         bool, Meta(description="whether every noun has a capital, which then tells nothing about a word")
     ] = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech.heard import FILL
 
 from .moves import (
     Answer,
@@ -69,8 +70,10 @@ def _reply(state: Abbey) -> str:
 
 
 def is_denied(heard: Heard) -> bool:
-    """Whether something is said not to be so."""
-    return any(map(heard.has, ("not", "none", "nothing")))
+    """Whether something is said not to be so; what is part of more words that add nothing denies nothing."""
+    fills = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    denials = [set(span.places) for span in heard.spans if span.concepts & {"not", "none", "nothing"}]
+    return any(not any(denial < fill for fill in fills) for denial in denials)
 
 
 def _said_alone(heard: Heard, concept: str, others: tuple[str, ...]) -> bool:

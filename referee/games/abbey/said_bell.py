@@ -27,7 +27,7 @@ UNRUNG = "unrung"
 
 def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moving the Bell; that it is not forgotten says the same, and so does that it stands on the last space."""
-    if is_left(heard):
+    if is_left(heard) or (heard.asks and heard.has("bell-asked")):
         return NEVER
     return Meaning(verbs, (), BESIDE | ({"forget", "not"} if is_remembered(heard) else set()))
 
@@ -38,11 +38,13 @@ def is_left(heard: Heard) -> bool:
     return bool(left) and all(left.issuperset(span.places) for span in heard.spans if "bell" in span.concepts)
 
 
-def forgotten_meant(state: Abbey, verbs: frozenset[str]) -> Meaning:
-    """Calling out that the Bell was forgotten: any player may be spoken of who can have forgotten it. Whoever else is
-    named is the one who calls."""
+def forgotten_meant(state: Abbey, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """Calling out that the Bell was forgotten, or asking after it: any player may be spoken of who can have forgotten
+    it. Whoever else is named is the one who calls."""
+    if heard.asks:
+        verbs |= {"bell-asked"}
     blamed = everybody(state) if state.first is None else frozenset({f"seat.{state.first}"})
-    return Meaning(verbs, (said("bell", "mass-word"),), blamed | CALLED, bare=False)
+    return Meaning(verbs, (said("bell", "mass-word", "bell-asked"),), blamed | CALLED, bare=False)
 
 
 def is_remembered(heard: Heard) -> bool:

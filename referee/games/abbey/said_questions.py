@@ -35,7 +35,7 @@ FREE = frozenset(
             "now",
             "random",
         ),
-        *("back-question", "mostly", ASIDE),
+        *("back-question", "mostly", "yes-or-no", "reply-word", ASIDE),
     }
 )
 """What may stand in any question and adds nothing."""

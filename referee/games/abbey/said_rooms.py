@@ -192,6 +192,8 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
         named_last = tuple(replace(part, ways=part.ways | {"next-door"}) for part in named_last)
     if box().places[last].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?
         named_last = tuple(replace(part, ways=part.ways | {"abbot"}) for part in named_last)
+    there = _there(state, last, heard)
+    named_last = tuple(replace(part, ways=part.ways | there) for part in named_last)
     parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps | {"take"} if heard.has("steps-word") else frozenset()
@@ -210,6 +212,14 @@ def steps_said(heard: Heard) -> frozenset[int]:
     counted = [place for place in range(len(heard.tokens)) if (heard.tokens[place].number or 0) > 0]
     steps = {span.places[-1] for span in heard.spans if "steps-word" in span.concepts}
     return frozenset(int(heard.tokens[place].number or 0) for place in counted if place + 1 in steps)
+
+
+def _there(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """Those whom somebody goes to where no room is named, by whom the one where they stand is meant."""
+    goes = any(map(heard.has, ("go", "move", "visit")))
+    if not goes or named_rooms(state, heard) or Go not in getattr(state.agenda[0], "asks", ()):
+        return frozenset()
+    return frozenset(f"seat.{seat}" for seat in _sought(state, heard) if state.rooms[seat] == place)
 
 
 def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
@@ -233,17 +243,32 @@ def _confessor(state: Abbey, place: str) -> Seat | None:
 
 
 def _sought(state: Abbey, heard: Heard) -> Iterator[Seat]:
-    """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben`."""
+    """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben` and `Ben is in the chapel, I keep
+    him company`."""
     before = {place for span in heard.spans if span.concepts & {"meet", "errand"} for place in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - before
+    him = any(_next_to(place, before, idle, step) for place, step in _pronouns(heard))
     for seat in seats(state):
-        for span in heard.spans:
-            at = span.places[0] - 1
-            while at in idle and at not in before:
-                at -= 1
-            if f"seat.{seat}" in span.concepts and at in before:
-                yield seat
-                break
+        named = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
+        if any(him or _next_to(place, before, idle, -1) for place in named):
+            yield seat
+
+
+def _pronouns(heard: Heard) -> Iterator[tuple[int, int]]:
+    """Words that may stand for somebody, and on which side a verb may stand: behind any, before what is no article."""
+    for place, token in enumerate(heard.tokens):
+        if folded(token.word) in heard.tongue.it:
+            yield place, 1
+            if folded(token.word) not in heard.tongue.articles:
+                yield place, -1
+
+
+def _next_to(place: int, places: set[int], idle: set[int], step: int) -> bool:
+    """Whether nothing but words that add nothing stands between a word and one of these places."""
+    place += step
+    while place in idle:
+        place += step
+    return place in places
 
 
 def _only_before(place: str, heard: Heard) -> bool:

@@ -48,6 +48,15 @@ def named_values(heard: Heard) -> tuple[str, ...]:
     return tuple(value for value in box().values if longest.intersection(found.get(value, ())))
 
 
+def spoken_about(heard: Heard) -> tuple[str, ...]:
+    """The traits of which one is told without saying which, as in `something about his beard`: all of that kind."""
+    behind = {span.places[-1] + 1 for span in heard.spans if "about-trait" in span.concepts}
+    said_there = {each for span in heard.spans if span.places[0] in behind for each in span.concepts}
+    kinds = {box().values[value] for each in said_there for value in _values_said().get(each, ())}
+    kinds |= {"order"} if "order-word" in said_there else set()
+    return tuple(value for value, kind in box().values.items() if kind in kinds)
+
+
 def ruled_out(heard: Heard) -> tuple[str, ...]:
     """Traits that are only ruled out, as in `not a Novice`; where two values are left open, none is named."""
     if not any(map(heard.has, ("not", "no", "denied"))):

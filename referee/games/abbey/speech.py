@@ -7,9 +7,9 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from referee.core import Move, Seat
+from referee.core import Move
 from referee.core.step import Ask as Question
-from referee.speech import NEVER, Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.heard import ASIDE
 from referee.speech.meaning import FROM, TO
 
@@ -50,12 +50,22 @@ from .moves import (
     TurnUp,
 )
 from .questions import UNKNOWN
+from .said_accused import told
 from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
+from .said_claims import beside_suspect, claim_meant, claims_said, seat_meant
 from .said_questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
-from .said_traits import everybody, named_suspects, named_values, ruled_out, suspect_meant, titled, value_meant
+from .said_traits import (
+    everybody,
+    named_suspects,
+    named_values,
+    suspect_meant,
+    titled,
+)
 from .state import Abbey, seats
+
+__all__ = ["ASKS", "comes_of_itself", "meaning", "names", "sayable", "told"]
 
 ASKS = True
 """Some moves are questions."""
@@ -124,9 +134,6 @@ OFFERED = frozenset({"ask", "request", "see", "reveal", "accuse", "search", "dra
 ABBOT = frozenset({"abbot", "place.capitulum", "alias.capitulum", "title.father"})
 """The Abbot, to whom something may be said, or nothing."""
 
-CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
-"""What may stand in a Revelation and adds nothing."""
-
 ASKED = ("whether", "you-hold", "are-you", "are-going", "is-yours", "your", "how-many", "who-word", "which-one")
 """What shows that a sentence with a question mark asks somebody, and is no wish."""
 
@@ -186,7 +193,7 @@ def _sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
     yield from ways_said(state, heard)
     yield from questions_said(state, heard)
     yield from _answers(heard)
-    yield from _claims(state, heard)
+    yield from claims_said(state, heard)
     yield from _cards(state, heard)
     for seat in seats(state):
         if heard.has(f"seat.{seat}"):
@@ -203,15 +210,6 @@ def _answers(heard: Heard) -> Iterator[Move]:
     yield from (Answer(number) for number in dict.fromkeys((*heard.numbers, 0)) if number < 100)
     yield from (Answer("yes"), Answer("no"), Answer(UNKNOWN))
     yield from (Answer(value) for value in named_values(heard))
-
-
-def _claims(state: Abbey, heard: Heard) -> Iterator[Move]:
-    values, out = named_values(heard), ruled_out(heard)
-    if values:
-        meant = tuple(value for value in values if value not in out)
-        yield Reveal(meant, out)
-        yield from (Request(seat, meant, out) for seat in seats(state))
-    yield from (Accuse(suspect) for suspect in named_suspects(state, heard))
 
 
 def _cards(state: Abbey, heard: Heard) -> Iterator[Move]:
@@ -238,17 +236,9 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if heard.asks and not isinstance(move, Ask | Request) and any(map(heard.has, ASKED)):
         return NEVER
+    if _is_unmeant(state, move, heard):
+        return NEVER
     match move:
-        case CallOut() if is_remembered(heard):
-            return NEVER
-        case DrawBook() if heard.has("place.scriptorium") and _asked_for(state, Go(())):
-            return NEVER
-        case Show(None) if is_denied(heard):
-            return NEVER
-        case Pass() if heard.has("stay") and _asked_for(state, Go(())):
-            return NEVER
-        case Pass() if _asked_for(state, Silence()) or _asked_for(state, HasNone()):
-            return NEVER
         case Go() if _asked_for(state, move):
             return way_meant(state, move, heard)
         case Go():
@@ -258,26 +248,40 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             return question_meant(state, move, heard)
         case Answer():
             return answer_meant(state, move, verbs, heard)
-        case Reveal() if heard.has("to-you") and not heard.has("culprit"):
-            return NEVER
-        case Reveal() if named_suspects(state, heard):  # a Novice of a name is not any Novice
-            return NEVER
         case Reveal() | Request():
-            return _claim(state, move, verbs)
+            return claim_meant(state, move, verbs, heard)
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
-            also = titled((suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
-            if isinstance(move, DrawSuspect):
-                also |= everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
+            also = beside_suspect(state, move, heard)
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
             return Meaning(verbs, parts, titled(cards) | CARDS | everybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
-            also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold"})
+            also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold", "hits-you"})
             return Meaning(verbs, (said(f"colour.{colour}"),), also)
         case SendTo(place):
             return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
+
+
+def _is_unmeant(state: Abbey, move: Move, heard: Heard) -> bool:
+    """Whether a sentence can't mean a move, whatever words it has in common with it."""
+    match move:
+        case CallOut():
+            return is_remembered(heard)
+        case DrawBook():
+            return heard.has("place.scriptorium") and _asked_for(state, Go(()))
+        case Show(None):
+            return is_denied(heard)
+        case Search():
+            return _asked_for(state, Show())
+        case Pass():
+            stays = heard.has("stay") and _asked_for(state, Go(()))
+            return stays or _asked_for(state, Silence()) or _asked_for(state, HasNone())
+        case Reveal():  # a Novice of a name is not any Novice
+            told_you = heard.has("to-you") and not heard.has("culprit")
+            return told_you or bool(named_suspects(state, heard))
+    return False
 
 
 def _answers_nobody(state: Abbey, heard: Heard) -> bool:
@@ -291,7 +295,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case DrawCard(card) if card == UNNAMED:
             return Meaning(verbs, (said("event-word", "cards-word"),), CARDS | {"event-word", "deck-word", "show"})
         case Play(card) | DrawCard(card):
-            also = CARDS | {"book", "event-word", "deck-word"}
+            also = CARDS | {"book", "event-word", "deck-word", "own"}
             must = frozenset({f"card.{card}", "book", "use"}) if isinstance(move, Play) else frozenset[str]()
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard), must=must)
         case Show(suspect):
@@ -299,20 +303,20 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             also = titled(() if suspect is None else (suspect,)) | CARDS | everybody(state)
             return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
         case Choose(player):
-            return Meaning(verbs, (_seat(player),), CARDS)
+            return Meaning(verbs, (seat_meant(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
             also = frozenset({"turn", "do-penance", "skip-turn", "all", "go"})
-            return Meaning(verbs, (_seat(player),), also, bare=False)
+            return Meaning(verbs, (seat_meant(player),), also, bare=False)
         case PutMonk(player, place):
             return Meaning(
-                verbs, (_seat(player), *room_meant(state, place, heard)), frozenset({"monk-word"}), bare=False
+                verbs, (seat_meant(player), *room_meant(state, place, heard)), frozenset({"monk-word"}), bare=False
             )
         case HandOver(number, giver, taker):
-            told = (said(count(number)), _seat(giver, FROM), _seat(taker, TO))
+            told = (said(count(number)), seat_meant(giver, FROM), seat_meant(taker, TO))
             return Meaning(verbs, told, CARDS, bare=False)
         case HandOverCards(cards, giver, taker):
             wandering = tuple(suspect_meant(card) for card in cards)
-            every = (*wandering, _seat(giver, FROM), _seat(taker, TO))
+            every = (*wandering, seat_meant(giver, FROM), seat_meant(taker, TO))
             return Meaning(verbs, every, CARDS | titled(cards), bare=False)
     return None
 
@@ -323,13 +327,12 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case RingBell():
             return ring_meant(verbs | ({"mass-word"} if _asked_for(state, move) else set()), heard)
         case CallOut():
-            return forgotten_meant(state, verbs)
+            return forgotten_meant(state, verbs, heard)
         case DrawBook():
-            return Meaning(
-                verbs, (said("book"),), CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium", "put", "lay"}
-            )
+            also = CARDS | {"hidden", "deck-word", "hand-word", "place.scriptorium", "put", "lay", "which-one"}
+            return Meaning(verbs, (said("book"),), also | ({"silence"} if _asked_for(state, move) else set()))
         case Search():
-            also = CARDS | everybody(state) | {"hand-word", "kind.cellula", "alias.cellula", "random"}
+            also = CARDS | everybody(state) | {"hand-word", "random", "such", "of-word", *CELL}
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
@@ -365,17 +368,3 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case TakeUp():
             return Meaning(verbs, (), CARDS | {"up", "lies-here"})
     return Meaning(verbs, (), CARDS | {"all"})
-
-
-def _claim(state: Abbey, move: Reveal | Request, verbs: frozenset[str]) -> Meaning:
-    """Traits of the culprit, or of a card that somebody shall show."""
-    traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
-    told = (*traits, *((said("not", "no", "denied"),) if move.negated else ()))
-    if isinstance(move, Reveal):
-        return Meaning(verbs, told, CLAIMED | {"order-word"})
-    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
-    return Meaning(verbs, (_seat(move.player), *told), also, bare=False)
-
-
-def _seat(player: Seat, role: str = "") -> Part:
-    return said(f"seat.{player}", f"by.{player}", role=role)

@@ -1,0 +1,29 @@
+"""What somebody is quoted as saying, as in `“No,” says Ben with a smile`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .addressed import spoken_by, words_of
+from .heard import folded
+from .lexicon import lexicon
+from .reading import SPOKEN, speaks
+
+_QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
+"""Words between the quotation marks of one language or another."""
+
+
+def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
+    """What a player is quoted as saying, with his name before it; nothing where nobody is, or where more is told of
+    players than who speaks."""
+    if not speaks(game) or lang not in SPOKEN:
+        return ""
+    found = list(_QUOTED.finditer(text))
+    around = words_of(_QUOTED.sub(" ", text)) if found else []
+    speakers = {seats[seat] for seat in spoken_by(lexicon(game.id, lang).tongue, around, seats)}
+    named = {name for name in seats if folded(name) in around}
+    if len(speakers) != 1 or not named <= speakers:
+        return ""
+    said = " ".join(next(filter(None, each.groups())) for each in found)
+    return f"{speakers.pop()}: {said.strip(' ,')}"
