@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL
-from referee.speech.meaning import FROM, preposition
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said_below import rest_stays
+from .said_columns import choosing
 from .said_firsts import ALL
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
@@ -81,9 +81,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
-        case ChooseColumn(column):
-            named = Meaning(verbs, (_column(column),), frozenset({"column-word"}))
-            return NEVER if _out_of(column, heard) else named
+        case ChooseColumn():
+            return choosing(state, move, heard)
         case Go():
             return going(state, move, heard)
         case Take(parts):
@@ -202,21 +201,6 @@ def leaves(state: Heuchel, move: Move) -> bool:
 
 def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
-
-
-def _column(column: int) -> Part:
-    ends = {0: "leftmost", len(box().columns) - 1: "rightmost"}
-    last = len(box().columns) - column
-    ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
-    ways |= {f"right{last}"}
-    return said(ways, *([ends[column]] if column in ends else ()))
-
-
-def _out_of(column: int, heard: Heard) -> bool:
-    """Whether something is taken out of a column that is named: then it is not the column that is chosen."""
-    letter = f"letter.{box().columns[column]}"
-    named = [span for span in heard.spans if {letter, "column-word"} & span.concepts]
-    return bool(named) and preposition(heard, min(named, key=lambda span: span.places)) == FROM
 
 
 def _card(rank: int) -> Part:
