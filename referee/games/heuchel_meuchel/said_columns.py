@@ -1,4 +1,4 @@
-"""Which column is meant in Heuchel & Meuchel: by its letter, by its number from either side, by whose it lies beside."""
+"""Which column is meant in Heuchel & Meuchel: by its letter, its number from either side, or whose it lies beside."""
 
 from __future__ import annotations
 
