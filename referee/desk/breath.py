@@ -66,7 +66,7 @@ def _corrected(scene: Scene, meant: Correction, head: str, seat: Seat | None) ->
     for again in replaced(scene.game, scene.state, meant, scene.sayer.words.lang):
         if several := all_legal(scene, in_one_breath(scene, f"{head}{again}", seat), seat):
             return several
-    first = None if meant.slight else said_alone(scene, meant.before, by, None)
+    first = None if meant.slight or legal else said_alone(scene, meant.before, by, None)
     last = None if first is None else said_alone(scene, meant.after, by, first.move)
     return parts if last is None or not is_legal(scene, last.move, last.by) else (line_of(scene, last),)
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from .heard import WORD, Heard, Span
 from .lexicon import lexicon
-from .meaning import ALWAYS
+from .meaning import ALWAYS, DOUBTS
 from .reading import SPOKEN, heard_as, named_again, speaks
 from .remarks import DENIED, NAMED, UNDONE, thing
 
@@ -93,8 +93,21 @@ def _says_more(heard: Heard, places: range) -> bool:
 
 
 def _content(heard: Heard, places: range) -> list[int]:
-    """The places of words that count or say more than that something is so or is not."""
-    return [at for at in places if heard.tokens[at].number is not None or not _is_said(heard, at, IDLE)]
+    """The places of words that count or say more than that something is so or is not, be it together."""
+    together = {
+        place
+        for span in heard.spans
+        if len(span.places) > 1 and _is_close(span) and not span.concepts & IDLE and any(map(_acts, span.concepts))
+        for place in span.places
+    }
+    return [
+        at for at in places if at in together or heard.tokens[at].number is not None or not _is_said(heard, at, IDLE)
+    ]
+
+
+def _acts(concept: str) -> bool:
+    """Whether a concept names nobody and asks nothing."""
+    return "." not in concept and concept not in DOUBTS
 
 
 def _is_alike(heard: Heard, start: int, end: int) -> bool:
