@@ -50,7 +50,7 @@ def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Corre
     turns += [(at - 1,) for at in marked if _is_said(heard, at - 1, DENIED)]
     for end in sorted({places[-1] + 1 for places in turns} - {len(words)}, reverse=True):
         start = _start(heard, end, marked)
-        if not start or not (_says_more(heard, range(start)) and _says_more(heard, range(end, len(words)))):
+        if not start or not (_says_something(heard, range(start)) and _content(heard, range(end, len(words)))):
             continue
         denies = _is_said(heard, end - 1, DENIED) and end not in marked
         if denies or _is_said(heard, end, frozenset({"and", "unmeant"})):
@@ -87,22 +87,20 @@ def _is_said(heard: Heard, place: int, concepts: frozenset[str]) -> bool:
     return any(place in span.places and span.concepts & concepts and _is_close(span) for span in heard.spans)
 
 
-def _says_more(heard: Heard, places: range) -> bool:
-    """Whether any of some words says more than that something is so or is not."""
-    return bool(_content(heard, places))
-
-
-def _content(heard: Heard, places: range) -> list[int]:
-    """The places of words that count or say more than that something is so or is not, be it together."""
+def _says_something(heard: Heard, places: range) -> bool:
+    """Whether any of some words says more than that something is so or is not, by itself or with others."""
     together = {
         place
         for span in heard.spans
         if len(span.places) > 1 and _is_close(span) and not span.concepts & IDLE and any(map(_acts, span.concepts))
         for place in span.places
     }
-    return [
-        at for at in places if at in together or heard.tokens[at].number is not None or not _is_said(heard, at, IDLE)
-    ]
+    return bool(_content(heard, places)) or not together.isdisjoint(places)
+
+
+def _content(heard: Heard, places: range) -> list[int]:
+    """The places of words that count or say more than that something is so or is not."""
+    return [at for at in places if heard.tokens[at].number is not None or not _is_said(heard, at, IDLE)]
 
 
 def _acts(concept: str) -> bool:
