@@ -50,11 +50,11 @@ def _from_mark_to_mark(statement: str, gap: re.Match[str]) -> str:
 def parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
     """What stands before and after each mark at which a statement may be parted."""
     from referee.speech.reading import parts_aside
-    from referee.speech.remarks import comments, sets_apart
+    from referee.speech.remarks import comments, is_other, sets_apart
 
     lang = scene.sayer.words.lang
     for mark in marks:
         before, behind = statement[: mark.start()].strip(), statement[mark.end() :].strip()
-        idle = any(idle(scene.game, behind, lang) for idle in (sets_apart, comments))
+        idle = any(idle(scene.game, behind, lang) for idle in (sets_apart, comments, is_other))
         if not idle and not parts_aside(scene.game, statement, before, lang):
             yield before, behind

@@ -15,10 +15,20 @@ from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
 from .speaking import Spoken, is_legal, may_be
-from .statements import all_legal, is_written, line_of, lines_of, may_be_done, said_alone, scene_after
+from .statements import (
+    all_legal,
+    has_verb,
+    is_written,
+    line_of,
+    lines_of,
+    may_be_done,
+    said_alone,
+    scene_after,
+)
 from .twofold import TWO, one_then_another, said_as_one
 
 if TYPE_CHECKING:
+    from referee.speech.corrections import Correction
     from referee.speech.remarks import Shorter
 
     from .scene import Scene
@@ -26,11 +36,61 @@ if TYPE_CHECKING:
 
 def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one, or is longer than anything that people say."""
+    where it is one, or is longer than anything that people say. What is taken back in it does not count."""
     if len(statement) > LONGEST:
         return (statement,)
     if several := _quoted(scene, statement, seat):
         return several
+    from referee.speech.corrections import correction
+
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
+    meant = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
+    parts = () if meant is not None and not meant.slight else _told_apart(scene, statement, seat)
+    if meant is None or all_legal(scene, parts, seat):
+        return parts
+    head = "" if speaker is None else f"{scene.seats[speaker]}: "
+    return _corrected(scene, meant, head, seat) or parts
+
+
+def _corrected(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+    """What is said in the place of something that is taken back: by itself where it has a verb, else as more of what
+    was said before. Of several moves only the last is taken back, where what is said for it is of its kind."""
+    from referee.speech.corrections import replaced
+
+    spoken_to = split_speaker(meant.after, scene.seats)[0] is not None
+    instead = meant.after.replace(":", ",", 1) if spoken_to else f"{head}{meant.after}"
+    if several := () if meant.slight else _behind_others(scene, meant, head, seat):
+        return several
+    parts = () if meant.slight else _told_apart(scene, instead, seat)
+    legal, by = all_legal(scene, parts, seat), seat if not head else Seat(scene.seats.index(head[:-2]))
+    if legal and has_verb(scene, split_speaker(parts[0], scene.seats)[1], by):
+        return legal
+    for again in replaced(scene.game, scene.state, meant, scene.sayer.words.lang):
+        if several := all_legal(scene, in_one_breath(scene, f"{head}{again}", seat), seat):
+            return several
+    first = None if meant.slight or legal else said_alone(scene, meant.before, by, None)
+    last = None if first is None else said_alone(scene, meant.after, by, first.move)
+    return parts if last is None or not is_legal(scene, last.move, last.by) else (line_of(scene, last),)
+
+
+def _behind_others(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+    """Several moves, the last of which is taken back for another of its kind; nothing where there are no others."""
+    parts = in_one_breath(scene, f"{head}{meant.before}", seat)
+    after: Scene | None = scene
+    for part in parts[:-1] if all_legal(scene, parts, seat) else ():
+        said = None if after is None else understood(after, part, seat)
+        after = None if after is None or said is None else scene_after(after, Spoken(said.move, said.by))
+    if after is None or after is scene:
+        return ()
+    one = understood(after, parts[-1], seat)
+    last = said_alone(after, meant.after, one.by, one.move)
+    if last is None or type(last.move) is not type(one.move) or not is_legal(after, last.move, last.by):
+        return ()
+    return (*parts[:-1], line_of(after, last))
+
+
+def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """A statement in which nothing is taken back as the single ones that it consists of."""
     if several := _by_several(scene, statement, seat):
         return several
     try:

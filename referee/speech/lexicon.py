@@ -48,6 +48,9 @@ from .ways import (
 
 Way = TypeVar("Way")
 
+_ELIDED = re.compile(r"\b[^\W\d_](?=['’]\w\w)")
+"""A letter before an apostrophe and a word, as in `c'est`: it stands for a word, and names no column."""
+
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 
 MAKERS = ("lexicon", "ways", "heard", "spelling", "records")
@@ -95,7 +98,10 @@ class Lexicon(Struct, frozen=True, dict=True):
         named = {place for places, _ in seated for place in places}
         right = named.union(place for places, _ in called_so for place in places)
         tokens = tuple(each if place in right else self._spelt(each) for place, each in enumerate(tokens))
+        elided = frozenset(len(WORD.findall(spoken[: each.start()])) for each in _ELIDED.finditer(spoken))
         for places, concept in (*self._said(tokens), *self._counted(tokens)):
+            if concept.startswith("letter.") and not elided.isdisjoint(places):
+                continue
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
         self._without_fill(found, tokens)

@@ -104,6 +104,8 @@ class Tongue(Record, frozen=True):
     ] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
 
+    alternatives: Annotated[tuple[str, ...], Meta(description="words before the other of two things")] = ()
+
     @property
     def articles(self) -> frozenset[str]:
         """The articles of what is known."""

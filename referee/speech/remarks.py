@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
+from referee.core.move import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
 from .heard import FILL, WAITS, Heard, folded
 from .lexicon import Lexicon, lexicon
-from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, is_aside, lists_unknown
-from .meanings import meanings
+from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, fit, is_aside, lists_unknown
+from .meanings import Meanings, meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 
 MOST_PARTS = 7
 """Parts of a sentence beyond which it is not tried without some of them."""
+
+MOST_OTHER = 6
+"""Words with which the other of two things is named, at most."""
 
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
@@ -76,15 +80,23 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
-    whole = book.hear(text)
-    if is_aside(whole) or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
+    whole, parts = book.hear(text), list(_parts(text, book))
+    asks = is_aside(whole) and ("?" in text or is_aside(book.hear(_said_with(parts, book))))
+    if asks or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
-    parts = list(_parts(text, book))
     found: dict[str, Shorter] = {}
     for each in (*_without(parts), *_without([half for part in parts for half in _halves(part)])):
-        if each.kept and each.kept != text:
+        beside = (each.kept, *each.after[:1])
+        if each.kept and each.kept != text and not any(_is_other(book, said) for said in beside):
             found.setdefault(each.kept, each)
     yield from sorted(found.values(), key=lambda each: (not each.plain, -len(each.kept)))
+
+
+def _said_with(parts: list[_Part], book: Lexicon) -> str:
+    """What is said besides clauses that only comment and suppose nothing, as far as any of it is left."""
+    supposing = {folded(word) for word in book.tongue.supposing}
+    kept = [part for part in parts if not part.comments or not supposing.isdisjoint(folded(part.said).split())]
+    return "".join(part.said + part.mark for part in kept)
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
@@ -189,6 +201,8 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     told = _ways(meaning)
     if not meaning.parts and any(number > 1 for number in heard.numbers):
         return False
+    if not (meaning.parts or after) and _does(heard, meant, every, offered(state)):
+        return False
     if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
         return False
     now = offered(state)
@@ -207,6 +221,28 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         ):
             return False
     return True
+
+
+def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
+    """Whether words say, with a verb, that another move is made of which something can be named."""
+    others = (every[move] for move in now if type(move) is not type(meant))
+    fits = (fit(heard, other) for other in others if other.parts)
+    return any(found is not None and found.own and not found.unknown for found in fits)
+
+
+def is_other(game: Any, said: str, lang: str) -> bool:
+    """Whether words only name the other of two things, as `or a four`."""
+    return speaks(game) and lang in SPOKEN and _is_other(lexicon(game.id, lang), said)
+
+
+def _is_other(book: Lexicon, said: str) -> bool:
+    words = folded(said).split()
+    others = {folded(word) for word in book.tongue.alternatives}
+    if others.isdisjoint(words[:1]) or len(words) > MOST_OTHER:
+        return False
+    heard = book.hear(said)
+    kinds = {each.rstrip("0123456789").split(".")[0] for each in heard.concepts}
+    return bool(heard.numbers or kinds & NAMED)
 
 
 def sets_apart(game: Any, said: str, lang: str) -> bool:

@@ -15,12 +15,13 @@ from .said_firsts import BOTH
 from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
 from .said_places import LETTERS, all_of, square_ways, unit_named
 from .said_sparing import STAYING
-from .said_squares import goes_elsewhere, landing
+from .said_squares import SQUARE, goes_elsewhere, landing
 from .said_staying import (
     APART,
     classes_of,
     is_parted,
     kept,
+    left_classes,
     left_of,
     own_column,
     part_of,
@@ -60,7 +61,8 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     }
     also |= classes_of(state, unit[:lifted])
     bare = state is before  # what is said without a verb where cards may be taken says which
-    if heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not any(map(heard.has, verbs)):
+    below = heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not left_classes(heard)
+    if below and not any(map(heard.has, verbs)):
         return NEVER
     if _means_another(state, move, parts[0], heard):
         return NEVER
@@ -121,10 +123,20 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he has."""
     if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
         return True
+    if _only_passes(heard):
+        return True
     if any(map(heard.has, VERBS[Go])):
         return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
     named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
+
+
+def _only_passes(heard: Heard) -> bool:
+    """Whether the only word for moving also says that somebody passes, and nothing is named that could move."""
+    goes = [set(span.places) for span in heard.spans if span.concepts & VERBS[Go]]
+    passes = [set(span.places) for span in heard.spans if "pass" in span.concepts]
+    named = heard.named("class.") or heard.named(SQUARE) or any(map(heard.has, ("pile", "card", "only")))
+    return bool(goes) and not named and all(any(each <= more for more in passes) for each in goes)
 
 
 def _takes_then(heard: Heard) -> bool:

@@ -62,11 +62,11 @@ def _valued(state: Heuchel, top: Unit, heard: Heard) -> frozenset[str]:
     values = {state.cards[card].value for card in top}
     if heard.named("class.") or heard.has("pile") or heard.has("card"):
         return frozenset()
-    called = {token.number for place, token in enumerate(heard.tokens) if _is_value(heard, place)}
+    called = {token.number for place, token in enumerate(heard.tokens) if is_value(heard, place)}
     return frozenset().union(*(count(value) - {"count1"} for value in values & called if value))
 
 
-def _is_value(heard: Heard, place: int) -> bool:
+def is_value(heard: Heard, place: int) -> bool:
     """Whether a number stands behind an article as a noun does: `the two`, and not `the two of them` or `die zwei`."""
     token = heard.tokens[place]
     if token.number is None or token.ordinal or token.word.isdecimal() or not place:
@@ -108,7 +108,7 @@ def all_of(height: int, heard: Heard) -> frozenset[str]:
         while place in idle and heard.tokens[place].number is None:
             place += 1
         counted = height > 1 and place < len(heard.tokens) and heard.tokens[place].number == height
-        if "all" in span.concepts and counted and not _is_value(heard, place):
+        if "all" in span.concepts and counted and not is_value(heard, place):
             return frozenset({"all", f"n{height}"})
     return frozenset()
 

@@ -76,6 +76,18 @@ def _columns_named(state: Heuchel, heard: Heard) -> Iterator[int]:
         )
 
 
+def _is_called(state: Heuchel, column: int, row: int, heard: Heard) -> bool:
+    """Whether the upper card of a player who is named is called by its class and its value."""
+    owner = state.columns.index(column) if column in state.columns else None
+    unit = unit_in(state, column, row)
+    if owner is None or not unit or not heard.has(f"seat.{owner}"):
+        return False
+    top = state.cards[unit[0]]
+    called = {f"class.{box().classes[top.rank]}"}
+    classes = {each for span in heard.spans for each in span.concepts if each.startswith("class.")}
+    return classes == called and heard.numbers == (top.value,)
+
+
 def landing(state: Heuchel, row: int, to: Place) -> Part:
     """Everything that points at the square to which somebody claims to go from a row of the own column."""
     own, there = own_column(state), row_of(to)
@@ -108,5 +120,9 @@ def takes_elsewhere(state: Heuchel, heard: Heard) -> Iterator[Take]:
             continue
         for row in ROWS:
             named = square_name(column, row) in squares or (moved is not None and heard.has(f"row{row}"))
-            if named and row != moved and units[row]:
-                yield from (Take((Share(column, n, row),)) for n in range(1, max(len(units[row]), *numbers, 1) + 1))
+            called = _is_called(state, column, row, heard)
+            if (named or called) and row != moved and units[row]:
+                yield from (
+                    Take((Share(column, n, row),))
+                    for n in range(1, max(len(units[row]), *([] if called else numbers), 1) + 1)
+                )

@@ -107,7 +107,7 @@ def _owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken, one after the other."""
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
-    under = own | ({"go", "put"} if heard.has("beneath") or heard.has("protection") else set())
+    under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
     also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL
-from referee.speech.meaning import FROM, preposition
 
 from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said_below import rest_stays
+from .said_columns import choosing
+from .said_declared import declared, other_classes
 from .said_firsts import ALL
 from .said_moves import going, lands_in
 from .said_orders import laid, orders
@@ -32,7 +33,9 @@ from .taking import Taking, after_taking
 
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
 SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
-ROLLED = ("die", "have", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra")
+ROLLED = frozenset(
+    {"die", "have", "continue", "count", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra"}
+)
 
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -40,6 +43,7 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
     yield from takes(state, heard)
+    yield from other_classes(state, heard)
     if stacks := orders(heard):
         yield Lay(stacks)
     taker, state = state.turn, after_taking(state)
@@ -81,9 +85,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     verbs = VERBS.get(type(move), frozenset())
     match move:
-        case ChooseColumn(column):
-            named = Meaning(verbs, (_column(column),), frozenset({"column-word"}))
-            return NEVER if _out_of(column, heard) else named
+        case ChooseColumn():
+            return choosing(state, move, heard)
         case Go():
             return going(state, move, heard)
         case Take(parts):
@@ -99,22 +102,14 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return NEVER
         case Roll(die):
             value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
-            return Meaning(verbs, (said(value),), frozenset(ROLLED))
+            return Meaning(verbs, (said(value),), ROLLED)
         case Top() | Count() if is_elsewhere(state, heard):
             return NEVER
         case Top(rank, value) | Count(rank, value):
             also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
             return Meaning(verbs, (said(count(value)),), also | where_shown(state))
-        case Stack(rank, value, height):
-            if height and heard.has("alone"):
-                return NEVER
-            counted = _counted(heard, rank)
-            if counted and counted != {height or 1}:
-                return NEVER
-            told = (said(f"stack{height}", *(f"n{high}" for high in counted), loose=not counted),) if height else ()
-            single = frozenset({"pile"}) if height else frozenset({"only", "count1", "alone"})
-            also = single | {"only", "beneath", "have", "over", "sit", *(["both"] if counted == {2} else [])}
-            return Meaning(verbs, (_card(rank), said(f"n{value}"), *told), also, strict=True)
+        case Stack():
+            return declared(state, move, heard)
         case Deal(rank, value) | Left(rank, value):
             return Meaning(verbs, (_card(rank), said(f"n{value}")))
         case Lay(stacks):
@@ -131,9 +126,12 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
             return NEVER
+        case Pass() if _may_take(state) and _takes_one(heard):
+            return NEVER
         case Pass():
             also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
             others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
+            also |= count(state.roll) if isinstance(state.roll, int) else set()
             also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
             also |= ALL if heard.has("stays") or heard.has("pass") else set()
             also -= set() if any(map(heard.has, verbs)) else {"take"}
@@ -158,6 +156,15 @@ def _is_offered(state: Heuchel) -> bool:
 def _may_take(state: Heuchel) -> bool:
     """Whether cards can be taken next, all of which may stay."""
     return bool(state.agenda) and isinstance(state.agenda[0], Taking)
+
+
+def _takes_one(heard: Heard) -> bool:
+    """Whether somebody says first of all that he takes one: what he does not want comes behind it."""
+    takes, ones, stops = (
+        [span.places[0] for span in heard.spans if span.concepts & concepts]
+        for concepts in (frozenset({"take", "steal"}), frozenset({"count1"}), VERBS[Pass])
+    )
+    return bool(stops) and any(min(takes, default=min(stops)) < one < min(stops) for one in ones)
 
 
 def _declines(heard: Heard) -> bool:
@@ -204,29 +211,5 @@ def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
 
 
-def _column(column: int) -> Part:
-    ends = {0: "leftmost", len(box().columns) - 1: "rightmost"}
-    last = len(box().columns) - column
-    ways = {f"letter.{box().columns[column]}", f"column{column + 1}", f"o{column + 1}", f"n{column + 1}"}
-    ways |= {f"right{last}"}
-    return said(ways, *([ends[column]] if column in ends else ()))
-
-
-def _out_of(column: int, heard: Heard) -> bool:
-    """Whether something is taken out of a column that is named: then it is not the column that is chosen."""
-    letter = f"letter.{box().columns[column]}"
-    named = [span for span in heard.spans if {letter, "column-word"} & span.concepts]
-    return bool(named) and preposition(heard, min(named, key=lambda span: span.places)) == FROM
-
-
 def _card(rank: int) -> Part:
     return said(f"class.{box().classes[rank]}")
-
-
-def _counted(heard: Heard, rank: int) -> frozenset[int]:
-    """How many cards of a class somebody says to have: a number right before it, where one more is said."""
-    if len(heard.numbers) < 2:
-        return frozenset()
-    starts = [span.places[0] for span in heard.spans if f"class.{box().classes[rank]}" in span.concepts]
-    numbers = [heard.tokens[start - 1] for start in starts if start > 0]
-    return frozenset(each.number for each in numbers if each.number is not None and not each.ordinal)
