@@ -165,11 +165,11 @@ def spared(
         for first, last in _with_gaps(words, start, end, tongue.spared):
             if first not in begins or last not in ends or words[start:end] != name:
                 continue
-            instead = next((way for each in tongue.instead if words[last:][: len(way := words_of(each))] == way), [])
-            if instead:
+            another = next((way for each in tongue.another if words[last:][: len(way := words_of(each))] == way), [])
+            if another:
                 others = frozenset(f"seat.{each}" for each in range(len(seats)) if each != seat)
-                yield tuple(range(last, last + len(instead))), others
-            if instead or any(other != seat and last <= at for other, at, _, _ in names):
+                yield tuple(range(last, last + len(another))), others
+            if another or any(other != seat and last <= at for other, at, _, _ in names):
                 yield tuple(range(first, last)), frozenset({FILL})
                 return
 

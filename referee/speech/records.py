@@ -52,7 +52,7 @@ class Tongue(Record, frozen=True):
             " a second … stands for words between"
         ),
     ]
-    instead: Annotated[Ways, Meta(description="words behind these for whoever else is meant")]
+    another: Annotated[Ways, Meta(description="words behind these for whoever else is meant")]
     colon: Annotated[str, Meta(description="what stands between a name and what is said")]
     infinitives: Annotated[
         tuple[str, ...], Meta(description="what infinitives end in, where they stand at the end of a line")
