@@ -139,7 +139,7 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
         at = len(text) if mark is None else mark.end()
         if not said.strip():
             continue
-        begins = _clauses(book.tongue.clauses).search(f" {folded_in_place(said)}")
+        begins = _begins_clause(said, book)
         start = -1 if begins is None else begins.start() - 1
         if start > 0:
             yield _Part(said[:start], ", ")
@@ -147,6 +147,16 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
             yield _Part(said[start:].strip(), stands, comments=True)
         else:
             yield _Part(said, stands)
+
+
+def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
+    """Where a clause begins that only comments; not where more words than begin it add nothing by themselves, as in
+    `while I'm at it`."""
+    plain = f" {folded_in_place(said)}"
+    begins = _clauses(book.tongue.clauses).search(plain)
+    idle = _clauses(tuple(way for way in book.tongue.fill if way.count(" ") > 1)) if begins else None
+    fills = None if begins is None or idle is None else idle.match(plain, begins.start())
+    return None if begins is not None and fills is not None and fills.end() > begins.end() else begins
 
 
 def folded_in_place(text: str) -> str:
@@ -343,11 +353,18 @@ def _takes_back(heard: Heard) -> bool:
     """Whether words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
     if _sets_apart(heard):
         return False
-    if heard.has(UNDONE):
+    if _is_undone(heard):
         return True
     denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]
     said = {place for span in heard.spans if span.concepts & (DENIED | ALWAYS) for place in span.places}
     return bool(denied) and len(said) == len(heard.tokens)
+
+
+def _is_undone(heard: Heard) -> bool:
+    """Whether words take back what was said; what is part of more words, as in `hold on to`, does not."""
+    others = [set(span.places) for span in heard.spans if UNDONE not in span.concepts]
+    undone = [set(span.places) for span in heard.spans if UNDONE in span.concepts]
+    return any(not any(each < more for more in others) for each in undone)
 
 
 def _ways(meaning: Meaning) -> frozenset[str]:
