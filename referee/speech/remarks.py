@@ -8,11 +8,12 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, WAITS, Heard, folded
+from .heard import FILL, WAITS, Heard, Span, folded
 from .lexicon import Lexicon, lexicon
 from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, is_aside, lists_unknown
 from .meanings import meanings
@@ -79,9 +80,10 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
     whole = book.hear(text)
     if is_aside(whole) or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
-    parts = list(_parts(text, book))
+    parts = _left_alone(list(_parts(text, book)), book)
     found: dict[str, Shorter] = {}
-    for each in (*_without(parts), *_without([half for part in parts for half in _halves(part)])):
+    halves = _left_alone([half for part in parts for half in _halves(part)], book)
+    for each in (*_without(parts), *_without(halves)):
         if each.kept and each.kept != text:
             found.setdefault(each.kept, each)
     yield from sorted(found.values(), key=lambda each: (not each.plain, -len(each.kept)))
@@ -131,6 +133,33 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
             yield _Part(said, stands)
 
 
+def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
+    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
+    names it; who or what is named right before such words belongs to them."""
+    found: list[_Part] = []
+    for part in parts:
+        if found and _are_one(found[-1], part, book):
+            part = _Part(f"{found[-1].said}{found.pop().mark}{part.said}", part.mark)
+        found.append(part)
+    heard = [book.hear(part.said) for part in found]
+    named = [frozenset(each for each in one.concepts if each.split(".")[0] in THINGS) for one in heard]
+    for at, part in enumerate(found):
+        others = frozenset[str]().union(*named[:at], *named[at + 1 :])
+        if heard[at].has(WAITS) and named[at] and named[at].isdisjoint(others) and not _AND.search(part.said):
+            found[at] = replace(part, comments=True)
+    return found
+
+
+def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
+    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
+    first, last = book.hear(part.said), book.hear(behind.said)
+    if first.has(WAITS):
+        return False
+    if last.has(WAITS):
+        return _only_names_things(first) and not _names_any(last, THINGS)
+    return book.hear(f"{part.said}{part.mark}{behind.said}").has(WAITS)
+
+
 def folded_in_place(text: str) -> str:
     """Lower case without accents, letter for letter."""
     return "".join((folded(mark) or " ")[0] for mark in text)
@@ -150,12 +179,22 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
-    return any(each.split(".")[0] in kinds for span in heard.spans for each in span.concepts)
+    return any(_is_of_kinds(span, kinds) for span in heard.spans)
+
+
+def _only_names_things(heard: Heard) -> bool:
+    """Whether words name something from the box, and all others add nothing."""
+    told = [span for span in heard.spans if span.concepts & ALWAYS or _is_of_kinds(span, THINGS)]
+    return _names_any(heard, THINGS) and len({p for span in told for p in span.places}) == len(heard.tokens)
+
+
+def _is_of_kinds(span: Span, kinds: Set[str]) -> bool:
+    return any(each.split(".")[0] in kinds for each in span.concepts)
 
 
 def _named_once(heard: Heard, kinds: Set[str]) -> str:
     """The words for the only one of some kinds that is named; nothing where none is, or several are."""
-    named = [span for span in heard.spans if any(each.split(".")[0] in kinds for each in span.concepts)]
+    named = [span for span in heard.spans if _is_of_kinds(span, kinds)]
     longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
     return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
 
