@@ -20,10 +20,10 @@ from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
-from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
+from .heard import ASIDE, PLEASE, WAITS, WORD, Heard, Span, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS, Fit, fit, reasons
-from .meanings import MOST_AT_ONCE, Same, meanings
+from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -176,14 +176,14 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off or supposes would be cut in two behind the words `before`, as behind `I don't
+    """Whether what only asks, puts off, leaves alone or supposes would be cut in two behind the words `before`, as behind `I don't
     think` in `I don't think it was Bruno`, or an article from what it belongs to."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
     if book.tongue.articles.intersection(folded(before).split()[-1:]):
         return True
-    asides = [span.places for span in book.hear(text).spans if ASIDE in span.concepts and len(span.places) > 1]
+    asides = [span.places for span in book.hear(text).spans if span.concepts & {ASIDE, WAITS} and len(span.places) > 1]
     cut = len(book.hear(before).tokens) if asides else 0
     return any(places[0] < cut <= places[-1] for places in asides)
 
@@ -337,7 +337,7 @@ def _held(
     game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
-    verbs = meant[like].verbs if like is not None else frozenset()
+    verbs = frozenset() if like is None else _verbs_like(meant, like, now)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [seat for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
     for move in dict.fromkeys((*now, *meant.sayable)):
@@ -346,6 +346,13 @@ def _held(
             if found is not None:
                 seat = by if mover is None else Seat(mover)
                 yield _Held(move, seat, found, move in now, _far(heard, mover))
+
+
+def _verbs_like(meant: Meanings, like: Move, now: dict[Move, None]) -> frozenset[str]:
+    """What says a move that was made before; where this sentence can't mean that one again, what says another of its
+    kind."""
+    again = (meant[move].verbs for move in now if type(move) is type(like))
+    return meant[like].verbs or next(filter(None, again), frozenset())
 
 
 def _far(heard: Heard, mover: int | None) -> int:
