@@ -15,7 +15,7 @@ from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
 from .speaking import Spoken, is_legal, may_be
-from .statements import all_legal, is_written, line_of, lines_of, may_be_done, said_alone, scene_after
+from .statements import all_legal, ended, is_written, line_of, lines_of, may_be_done, said_alone, scene_after
 from .twofold import TWO, one_then_another, said_as_one
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     except Ambiguous as unclear:
         moves = [scene.game.notation.read(scene.state, line) for line in unclear.nearest]
         parts = () if any(may_be(scene, move, None) for move in moves) else parted(scene, statement, seat, None)
-        return all_legal(scene, parts, seat) or said_as_one(scene, statement, seat) or (statement,)
+        several = all_legal(scene, parts, seat) or _listed(scene, statement, seat)
+        return several or said_as_one(scene, statement, seat) or (statement,)
     except NotationError:
         from referee.speech.reading import uncounted
 
@@ -59,6 +60,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     if is_written(scene, split_speaker(statement, scene.seats)[1]) and is_legal(scene, said.move, said.by):
         return (statement,)  # one move and no more, whatever else its words could be
     several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
+    several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
     if not several and not may_be(scene, said.move, said.by):
         several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
     several = several or said_as_one(scene, statement, seat, said)
@@ -107,7 +109,8 @@ def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
 def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """Three moves or more as the two that come to the same, where these say all of a statement: whom a card strikes may
     be said with the card, or after it."""
-    return (said_as_one(scene, statement, seat) if len(parts) > TWO else ()) or parts
+    fewer = said_as_one(scene, statement, seat) if len(parts) > TWO else ()
+    return all_legal(scene, fewer, seat) or parts
 
 
 def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: Said | None = None) -> tuple[str, ...]:
@@ -164,16 +167,20 @@ def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
 
 def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:
     """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
-    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, or
-    where what stands behind it is more than a remark."""
+    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, where
+    another one is said before it, or where what stands behind it is more than a remark."""
     from referee.speech.reading import named_again, readings
     from referee.speech.remarks import is_remark, thing
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not head else ""
+    before = shorter.before[-1] if shorter.before and not head else ""
+    begun = said_alone(scene, before, seat, None) if before else None
+    what = thing(game, state, before, lang) if before else ""
     for again in named_again(game, shorter.kept, what, lang):
         said = said_alone(scene, again, seat, None)
         if said is None or not is_legal(scene, said.move, said.by):
+            continue
+        if begun is not None and begun.move != said.move and is_legal(scene, begun.move, begun.by):
             continue
         behind = all(is_remark(game, state, remark, True, lang, said.move) for remark in shorter.after)
         if behind and readings(game, state, again, lang, seat).own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.move import Move
@@ -12,6 +13,7 @@ from .breaks import MARK, breaks
 from .speaking import Spoken, is_legal, may_be, spoken
 from .statements import (
     all_legal,
+    ended,
     has_verb,
     is_written,
     lines_of,
@@ -61,9 +63,9 @@ def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
             more = one_then_another(after, rest, by)
             if not more and not may_be(after, last.move, last.by):
                 more = all_legal(after, parted(after, rest, by, first.move), by) or said_as_one(after, rest, by)
-            more = more or lines_of(after, last, rest)
+            more = more or ended(after, rest, last, by) or lines_of(after, last, rest)
         else:
-            more = parted(after, rest, by, first.move)
+            more = parted(after, rest, by, first.move) or _more_of_the_same(scene, after, head, rest, first)
             if not more and _comes_too_early(after, rest, by):
                 more = said_as_one(after, rest, by)
         if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
@@ -101,15 +103,28 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
 def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:
     """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
     that is not legal or not clear."""
-    from referee.speech.reading import named_again, objects
-
-    lang, by = scene.sayer.words.lang, next_speaker(scene, first, None)
-    what = objects(scene.game, scene.state, first.move, head, lang)
-    for again in named_again(scene.game, rest, what, lang):
+    by = next_speaker(scene, first, None)
+    for again in _naming_it(scene, head, rest, first.move):
         last = said_alone(after, again, by, None)
         if last is not None and is_legal(after, last.move, last.by):
             return last
     return None
+
+
+def _more_of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> tuple[str, ...]:
+    """Several moves, the first of them with the very thing that the move before it names; nothing where one of them is
+    not legal or not clear."""
+    by = next_speaker(scene, first, None)
+    every = (parted(after, again, by, first.move) for again in _naming_it(scene, head, rest, first.move))
+    return next((parts for parts in every if all_legal(after, parts, by)), ())
+
+
+def _naming_it(scene: Scene, head: str, rest: str, first: Move) -> Iterator[str]:
+    """The rest of a breath with what its first move is done with in the place of a word like `it`."""
+    from referee.speech.reading import named_again, objects
+
+    lang = scene.sayer.words.lang
+    return named_again(scene.game, rest, objects(scene.game, scene.state, first, head, lang), lang)
 
 
 def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:

@@ -176,8 +176,8 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off, leaves alone or supposes would be cut in two behind the words `before`, as behind `I don't
-    think` in `I don't think it was Bruno`, or an article from what it belongs to."""
+    """Whether what only asks, puts off, leaves alone or supposes would be cut in two behind the words `before`, as
+    behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
