@@ -136,8 +136,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             unclear = unclear or (kept,) * (each.plain and refused is None)
             continue
         except NotationError:
-            parts = parted(scene, kept, seat, None) if each.plain else ()
-            if parts := all_legal(scene, parts, seat):
+            if parts := _several_behind(scene, kept, each, seat):
                 return parts
             continue
         except ValueError:
@@ -151,6 +150,20 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
+    """What is kept of a statement as several legal moves, where no more is left out than remarks before the first of
+    them."""
+    from referee.speech.remarks import is_remark
+
+    parts = all_legal(scene, () if shorter.after else parted(scene, kept, seat, None), seat)
+    first = said_alone(scene, split_speaker(parts[0], scene.seats)[1], seat, None) if parts else None
+    lang, before = scene.sayer.words.lang, shorter.before
+    idle = first is not None and all(
+        is_remark(scene.game, scene.state, each, False, lang, first.move) for each in before
+    )
+    return parts if shorter.plain or idle else ()
 
 
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:

@@ -86,11 +86,11 @@ def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | Non
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
     """What the first part of a breath means; one without a verb is of the kind that the rest names, or the end of it,
-    as in `bread and wine for the church`."""
+    as in `bread and wine for the church`; with a verb between them it is not."""
     from referee.speech.reading import readings
 
     if like is None and not readings(scene.game, scene.state, head, scene.sayer.words.lang, seat).own:
-        for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
+        for last in (rest, *_listed_before(scene, rest, seat)):
             after = said_alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
                 continue
@@ -98,6 +98,15 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
             if first is not None and type(first.move) is type(after.move):
                 return first
     return said_next(scene, head, seat, like)
+
+
+def _listed_before(scene: Scene, rest: str, seat: Seat | None) -> Iterator[str]:
+    """What stands behind each mark in the rest of a breath, up to the first verb."""
+    from referee.speech.reading import readings
+
+    for before, behind, marked in breaks(scene, rest):
+        if marked and not readings(scene.game, scene.state, before, scene.sayer.words.lang, seat).own:
+            yield behind
 
 
 def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:

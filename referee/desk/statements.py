@@ -120,7 +120,7 @@ def ended(scene: Scene, statement: str, said: Spoken, seat: Seat | None) -> tupl
     if after is None or by is None:
         return ()
     for _, rest, marked in breaks(scene, statement):
-        last = said_alone(after, rest, by, None) if marked and closes(scene.game, rest, lang) else None
+        last = said_alone(after, rest, by, None) if marked and closes(scene.game, rest, lang, flatly=True) else None
         if last is not None and type(last.move) is not type(said.move) and is_legal(after, last.move, last.by):
             return (line_of(scene, said), line_of(after, last))
     return ()

@@ -48,6 +48,10 @@ ENDS = frozenset({"stop"})
 """What somebody says who has done."""
 
 
+DENIED = frozenset({"not", "no", "nothing"})
+"""The concepts of words that deny."""
+
+
 class Reading(Struct, frozen=True):
     """A move that was meant, and who was named as the one who makes it."""
 
@@ -203,11 +207,14 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
     return Seat(found[0]) if found else None
 
 
-def closes(game: Any, text: str, lang: str) -> bool:
-    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may."""
+def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
+    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may. `flatly`, if they
+    deny nothing: `nothing else` may only say of what was done that it is all."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = lexicon(game.id, lang).hear(text)
+    if flatly and heard.concepts & DENIED:
+        return False
     others = [set(span.places) for span in heard.spans if not span.concepts & (ENDS | ALWAYS)]
     ends = (span.places for span in heard.spans if span.concepts & ENDS)
     ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
