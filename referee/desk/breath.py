@@ -39,7 +39,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
         several = all_legal(scene, parts, seat) or _listed(scene, statement, seat)
         return several or said_as_one(scene, statement, seat) or (statement,)
     except NotationError:
-        from referee.speech.reading import uncounted
+        from referee.speech.joints import uncounted
 
         rest = uncounted(scene.game, statement, scene.sayer.words.lang)
         if rest and may_be_done(scene, rest, seat):
@@ -74,7 +74,7 @@ def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
     legal."""
     if not any(statement.find(name, 1) > 0 for name in scene.seats) or is_written(scene, statement):
         return ()
-    from referee.speech.reading import does_the_same
+    from referee.speech.joints import does_the_same
 
     for head, rest, _ in breaks(scene, statement):
         who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)

@@ -145,7 +145,7 @@ def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
 
 def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:
     """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
-    from referee.speech.reading import closes
+    from referee.speech.joints import closes
 
     if last is not None and is_legal(scene, last.move, last.by):
         return False
@@ -161,7 +161,7 @@ def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
 def is_more_to_do(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> bool:
     """Whether the last part of a breath, said behind `and`, tells of something that is done after the first and can be
     several legal things: it goes on, and is no remark."""
-    from referee.speech.reading import joints
+    from referee.speech.joints import joints
 
     first = said_alone(scene, parts[0], seat, None) if len(parts) == TWO else None
     after = None if first is None else scene_after(scene, first)

@@ -113,7 +113,7 @@ def scene_after(scene: Scene, said: Spoken, times: int = 1) -> Scene | None:
 def ended(scene: Scene, statement: str, said: Spoken, seat: Seat | None) -> tuple[str, ...]:
     """A legal move and the end of what goes on, where a statement says last that somebody has done, as in `and that'll
     do`; nothing where the one who moved has nothing to end."""
-    from referee.speech.reading import closes
+    from referee.speech.joints import closes
 
     after, lang = scene_after(scene, said), scene.sayer.words.lang
     by = None if after is None else next_speaker(scene, said, seat)
