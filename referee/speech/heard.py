@@ -73,7 +73,7 @@ class Heard(Struct, frozen=True, dict=True):
         """Everything that any of the words may mean."""
         return frozenset[str]().union(*(span.concepts for span in self.spans))
 
-    def puts_off(self, every: Set[str]) -> bool:
+    def puts_off(self, every: Set[str] = frozenset()) -> bool:
         """Whether several words that belong together put something off, or leave it alone, and stand for none of these
         concepts."""
         return any(

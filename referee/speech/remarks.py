@@ -142,10 +142,11 @@ def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
             part = _Part(f"{found[-1].said}{found.pop().mark}{part.said}", part.mark)
         found.append(part)
     heard = [book.hear(part.said) for part in found]
-    named = [frozenset(each for each in one.concepts if each.split(".")[0] in THINGS) for one in heard]
+    named = [_names_of(one, THINGS) or _names_of(one, NAMED) for one in heard]
     for at, part in enumerate(found):
         others = frozenset[str]().union(*named[:at], *named[at + 1 :])
-        if heard[at].has(WAITS) and named[at] and named[at].isdisjoint(others) and not _AND.search(part.said):
+        left = heard[at].puts_off() and (named[at] or _has_a_name(heard[at])) and named[at].isdisjoint(others)
+        if left and not _AND.search(part.said):
             found[at] = replace(part, comments=True)
     return found
 
@@ -153,11 +154,13 @@ def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
 def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
     """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
     first, last = book.hear(part.said), book.hear(behind.said)
-    if first.has(WAITS):
+    if first.puts_off():
         return False
-    if last.has(WAITS):
-        return _only_names_things(first) and not _names_any(last, THINGS)
-    return book.hear(f"{part.said}{part.mark}{behind.said}").has(WAITS)
+    if not last.puts_off():
+        return book.hear(f"{part.said}{part.mark}{behind.said}").puts_off()
+    idle = {place for span in last.spans if span.concepts & (ALWAYS | {WAITS}) for place in span.places}
+    it = any(folded(token.word) in book.tongue.it for token in last.tokens)
+    return len(idle) == len(last.tokens) and bool(_names_of(first, NAMED)) and (it or _only_names_things(first))
 
 
 def folded_in_place(text: str) -> str:
@@ -180,6 +183,16 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
     return any(_is_of_kinds(span, kinds) for span in heard.spans)
+
+
+def _names_of(heard: Heard, kinds: Set[str]) -> frozenset[str]:
+    """Everything of some kinds that is named."""
+    return frozenset(each for each in heard.concepts if each.rstrip("0123456789").split(".")[0] in kinds)
+
+
+def _has_a_name(heard: Heard) -> bool:
+    """Whether any word is none of the language, as the names of players are."""
+    return len({place for span in heard.spans for place in span.places}) < len(heard.tokens)
 
 
 def _only_names_things(heard: Heard) -> bool:
