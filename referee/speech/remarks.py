@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.move import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, WAITS, Heard, folded
+from .heard import FILL, WAITS, Heard, Span, folded
 from .lexicon import Lexicon, lexicon
 from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, fit, is_aside, lists_unknown
 from .meanings import Meanings, meanings
@@ -84,8 +85,10 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
     asks = is_aside(whole) and ("?" in text or is_aside(book.hear(_said_with(parts, book))))
     if asks or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
+    parts = _left_alone(parts, book)
     found: dict[str, Shorter] = {}
-    for each in (*_without(parts), *_without([half for part in parts for half in _halves(part)])):
+    halves = _left_alone([half for part in parts for half in _halves(part)], book)
+    for each in (*_without(parts), *_without(halves)):
         beside = (each.kept, *each.after[:1])
         if each.kept and each.kept != text and not any(_is_other(book, said) for said in beside):
             found.setdefault(each.kept, each)
@@ -159,6 +162,36 @@ def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
     return None if begins is not None and fills is not None and fills.end() > begins.end() else begins
 
 
+def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
+    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
+    names it; who or what is named right before such words belongs to them."""
+    found: list[_Part] = []
+    for part in parts:
+        if found and _are_one(found[-1], part, book):
+            part = _Part(f"{found[-1].said}{found.pop().mark}{part.said}", part.mark)
+        found.append(part)
+    heard = [book.hear(part.said) for part in found]
+    named = [_names_of(one, THINGS) or _names_of(one, NAMED) for one in heard]
+    for at, part in enumerate(found):
+        others = frozenset[str]().union(*named[:at], *named[at + 1 :])
+        left = heard[at].puts_off() and (named[at] or _has_a_name(heard[at])) and named[at].isdisjoint(others)
+        if left and not _AND.search(part.said):
+            found[at] = replace(part, comments=True)
+    return found
+
+
+def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
+    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
+    first, last = book.hear(part.said), book.hear(behind.said)
+    if first.puts_off():
+        return False
+    if not last.puts_off():
+        return book.hear(f"{part.said}{part.mark}{behind.said}").puts_off()
+    idle = {place for span in last.spans if span.concepts & (ALWAYS | {WAITS}) for place in span.places}
+    it = any(folded(token.word) in book.tongue.it for token in last.tokens)
+    return len(idle) == len(last.tokens) and bool(_names_of(first, NAMED)) and (it or _only_names_things(first))
+
+
 def folded_in_place(text: str) -> str:
     """Lower case without accents, letter for letter."""
     return "".join((folded(mark) or " ")[0] for mark in text)
@@ -178,12 +211,32 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
-    return any(each.split(".")[0] in kinds for span in heard.spans for each in span.concepts)
+    return any(_is_of_kinds(span, kinds) for span in heard.spans)
+
+
+def _names_of(heard: Heard, kinds: Set[str]) -> frozenset[str]:
+    """Everything of some kinds that is named."""
+    return frozenset(each for each in heard.concepts if each.rstrip("0123456789").split(".")[0] in kinds)
+
+
+def _has_a_name(heard: Heard) -> bool:
+    """Whether any word is none of the language, as the names of players are."""
+    return len({place for span in heard.spans for place in span.places}) < len(heard.tokens)
+
+
+def _only_names_things(heard: Heard) -> bool:
+    """Whether words name something from the box, and all others add nothing."""
+    told = [span for span in heard.spans if span.concepts & ALWAYS or _is_of_kinds(span, THINGS)]
+    return _names_any(heard, THINGS) and len({p for span in told for p in span.places}) == len(heard.tokens)
+
+
+def _is_of_kinds(span: Span, kinds: Set[str]) -> bool:
+    return any(each.split(".")[0] in kinds for each in span.concepts)
 
 
 def _named_once(heard: Heard, kinds: Set[str]) -> str:
     """The words for the only one of some kinds that is named; nothing where none is, or several are."""
-    named = [span for span in heard.spans if any(each.split(".")[0] in kinds for each in span.concepts)]
+    named = [span for span in heard.spans if _is_of_kinds(span, kinds)]
     longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
     return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
 
