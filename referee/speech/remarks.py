@@ -300,7 +300,7 @@ def is_other(game: Any, said: str, lang: str) -> bool:
 
 def _is_other(book: Lexicon, said: str) -> bool:
     words = folded(said).split()
-    others = {folded(word) for word in book.tongue.alternatives}
+    others = {folded(word) for word in book.tongue.either}
     if others.isdisjoint(words[:1]) or len(words) > MOST_OTHER:
         return False
     heard = book.hear(said)
