@@ -75,10 +75,12 @@ class Heard(Struct, frozen=True, dict=True):
 
     def puts_off(self, every: Set[str] = frozenset()) -> bool:
         """Whether several words that belong together put something off, or leave it alone, and stand for none of these
-        concepts."""
-        return any(
-            WAITS in span.concepts and len(span.places) > 1 and span.concepts.isdisjoint(every) for span in self.spans
-        )
+        concepts, neither by themselves nor with more words."""
+        waits = [span for span in self.spans if WAITS in span.concepts and len(span.places) > 1]
+        if not waits:
+            return False
+        meant = [set(span.places) for span in self.spans if not span.concepts.isdisjoint(every)]
+        return any(not any(meant_by.issuperset(span.places) for meant_by in meant) for span in waits)
 
     def has(self, concept: str) -> bool:
         """Whether a concept may be meant anywhere."""

@@ -16,6 +16,8 @@ from .reading import SPOKEN, speaks
 ENDS = frozenset({"stop"})
 """What somebody says who has done."""
 
+AND = frozenset({"and"})
+
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
 
@@ -32,11 +34,12 @@ def uncounted(game: Any, text: str, lang: str) -> str:
 
 
 def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
-    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one,
-    or both."""
-    known = speaks(game) and lang in SPOKEN
-    tongues = [lexicon(game.id, each).tongue for each in dict.fromkeys((lang, "en"))] if known else []
-    words = [word for tongue in tongues for word in tongue.between]
+    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one
+    that is none of it, or both."""
+    words: list[str] = []
+    if speaks(game) and lang in SPOKEN:
+        book, english = lexicon(game.id, lang), lexicon(game.id, "en").tongue.between
+        words = [*book.tongue.between, *(word for word in english if book.hear(word).concepts <= AND)]
     said = "|".join(map(re.escape, words))
     return re.finditer(
         rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text

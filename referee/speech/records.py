@@ -109,7 +109,6 @@ class Tongue(Record, frozen=True):
     anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
 
-
     @property
     def articles(self) -> frozenset[str]:
         """The articles of what is known."""

@@ -115,7 +115,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
             yield Shorter(_said(kept), before, after, not (before or after))
-            if len(kept) < end - start < len(parts):
+            if 0 < len(kept) < end - start < len(parts):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
 
