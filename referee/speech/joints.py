@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core.terms import Seat
 
-from .heard import ASIDE, WAITS, folded
+from .heard import ASIDE, FILL, WAITS, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS
 from .reading import SPOKEN, speaks
@@ -16,7 +16,8 @@ from .reading import SPOKEN, speaks
 ENDS = frozenset({"stop"})
 """What somebody says who has done."""
 
-AND = frozenset({"and"})
+AND = frozenset({"and", FILL})
+"""The concepts of words that only join."""
 
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
