@@ -171,7 +171,7 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     words = [word for tongue in tongues for word in tongue.between]
     said = "|".join(map(re.escape, words))
     return re.finditer(
-        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
+        rf"\s*[,.…]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.…]\s*", text
     )
 
 
