@@ -31,7 +31,7 @@ def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
     also = {"event-word", "hand", "count1", "duplicate-word", *_left_in_hand(heard)} | (
         numbers_said(card) if article else set()
     )
-    if card != CARD and _goes_on(heard, part.ways | ways_of_event(card)):
+    if _only_passes(heard, verbs) or (card != CARD and _goes_on(heard, part.ways | ways_of_event(card))):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         part = said(_unseen_words(heard), *(count(number) for number in _counts(heard)))
@@ -71,9 +71,21 @@ def unseen(heard: Heard) -> int:
     return next(iter(_counts(heard)), 1)
 
 
+def too_many(heard: Heard) -> frozenset[str]:
+    """What may be said of all the cards in hand by who would keep more than he may."""
+    return frozenset({"keep", "saved", "all", "have"}).union(*map(count, heard.numbers))
+
+
+def _only_passes(heard: Heard, verbs: Set[str]) -> bool:
+    """Whether nothing is said to be discarded but by a part of words that say that somebody passes."""
+    passes = [set(span.places) for span in heard.spans if "pass" in span.concepts and len(span.places) > 1]
+    gone = [set(span.places) for span in heard.spans if span.concepts & verbs]
+    return bool(passes) and all(any(each <= more for more in passes) for each in gone)
+
+
 def _counts(heard: Heard) -> tuple[int, ...]:
-    """How many cards are counted: more than one, neither one of these nor what is left in hand, nor, where nobody speaks of cards, by a
-    number that an article makes the name of one, as in `the two`."""
+    """How many cards are counted: more than one, neither one of these nor what is left in hand, nor, where nobody
+    speaks of cards, by a number that an article makes the name of one, as in `the two`."""
     one = min((span.places[0] for span in heard.spans if "count1" in span.concepts), default=len(heard.tokens))
     told = _left_in_hand(heard)
     left = {place for span in heard.spans if span.concepts & told for place in span.places}

@@ -104,7 +104,7 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     also |= {"before-draw", "follower-card", "visit-word", "yes"}
     about = cards_struck(move.event)
     struck = any(map(heard.has, about))
-    also |= about | told_with(move.event, heard)
+    also |= about | told_with(move.event, heard) | _needed(move.event)
     also |= STRUCK if heard.has(f"event.{move.event}") and struck else set()
     if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
@@ -122,6 +122,12 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+@cache
+def _needed(event: str) -> frozenset[str]:
+    """The open cards without which an Event can't be played: it may be said that they do it."""
+    return frozenset(box().open[card].component for card in events()[event].needs if card in box().open)
 
 
 def _exiles_whom(event: str, heard: Heard) -> set[str]:

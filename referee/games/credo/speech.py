@@ -64,7 +64,7 @@ from .said_articles import (
     seats_deciding,
 )
 from .said_choices import choice_meant
-from .said_discards import discard_meant, over_the_limit, unseen
+from .said_discards import discard_meant, over_the_limit, too_many, unseen
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
 from .said_events import country, exile_events, play_meant, plays_it, plays_said
 from .said_things import (
@@ -361,6 +361,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             verbs |= {"spare"}
             also |= everybody(state) if heard.has("spare") else set()
             verbs |= {"abstain"} if heard.has("debate-word") else set()
+            also |= too_many(heard) if over_the_limit(state) else set()
             also |= {ASIDE} if heard.has("saved") else set()
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)
