@@ -10,7 +10,7 @@ from referee.core.move import Move, Mover
 from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.terms import Seat
 
-from .breaks import breaks
+from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
@@ -23,6 +23,7 @@ from .statements import (
     line_of,
     lines_of,
     may_be_done,
+    next_speaker,
     said_alone,
     scene_after,
 )
@@ -113,6 +114,7 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
             or _listed(scene, statement, seat)
             or said_as_one(scene, statement, seat)
             or (parts if is_more_to_do(scene, statement, parts, seat) else ())
+            or _behind_a_remark(scene, statement, seat)
             or _without_remarks(scene, statement, seat)
         ):
             return several
@@ -194,7 +196,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
     Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
     one."""
-    from referee.speech.remarks import is_remark, shortened
+    from referee.speech.remarks import goes_on_with, is_remark, shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
@@ -204,8 +206,9 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], lang):
         if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
-        kept = f"{head}{each.kept}"
-        if refused is None and (named := _of_the_one_before(scene, head, each, seat)):
+        doer = None if head else goes_on_with(scene.game, line, each, scene.seats, lang)
+        kept = f"{head}{each.kept}" if doer is None else f"{scene.seats[doer]}: {each.kept}"
+        if refused is None and doer is None and (named := _of_the_one_before(scene, head, each, seat)):
             return (named,)
         try:
             said = understood(scene, kept, seat)
@@ -227,6 +230,21 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """A first move, and what is done next behind a remark, as in `drawn, Origenist ten, nobody wants it, so I turn it
+    down`; nothing where any of it is not legal, or what comes next has no verb."""
+    for head, rest, marked in breaks(scene, statement):
+        first = said_alone(scene, head, seat, None) if marked and head and MARK.search(rest) else None
+        after = None if first is None else scene_after(scene, first)
+        if first is None or after is None:
+            continue
+        by = next_speaker(scene, first, seat)
+        more = all_legal(after, _without_remarks(after, rest, by), by)
+        if more and has_verb(after, split_speaker(more[0], scene.seats)[1], by):
+            return (line_of(scene, first), *more)
+    return ()
 
 
 def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.core.breath import split_statements
-from referee.core.move import Move
 from referee.core.notation import Ambiguous, split_speaker
 from referee.core.terms import Seat
 
@@ -14,6 +13,8 @@ from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 from .statements import ended, line_of, next_named, next_speaker, said_alone, said_next, scene_after
 
 if TYPE_CHECKING:
+    from referee.speech.chains import Chain
+
     from .scene import Scene
 
 
@@ -37,7 +38,7 @@ def said_as_one(
     found = chains(game, state, line, lang, by)
     for each in shortened(game, line, lang) if not found else ():
         found = chains(game, state, each.kept, lang, by)
-        if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
+        if found and all(_is_idle(scene, remark, found[0]) for remark in (*each.before, *each.after)):
             line, instead = each.kept, said_alone(scene, each.kept, by, None)
             break
         found = ()
@@ -58,11 +59,14 @@ def said_as_one(
     return (line_of(scene, Spoken(chain.first, chain.by)), line_of(after, Spoken(chain.last, who)))
 
 
-def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
-    """Whether words besides a move add nothing to it, before it or after it."""
+def _is_idle(scene: Scene, remark: str, chain: Chain) -> bool:
+    """Whether words besides two moves add nothing to them, before or after them."""
     from referee.speech.remarks import is_remark
 
-    return is_remark(scene.game, scene.state, remark, True, scene.sayer.words.lang, meant)
+    after, lang = scene_after(scene, Spoken(chain.first, chain.by)), scene.sayer.words.lang
+    if is_remark(scene.game, scene.state, remark, True, lang, chain.first):
+        return True
+    return after is not None and is_remark(scene.game, after.state, remark, True, lang, chain.last)
 
 
 def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:

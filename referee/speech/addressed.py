@@ -117,12 +117,14 @@ def called(
     names = [WORD.findall(name) for name in seats]
     regrets = [[folded(word) for word in WORD.findall(each)] for each in sorry]
     start = 0
-    for part in parts:
+    for number, part in enumerate(parts):
         plain = [folded(word) for word in part]
         cut = next((regret for regret in regrets if plain[: len(regret)] == regret), [])
         behind = next((regret for regret in regrets if plain[len(cut) :][-len(regret) :] == regret), [])
         name = part[len(cut) : len(part) - len(behind)]
-        if name and name in names and len(parts) > 1:
+        beside = parts[max(number - 1, 0) : number] + parts[number + 1 : number + 2]
+        regrets_one = not name and any(each in names for each in beside)
+        if (regrets_one and part) or (name and name in names and len(parts) > 1):
             yield tuple(range(start, start + len(part))), FILL
         start += len(part)
 

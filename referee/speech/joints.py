@@ -43,7 +43,7 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
         words = [*book.tongue.between, *(word for word in english if book.hear(word).concepts <= AND)]
     said = "|".join(map(re.escape, words))
     return re.finditer(
-        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
+        rf"\s*[,.…]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.…]\s*", text
     )
 
 

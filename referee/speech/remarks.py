@@ -37,6 +37,9 @@ THINGS = frozenset(
 )
 """The kinds of concepts that stand for what is in the box."""
 
+OPEN = frozenset({"bishop", "patriarch", "laity", "follower"})
+"""The kinds of concepts that stand for cards of which people say much besides what is done with them."""
+
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
 )
@@ -48,7 +51,7 @@ STAYS = "stays"
 UNMEANT = "unmeant"
 """The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
 
-NAMED = THINGS | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
+NAMED = THINGS | OPEN | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
 """The kinds of concepts that may be set apart."""
 
 DENIED = frozenset({"no", "not", "denied"})
@@ -207,7 +210,8 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
     """The words for the one thing from the box that is named, or the name of the one player where no thing is; nothing
     where several are."""
     heard = heard_as(game, state, said, lang)
-    return _named_once(heard, THINGS) or _named_once(heard, {"seat"}) * (not _names_any(heard, THINGS))
+    things = THINGS | OPEN
+    return _named_once(heard, things) or _named_once(heard, {"seat"}) * (not _names_any(heard, things))
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
@@ -291,6 +295,24 @@ def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bo
     others = (every[move] for move in now if type(move) is not type(meant))
     fits = (fit(heard, other) for other in others if other.parts)
     return any(found is not None and found.own and not found.unknown for found in fits)
+
+
+def goes_on_with(game: Any, text: str, shorter: Shorter, seats: tuple[str, ...], lang: str) -> int | None:
+    """Who does what is kept of a sentence, where the words before it begin with him and an `and` without another
+    subject goes on, as in `Ben sighs and passes`; None where nobody is told so."""
+    before = shorter.before[-1].strip() if shorter.before else ""
+    start = text.find(before) + len(before)
+    joint = _AND.match(text, start)
+    if not before or joint is None or not text.startswith(shorter.kept, joint.end()):
+        return None
+    book = lexicon(game.id, lang)
+    heard = book.hear(shorter.kept, seats)
+    begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    subjects = {*book.tongue.speakers, *book.tongue.subjects, *book.tongue.ones, *book.tongue.articles}
+    named = any(0 in span.places and any(c.startswith("seat.") for c in span.concepts) for span in heard.spans)
+    if begins in subjects or named:
+        return None
+    return next((seat for seat, name in enumerate(seats) if before.startswith(f"{name} ")), None)
 
 
 def is_other(game: Any, said: str, lang: str) -> bool:
