@@ -21,7 +21,7 @@ from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset(
-    {UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward"}
+    {UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward", "deserted"}
 )
 """What may be said of a way and adds nothing."""
 

@@ -305,7 +305,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case Choose(player):
             return Meaning(verbs, (seat_meant(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
-            also = frozenset({"turn", "do-penance", "skip-turn", "all", "go"})
+            also = frozenset({"turn", "do-penance", "skip-turn", "all", "go", "reveal"})
             return Meaning(verbs, (seat_meant(player),), also, bare=False)
         case PutMonk(player, place):
             return Meaning(
@@ -349,11 +349,10 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *CELL,
             }
             verbs |= {"silence"} if _asked_for(state, Reveal(())) else set()
-            spared |= (
-                {f"{kind}.{seat}" for kind in ("of", "seat") for seat in seats(state)}
-                if heard.has("cards-word")
-                else set()
-            )
+            asks = Ask in _asks(state)
+            if heard.has("cards-word") or asks:
+                spared |= {f"{kind}.{seat}" for kind in ("of", "seat") for seat in seats(state)}
+            spared |= {"speak", "meet", "continue"} if asks else set()
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
