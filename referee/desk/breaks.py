@@ -22,7 +22,7 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
     begins, and last behind what is called out or announced, of which more may be said."""
-    from referee.speech.reading import joints, parts_aside
+    from referee.speech.joints import joints, parts_aside
     from referee.speech.remarks import sets_apart
 
     lang = scene.sayer.words.lang
@@ -49,7 +49,7 @@ def _from_mark_to_mark(statement: str, gap: re.Match[str]) -> str:
 
 def parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
     """What stands before and after each mark at which a statement may be parted."""
-    from referee.speech.reading import parts_aside
+    from referee.speech.joints import parts_aside
     from referee.speech.remarks import comments, is_other, sets_apart
 
     lang = scene.sayer.words.lang

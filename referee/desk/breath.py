@@ -17,6 +17,7 @@ from .reading import Said, understood
 from .speaking import Spoken, is_legal, may_be
 from .statements import (
     all_legal,
+    ended,
     has_verb,
     is_written,
     line_of,
@@ -98,9 +99,10 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
     except Ambiguous as unclear:
         moves = [scene.game.notation.read(scene.state, line) for line in unclear.nearest]
         parts = () if any(may_be(scene, move, None) for move in moves) else parted(scene, statement, seat, None)
-        return all_legal(scene, parts, seat) or said_as_one(scene, statement, seat) or (statement,)
+        several = all_legal(scene, parts, seat) or _listed(scene, statement, seat)
+        return several or said_as_one(scene, statement, seat) or (statement,)
     except NotationError:
-        from referee.speech.reading import uncounted
+        from referee.speech.joints import uncounted
 
         rest = uncounted(scene.game, statement, scene.sayer.words.lang)
         if rest and may_be_done(scene, rest, seat):
@@ -121,6 +123,7 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
     if is_written(scene, split_speaker(statement, scene.seats)[1]) and is_legal(scene, said.move, said.by):
         return (statement,)  # one move and no more, whatever else its words could be
     several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
+    several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
     if not several and not may_be(scene, said.move, said.by):
         several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
     several = several or said_as_one(scene, statement, seat, said)
@@ -148,7 +151,7 @@ def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
     legal."""
     if not any(statement.find(name, 1) > 0 for name in scene.seats) or is_written(scene, statement):
         return ()
-    from referee.speech.reading import does_the_same
+    from referee.speech.joints import does_the_same
 
     for head, rest, _ in breaks(scene, statement):
         who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
@@ -183,7 +186,8 @@ def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
 def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """Three moves or more as the two that come to the same, where these say all of a statement: whom a card strikes may
     be said with the card, or after it."""
-    return (said_as_one(scene, statement, seat) if len(parts) > TWO else ()) or parts
+    fewer = said_as_one(scene, statement, seat) if len(parts) > TWO else ()
+    return all_legal(scene, fewer, seat) or parts
 
 
 def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: Said | None = None) -> tuple[str, ...]:
@@ -209,8 +213,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             unclear = unclear or (kept,) * (each.plain and refused is None)
             continue
         except NotationError:
-            parts = parted(scene, kept, seat, None) if each.plain else ()
-            if parts := all_legal(scene, parts, seat) or _listed_besides(scene, kept, each, seat):
+            if parts := _several_behind(scene, kept, each, seat) or _listed_besides(scene, kept, each, seat):
                 return parts
             continue
         except ValueError:
@@ -237,6 +240,20 @@ def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None
     return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks if lines) else ()
 
 
+def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
+    """What is kept of a statement as several legal moves, where no more is left out than remarks before the first of
+    them."""
+    from referee.speech.remarks import is_remark
+
+    parts = all_legal(scene, () if shorter.after else parted(scene, kept, seat, None), seat)
+    first = said_alone(scene, split_speaker(parts[0], scene.seats)[1], seat, None) if parts else None
+    lang, before = scene.sayer.words.lang, shorter.before
+    idle = first is not None and all(
+        is_remark(scene.game, scene.state, each, False, lang, first.move) for each in before
+    )
+    return parts if shorter.plain or idle else ()
+
+
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
     """Whether what is left out of a statement is what alone names the player for whom it was refused, and tells
     something of him, as in `plague in the East, Ben will weep`: then nobody said that he makes the move."""
@@ -251,16 +268,20 @@ def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
 
 def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:
     """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
-    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, or
-    where what stands behind it is more than a remark."""
+    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, where
+    another one is said before it, or where what stands behind it is more than a remark."""
     from referee.speech.reading import named_again, readings
     from referee.speech.remarks import is_remark, thing
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    what = thing(game, state, shorter.before[-1], lang) if shorter.before and not head else ""
+    before = shorter.before[-1] if shorter.before and not head else ""
+    begun = said_alone(scene, before, seat, None) if before else None
+    what = thing(game, state, before, lang) if before else ""
     for again in named_again(game, shorter.kept, what, lang):
         said = said_alone(scene, again, seat, None)
         if said is None or not is_legal(scene, said.move, said.by):
+            continue
+        if begun is not None and begun.move != said.move and is_legal(scene, begun.move, begun.by):
             continue
         behind = all(is_remark(game, state, remark, True, lang, said.move) for remark in shorter.after)
         if behind and readings(game, state, again, lang, seat).own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.move import Move
@@ -12,6 +13,7 @@ from .breaks import MARK, breaks
 from .speaking import Spoken, is_legal, may_be, spoken
 from .statements import (
     all_legal,
+    ended,
     has_verb,
     is_written,
     lines_of,
@@ -61,9 +63,9 @@ def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
             more = one_then_another(after, rest, by)
             if not more and not may_be(after, last.move, last.by):
                 more = all_legal(after, parted(after, rest, by, first.move), by) or said_as_one(after, rest, by)
-            more = more or lines_of(after, last, rest)
+            more = more or ended(after, rest, last, by) or lines_of(after, last, rest)
         else:
-            more = parted(after, rest, by, first.move)
+            more = parted(after, rest, by, first.move) or _more_of_the_same(scene, after, head, rest, first)
             if not more and _comes_too_early(after, rest, by):
                 more = said_as_one(after, rest, by)
             if more and not all_legal(after, more, by):
@@ -87,12 +89,12 @@ def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | Non
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
     """What the first part of a breath means; one without a verb, or that can't be done by itself, is of the kind that
-    the rest names, or the end of it, as in `bread and wine for the church`."""
+    the rest names, or the end of it, as in `bread and wine for the church`; with a verb between them it is not."""
     from referee.speech.reading import readings
 
     said = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
     if like is None and (not said.own or (said.found and not said.possible)):
-        for last in (rest, *(behind for _, behind, marked in breaks(scene, rest) if marked)):
+        for last in (rest, *_listed_before(scene, rest, seat)):
             after = said_alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
                 continue
@@ -102,18 +104,40 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
     return said_next(scene, head, seat, like)
 
 
+def _listed_before(scene: Scene, rest: str, seat: Seat | None) -> Iterator[str]:
+    """What stands behind each mark in the rest of a breath, up to the first verb."""
+    from referee.speech.reading import readings
+
+    for before, behind, marked in breaks(scene, rest):
+        if marked and not readings(scene.game, scene.state, before, scene.sayer.words.lang, seat).own:
+            yield behind
+
+
 def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:
     """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
     that is not legal or not clear."""
-    from referee.speech.reading import named_again, objects
-
-    lang, by = scene.sayer.words.lang, next_speaker(scene, first, None)
-    what = objects(scene.game, scene.state, first.move, head, lang)
-    for again in named_again(scene.game, rest, what, lang):
+    by = next_speaker(scene, first, None)
+    for again in _naming_it(scene, head, rest, first.move):
         last = said_alone(after, again, by, None)
         if last is not None and is_legal(after, last.move, last.by):
             return last
     return None
+
+
+def _more_of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> tuple[str, ...]:
+    """Several moves, the first of them with the very thing that the move before it names; nothing where one of them is
+    not legal or not clear."""
+    by = next_speaker(scene, first, None)
+    every = (parted(after, again, by, first.move) for again in _naming_it(scene, head, rest, first.move))
+    return next((parts for parts in every if all_legal(after, parts, by)), ())
+
+
+def _naming_it(scene: Scene, head: str, rest: str, first: Move) -> Iterator[str]:
+    """The rest of a breath with what its first move is done with in the place of a word like `it`."""
+    from referee.speech.reading import named_again, objects
+
+    lang = scene.sayer.words.lang
+    return named_again(scene.game, rest, objects(scene.game, scene.state, first, head, lang), lang)
 
 
 def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
@@ -125,7 +149,7 @@ def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
 
 def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:
     """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
-    from referee.speech.reading import closes
+    from referee.speech.joints import closes
 
     if last is not None and is_legal(scene, last.move, last.by):
         return False
@@ -141,7 +165,7 @@ def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
 def is_more_to_do(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> bool:
     """Whether the last part of a breath, said behind `and`, tells of something that is done after the first and can be
     several legal things: it goes on, and is no remark."""
-    from referee.speech.reading import joints
+    from referee.speech.joints import joints
 
     first = said_alone(scene, parts[0], seat, None) if len(parts) == TWO else None
     after = None if first is None else scene_after(scene, first)

@@ -28,6 +28,10 @@ MOST_NEAR = 6
 """Legal lines that are shown after one that was not understood."""
 
 
+TWO = 2
+"""Moves of which one has to be meant, at least, to be asked back."""
+
+
 class Spoken(Struct, frozen=True):
     """A move in plain words, and who is named as the one who makes it."""
 
@@ -69,6 +73,19 @@ def spoken(
     Raises Ambiguous with all that it can mean."""
     if len(line) > LONGEST:
         return None
+    several = _left_open(scene, line, by, like)
+    if several is None:
+        return _said(scene, line, by, like, sure, known)
+    if len(several) < TWO:
+        return several[0] if several else None
+    lines = [scene.game.notation.write(scene.state, each.move) for each in _of_these(scene, several)]
+    raise Ambiguous(line, tuple(dict.fromkeys(lines))[:MOST_READINGS])
+
+
+def _said(
+    scene: Scene, line: str, by: Seat | None, like: Move | None, sure: bool = False, known: bool = False
+) -> Spoken | None:
+    """`spoken` where a line names no two things of which one is meant, and excepts nothing."""
     from referee.speech.reading import readings
 
     said, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
@@ -80,6 +97,53 @@ def spoken(
         return Spoken(said.found[0].move, said.found[0].by)
     lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in said.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
+
+
+def _left_open(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
+    """All that may be meant where a line leaves that open, as `the loaf or the bottle` and `anybody but Ben` do;
+    nothing where that is not clear, and None where it leaves nothing open."""
+    from referee.speech.choices import alternatives
+
+    sentences, sure = alternatives(scene.game, scene.state, line, scene.sayer.words.lang)
+    every = [_all_meant(scene, each, by, like) for each in sentences]
+    if not sentences or not (sure or all(every)):
+        return _all_but(scene, line, by, like)
+    return list(dict.fromkeys(each for some in every for each in some)) if all(every) else []
+
+
+def _of_these(scene: Scene, every: list[Spoken]) -> list[Spoken]:
+    """What may be done of what may be meant; all of that, where none of it may."""
+    return [each for each in every if may_be(scene, each.move, each.by)] or every
+
+
+def _all_meant(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken]:
+    """Everything that a line can mean."""
+    try:
+        one = spoken(scene, line, by, like)
+    except Ambiguous as several:
+        return [Spoken(scene.game.notation.read(scene.state, each), by) for each in several.nearest]
+    return [] if one is None else [one]
+
+
+def _all_but(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
+    """All that a line may mean which excepts something: what else its rest can mean, or what is like what it excepts
+    where anything may be; None where it excepts nothing, or is clear without that."""
+    from referee.speech.choices import but, excepted, others_like
+
+    game, state, lang = scene.game, scene.state, scene.sayer.words.lang
+    found = excepted(game, state, line, lang)
+    if found is None:
+        return None
+    meant = _all_meant(scene, found.rest, by, like)
+    left = but(game, state, tuple(each.move for each in meant), found, lang)
+    if len(meant) == 1 and left:
+        return None if _said(scene, line, by, like) is not None else meant
+    if meant and len(left) == len(meant):
+        return None
+    if not meant and found.anything:
+        named = _all_meant(scene, found.named, by, like)
+        left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, found, lang))
+    return _of_these(scene, [Spoken(move, by) for move in left])
 
 
 def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:

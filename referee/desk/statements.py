@@ -11,6 +11,7 @@ from referee.core.play import carry_out, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
+from .breaks import breaks
 from .reading import understood
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 
@@ -107,6 +108,22 @@ def scene_after(scene: Scene, said: Spoken, times: int = 1) -> Scene | None:
         who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
         scene = scene.with_state(carry_out(state, who, said.move))
     return scene
+
+
+def ended(scene: Scene, statement: str, said: Spoken, seat: Seat | None) -> tuple[str, ...]:
+    """A legal move and the end of what goes on, where a statement says last that somebody has done, as in `and that'll
+    do`; nothing where the one who moved has nothing to end."""
+    from referee.speech.joints import closes
+
+    after, lang = scene_after(scene, said), scene.sayer.words.lang
+    by = None if after is None else next_speaker(scene, said, seat)
+    if after is None or by is None:
+        return ()
+    for _, rest, marked in breaks(scene, statement):
+        last = said_alone(after, rest, by, None) if marked and closes(scene.game, rest, lang, flatly=True) else None
+        if last is not None and type(last.move) is not type(said.move) and is_legal(after, last.move, last.by):
+            return (line_of(scene, said), line_of(after, last))
+    return ()
 
 
 def lines_of(scene: Scene, said: Spoken, text: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from referee.core.terms import Seat
 
 from .reading import Said
 from .speaking import Spoken, is_legal, is_plain, may_be, spoken
-from .statements import line_of, next_named, next_speaker, said_alone, said_next, scene_after
+from .statements import ended, line_of, next_named, next_speaker, said_alone, said_next, scene_after
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -90,4 +90,5 @@ def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[s
         return () if type(first.move) in kinds else (line_of(scene, first), *rest)
     if last is None or type(last.move) is type(first.move) or not is_legal(after, last.move, last.by):
         return ()
-    return (line_of(scene, first), line_of(after, last), *rest[1:])
+    lines = ended(after, rest[0], last, by) if len(rest) == 1 else ()
+    return (line_of(scene, first), *(lines or (line_of(after, last),)), *rest[1:])

@@ -16,6 +16,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
 
+from .choices import leaves_open
 from .heard import FILL, Heard, Span
 from .meaning import ALWAYS, Meaning, fit
 from .meanings import meanings
@@ -56,7 +57,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
         return ()
     for each in dict.fromkeys((lang, *SPOKEN)):
         heard = heard_as(game, state, text, each) if each in SPOKEN else None
-        if heard is None or not _is_known(heard) or _denies(heard):
+        if heard is None or not _is_known(heard) or _denies(heard) or leaves_open(game, state, text, each):
             continue
         found = dict.fromkeys(_chains(game, state, heard, text, each, by))
         best = max(((chain.legal, chain.words) for chain in found), default=None)

@@ -26,6 +26,11 @@ COUNTS = frozenset({"n", "count", "both"})
 IDLE = ALWAYS | DENIED | {UNDONE, INSTEAD, "nothing", "unmeant"}
 """The concepts of words that put nothing in the place of anything."""
 
+TURNS = frozenset({UNDONE, INSTEAD})
+"""The concepts of words with which a sentence takes another turn."""
+
+AND = frozenset({"and"})
+
 _MARK = re.compile(r"[,.;:!?–—…-]")
 
 
@@ -46,20 +51,30 @@ def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Corre
     if len(words) != len(heard.tokens):
         return None
     marked = {at for at in range(1, len(words)) if _MARK.search(text, words[at - 1].end(), words[at].start())}
-    turns = [span.places for span in heard.spans if span.concepts & {UNDONE, INSTEAD} and _is_close(span)]
+    turns = [
+        span.places for span in heard.spans if span.concepts & TURNS and _is_close(span) and not _is_part(heard, span)
+    ]
     turns += [(at - 1,) for at in marked if _is_said(heard, at - 1, DENIED)]
     for end in sorted({places[-1] + 1 for places in turns} - {len(words)}, reverse=True):
         start = _start(heard, end, marked)
         if not start or not (_says_something(heard, range(start)) and _content(heard, range(end, len(words)))):
             continue
         denies = _is_said(heard, end - 1, DENIED) and end not in marked
-        if denies or _is_said(heard, end, frozenset({"and", "unmeant"})):
-            continue
         strong = any(range(start, end)[0] <= each[0] < end and _takes_back(heard, each) for each in turns)
+        goes_on = _is_said(heard, end, frozenset({"and", "unmeant"})) or (not strong and _is_said(heard, start, AND))
+        if denies or goes_on:
+            continue
         return Correction(
             text[: words[start - 1].end()], text[words[end].start() :], not strong and not _is_alike(heard, start, end)
         )
     return None
+
+
+def _is_part(heard: Heard, span: Span) -> bool:
+    """Whether words mean something else with those that stand right behind them, as `hang on to it` does."""
+    places = set(span.places)
+    longer = (more for more in heard.spans if places < set(more.places) and _is_close(more))
+    return any(more.concepts.isdisjoint(TURNS) for more in longer)
 
 
 def _start(heard: Heard, end: int, marked: set[int]) -> int:

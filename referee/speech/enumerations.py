@@ -13,6 +13,9 @@ from .reading import SPOKEN, heard_as, speaks
 _MARK = re.compile(r"[,&+]")
 """What stands between two things that are named one after the other, where no `and` does."""
 
+BOTH, PAIR = "both", 2
+"""The concept of words that count two things together."""
+
 MOST = 6
 """Things in a list, at most."""
 
@@ -28,9 +31,23 @@ def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
     listed = max(_lists(heard, words, text), key=len, default=[])
     if not 1 < len(listed) <= MOST:
         return ()
-    head = text[: words[listed[0].places[0]].start()]
-    tail = text[words[listed[-1].places[-1]].end() :]
+    head = _uncounted(heard, words, text, 0, listed[0].places[0], len(listed))
+    tail = _uncounted(heard, words, text, listed[-1].places[-1] + 1, len(words), len(listed))
     return tuple(f"{head}{each}{tail}" for each in _items(heard, listed, words, text))
+
+
+def _uncounted(heard: Heard, words: list[re.Match[str]], text: str, start: int, end: int, count: int) -> str:
+    """What stands before or behind a list, without words that count its two things together, as in `both of them`."""
+    begins = words[start - 1].end() if start else 0
+    ends = words[end].start() if end < len(words) else len(text)
+    every = [span.places for span in heard.spans if BOTH in span.concepts and count == PAIR]
+    every = [
+        places for places in every if start <= places[0] and places[-1] < end and places[-1] - places[0] < len(places)
+    ]
+    if not every:
+        return text[begins:ends]
+    longest = max(every, key=len)
+    return f"{text[begins : words[longest[0]].start()]}{text[words[longest[-1]].end() : ends]}"
 
 
 def _lists(heard: Heard, words: list[re.Match[str]], text: str) -> Iterator[list[Span]]:

@@ -22,6 +22,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
+from .choices import leaves_open
 from .heard import ASIDE, FILL, Heard, folded
 from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
 from .meanings import meanings
@@ -91,7 +92,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
-    if heard.has(ASIDE) or _denies(heard):
+    if heard.has(ASIDE) or _denies(heard) or leaves_open(game, state, text, lang):
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Set
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ PLEASE = "please"
 """The concept of courtesies, with which a question is a wish."""
 
 WAITS = "waits"
-"""The concept of words for what is put off: what they are said of is not done now."""
+"""The concept of words for what is put off or left alone: what they are said of is not done now."""
 
 MOST_WORDS = 8192
 """Words that are remembered in plain letters."""
@@ -72,10 +73,14 @@ class Heard(Struct, frozen=True, dict=True):
         """Everything that any of the words may mean."""
         return frozenset[str]().union(*(span.concepts for span in self.spans))
 
-    @cached_property
-    def puts_off(self) -> bool:
-        """Whether several words that belong together put something off."""
-        return any(WAITS in span.concepts and len(span.places) > 1 for span in self.spans)
+    def puts_off(self, every: Set[str] = frozenset()) -> bool:
+        """Whether several words that belong together put something off, or leave it alone, and stand for none of these
+        concepts, neither by themselves nor with more words."""
+        waits = [span for span in self.spans if WAITS in span.concepts and len(span.places) > 1]
+        if not waits:
+            return False
+        meant = [set(span.places) for span in self.spans if not span.concepts.isdisjoint(every)]
+        return any(not any(meant_by.issuperset(span.places) for meant_by in meant) for span in waits)
 
     def has(self, concept: str) -> bool:
         """Whether a concept may be meant anywhere."""

@@ -91,7 +91,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
         every |= _mover(meaning, by)
     if ASIDE not in every and stands_aside(heard, every):
         return None
-    if heard.puts_off and every.isdisjoint(LEFT):
+    if every.isdisjoint(LEFT) and heard.puts_off(every):
         return None
     found = _fit(heard, meaning, by, verbs, every, heard.spans)
     if found is None or not found.unsaid:

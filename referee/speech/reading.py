@@ -22,8 +22,8 @@ from referee.core.verdict import Illegal, Legal
 
 from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
 from .lexicon import lexicon
-from .meaning import ALWAYS, Fit, fit, reasons
-from .meanings import MOST_AT_ONCE, Same, meanings
+from .meaning import Fit, fit, reasons
+from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 
 MOST_OF_A_KIND = 400
 """Candidates of one kind beyond which only those are looked at that the sentence itself names."""
@@ -43,9 +43,6 @@ SPOKEN = ("en", "de", "fr")
 
 MOST_HEARD = 128
 """Sentences that are remembered as they were heard: the parts of one are heard again and again."""
-
-ENDS = frozenset({"stop"})
-"""What somebody says who has done."""
 
 
 class Reading(Struct, frozen=True):
@@ -150,69 +147,6 @@ def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
     for word in re.finditer(r"[^\W\d_]+", text):
         if folded(word[0]) in book.tongue.it and len(WORD.findall(text[: word.start()])) not in articles:
             yield f"{text[: word.start()]} {what} {text[word.end() :]}"
-
-
-def uncounted(game: Any, text: str, lang: str) -> str:
-    """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
-    one; nothing where none stands there."""
-    if not speaks(game) or lang not in SPOKEN:
-        return ""
-    head, comma, rest = text.partition(",")
-    tongue = lexicon(game.id, lang).tongue
-    words = {*tongue.fill, *(word for ordinals in tongue.ordinals for word in ordinals)}
-    return rest.strip() if comma and head.strip().casefold() in words else ""
-
-
-def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
-    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one,
-    or both."""
-    known = speaks(game) and lang in SPOKEN
-    tongues = [lexicon(game.id, each).tongue for each in dict.fromkeys((lang, "en"))] if known else []
-    words = [word for tongue in tongues for word in tongue.between]
-    said = "|".join(map(re.escape, words))
-    return re.finditer(
-        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
-    )
-
-
-def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off or supposes would be cut in two behind the words `before`, as behind `I don't
-    think` in `I don't think it was Bruno`, or an article from what it belongs to."""
-    if not speaks(game) or lang not in SPOKEN:
-        return False
-    book = lexicon(game.id, lang)
-    if book.tongue.articles.intersection(folded(before).split()[-1:]):
-        return True
-    asides = [span.places for span in book.hear(text).spans if ASIDE in span.concepts and len(span.places) > 1]
-    cut = len(book.hear(before).tokens) if asides else 0
-    return any(places[0] < cut <= places[-1] for places in asides)
-
-
-def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
-    """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
-    if not speaks(game) or lang not in SPOKEN:
-        return None
-    said = folded(text.strip(" .!?,"))
-    ways = [folded(way) for way in lexicon(game.id, lang).tongue.too]
-    found = [
-        seat
-        for seat, name in enumerate(seats)
-        for way in ways
-        if said in (f"{folded(name)} {way}", f"{way} {folded(name)}")
-    ]
-    return Seat(found[0]) if found else None
-
-
-def closes(game: Any, text: str, lang: str) -> bool:
-    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may."""
-    if not speaks(game) or lang not in SPOKEN:
-        return False
-    heard = lexicon(game.id, lang).hear(text)
-    others = [set(span.places) for span in heard.spans if not span.concepts & (ENDS | ALWAYS)]
-    ends = (span.places for span in heard.spans if span.concepts & ENDS)
-    ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
-    said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
-    return bool(ended) and len(said) == len(heard.tokens)
 
 
 def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
@@ -337,7 +271,7 @@ def _held(
     game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
-    verbs = meant[like].verbs if like is not None else frozenset()
+    verbs = frozenset() if like is None else _verbs_like(meant, like, now)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [seat for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
     for move in dict.fromkeys((*now, *meant.sayable)):
@@ -346,6 +280,13 @@ def _held(
             if found is not None:
                 seat = by if mover is None else Seat(mover)
                 yield _Held(move, seat, found, move in now, _far(heard, mover))
+
+
+def _verbs_like(meant: Meanings, like: Move, now: dict[Move, None]) -> frozenset[str]:
+    """What says a move that was made before; where this sentence can't mean that one again, what says another of its
+    kind."""
+    again = (meant[move].verbs for move in now if type(move) is type(like))
+    return meant[like].verbs or next(filter(None, again), frozenset())
 
 
 def _far(heard: Heard, mover: int | None) -> int:

@@ -102,9 +102,12 @@ class Tongue(Record, frozen=True):
     adjectives: Annotated[
         tuple[str, ...], Meta(description="what adjectives end in behind an article of several things")
     ] = ()
+    either: Annotated[tuple[str, ...], Meta(description="words that leave open which of two things is meant")] = ()
+    barring: Annotated[
+        Ways, Meta(description="words that except what comes behind them; behind … they stand by themselves")
+    ] = ()
+    anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
-
-    alternatives: Annotated[tuple[str, ...], Meta(description="words before the other of two things")] = ()
 
     @property
     def articles(self) -> frozenset[str]:

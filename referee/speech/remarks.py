@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.move import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, WAITS, Heard, folded
+from .heard import FILL, WAITS, Heard, Span, folded
 from .lexicon import Lexicon, lexicon
 from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, fit, is_aside, lists_unknown
 from .meanings import Meanings, meanings
@@ -84,8 +85,10 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
     asks = is_aside(whole) and ("?" in text or is_aside(book.hear(_said_with(parts, book))))
     if asks or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
+    parts = _left_alone(parts, book)
     found: dict[str, Shorter] = {}
-    for each in (*_without(parts), *_without([half for part in parts for half in _halves(part)])):
+    halves = _left_alone([half for part in parts for half in _halves(part)], book)
+    for each in (*_without(parts), *_without(halves)):
         beside = (each.kept, *each.after[:1])
         if each.kept and each.kept != text and not any(_is_other(book, said) for said in beside):
             found.setdefault(each.kept, each)
@@ -112,7 +115,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
             yield Shorter(_said(kept), before, after, not (before or after))
-            if len(kept) < end - start < len(parts):
+            if 0 < len(kept) < end - start < len(parts):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
 
@@ -139,7 +142,7 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
         at = len(text) if mark is None else mark.end()
         if not said.strip():
             continue
-        begins = _clauses(book.tongue.clauses).search(f" {folded_in_place(said)}")
+        begins = _begins_clause(said, book)
         start = -1 if begins is None else begins.start() - 1
         if start > 0:
             yield _Part(said[:start], ", ")
@@ -147,6 +150,46 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
             yield _Part(said[start:].strip(), stands, comments=True)
         else:
             yield _Part(said, stands)
+
+
+def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
+    """Where a clause begins that only comments; not where more words than begin it add nothing by themselves, as in
+    `while I'm at it`."""
+    plain = f" {folded_in_place(said)}"
+    begins = _clauses(book.tongue.clauses).search(plain)
+    idle = _clauses(tuple(way for way in book.tongue.fill if way.count(" ") > 1)) if begins else None
+    fills = None if begins is None or idle is None else idle.match(plain, begins.start())
+    return None if begins is not None and fills is not None and fills.end() > begins.end() else begins
+
+
+def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
+    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
+    names it; who or what is named right before such words belongs to them."""
+    found: list[_Part] = []
+    for part in parts:
+        if found and _are_one(found[-1], part, book):
+            part = _Part(f"{found[-1].said}{found.pop().mark}{part.said}", part.mark)
+        found.append(part)
+    heard = [book.hear(part.said) for part in found]
+    named = [_names_of(one, THINGS) or _names_of(one, NAMED) for one in heard]
+    for at, part in enumerate(found):
+        others = frozenset[str]().union(*named[:at], *named[at + 1 :])
+        left = heard[at].puts_off() and (named[at] or _has_a_name(heard[at])) and named[at].isdisjoint(others)
+        if left and not _AND.search(part.said):
+            found[at] = replace(part, comments=True)
+    return found
+
+
+def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
+    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
+    first, last = book.hear(part.said), book.hear(behind.said)
+    if first.puts_off():
+        return False
+    if not last.puts_off():
+        return book.hear(f"{part.said}{part.mark}{behind.said}").puts_off()
+    idle = {place for span in last.spans if span.concepts & (ALWAYS | {WAITS}) for place in span.places}
+    it = any(folded(token.word) in book.tongue.it for token in last.tokens)
+    return len(idle) == len(last.tokens) and bool(_names_of(first, NAMED)) and (it or _only_names_things(first))
 
 
 def folded_in_place(text: str) -> str:
@@ -168,12 +211,32 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
-    return any(each.split(".")[0] in kinds for span in heard.spans for each in span.concepts)
+    return any(_is_of_kinds(span, kinds) for span in heard.spans)
+
+
+def _names_of(heard: Heard, kinds: Set[str]) -> frozenset[str]:
+    """Everything of some kinds that is named."""
+    return frozenset(each for each in heard.concepts if each.rstrip("0123456789").split(".")[0] in kinds)
+
+
+def _has_a_name(heard: Heard) -> bool:
+    """Whether any word is none of the language, as the names of players are."""
+    return len({place for span in heard.spans for place in span.places}) < len(heard.tokens)
+
+
+def _only_names_things(heard: Heard) -> bool:
+    """Whether words name something from the box, and all others add nothing."""
+    told = [span for span in heard.spans if span.concepts & ALWAYS or _is_of_kinds(span, THINGS)]
+    return _names_any(heard, THINGS) and len({p for span in told for p in span.places}) == len(heard.tokens)
+
+
+def _is_of_kinds(span: Span, kinds: Set[str]) -> bool:
+    return any(each.split(".")[0] in kinds for each in span.concepts)
 
 
 def _named_once(heard: Heard, kinds: Set[str]) -> str:
     """The words for the only one of some kinds that is named; nothing where none is, or several are."""
-    named = [span for span in heard.spans if any(each.split(".")[0] in kinds for each in span.concepts)]
+    named = [span for span in heard.spans if _is_of_kinds(span, kinds)]
     longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
     return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
 
@@ -237,7 +300,7 @@ def is_other(game: Any, said: str, lang: str) -> bool:
 
 def _is_other(book: Lexicon, said: str) -> bool:
     words = folded(said).split()
-    others = {folded(word) for word in book.tongue.alternatives}
+    others = {folded(word) for word in book.tongue.either}
     if others.isdisjoint(words[:1]) or len(words) > MOST_OTHER:
         return False
     heard = book.hear(said)
@@ -343,11 +406,18 @@ def _takes_back(heard: Heard) -> bool:
     """Whether words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
     if _sets_apart(heard):
         return False
-    if heard.has(UNDONE):
+    if _is_undone(heard):
         return True
     denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]
     said = {place for span in heard.spans if span.concepts & (DENIED | ALWAYS) for place in span.places}
     return bool(denied) and len(said) == len(heard.tokens)
+
+
+def _is_undone(heard: Heard) -> bool:
+    """Whether words take back what was said; what is part of more words, as in `hold on to`, does not."""
+    others = [set(span.places) for span in heard.spans if UNDONE not in span.concepts]
+    undone = [set(span.places) for span in heard.spans if UNDONE in span.concepts]
+    return any(not any(each < more for more in others) for each in undone)
 
 
 def _ways(meaning: Meaning) -> frozenset[str]:

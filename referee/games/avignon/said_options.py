@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.core import Step
+from referee.core import NotKnown, Step
 from referee.speech import Heard, count
 
 from .petition_steps import Pick, Strike
 from .said_steps import VERBS
-from .state import Avignon
+from .state import Avignon, faction_of
 from .verbs.choose import ChooseStep
 
 
@@ -27,6 +27,20 @@ def left_out(heard: Heard) -> frozenset[str]:
     before = [span for span in persons if starts and span.places[-1] < max(starts)]
     nearest = max(before, key=lambda span: span.places, default=None)
     return frozenset() if nearest is None else nearest.concepts | {"left-out"}
+
+
+def names_other_choice(state: Avignon, person: str, instead: frozenset[str], heard: Heard) -> bool:
+    """Whether a person is named who is chosen for another faction, and is not passed over."""
+    others = {each for each in heard.named("person.") if f"person.{each}" not in instead}
+    try:
+        return any(faction_of(state, each) != faction_of(state, person) for each in others)
+    except NotKnown:
+        return False
+
+
+def is_named_twice(person: str, heard: Heard) -> bool:
+    """Whether a person is named at two places: two cards of that name are told one after the other."""
+    return heard.named("person.").count(person) > 1
 
 
 def effect_meant(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

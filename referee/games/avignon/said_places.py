@@ -141,6 +141,20 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
 
 
+def next_map(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
+    """The map to which a move of one step brings a person; nothing where that is none."""
+    at = state.display[place - 1] if isinstance(place, int) else None
+    if at is None or at.level is None or state.active is None:
+        return frozenset()
+    goes = at.level + (1 if (state.active == state.rome) is isinstance(move, Beseech) else -1)
+    return frozenset({f"map.{box().maps[goes]}"}) if goes in box().maps else frozenset()
+
+
+def aims_at_next(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
+    """Whether the map to which a move of one step brings a person is named as the one to go to."""
+    return any(_aims_at_concept(heard, each) for each in next_map(state, place, move))
+
+
 def goes_towards(heard: Heard, seat: int) -> bool:
     """Whether somebody is to go to the side of a player."""
     starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]

@@ -26,7 +26,7 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_places import goal_meant, goes_towards, place_meant, way_meant
+from .said_places import aims_at_next, goal_meant, goes_towards, next_map, place_meant, way_meant
 from .state import Avignon
 
 PULLED = frozenset({"pull", "me", "to-me"})
@@ -102,6 +102,10 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
     also |= {"back"} if isinstance(move, Beseech) and heard.has("pull") else set()
     noun = "beseech" if isinstance(move, Beseech) else "chastise"
     also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
+    also |= {"term.each"}
+    goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
+    if aims_at_next(state, place, move, heard):
+        return Meaning(verbs | PULLED | PUSHED | {"nearer"}, (place_meant(state, place), *goal), also)
     if _goes_to_the_other(state, heard):
         if isinstance(move, Beseech):
             return NEVER
@@ -114,7 +118,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         return NEVER
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
-    return Meaning(verbs, (place_meant(state, place),), also)
+    return Meaning(verbs, (place_meant(state, place), *goal), also)
 
 
 def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
@@ -125,6 +129,7 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         "move",
         "maps",
         "continue",
+        "term.each",
         "beseech" if isinstance(move, Pull) else "chastise",
     }
     if isinstance(move, Pull) and _goes_to_the_other(state, heard):

@@ -31,7 +31,7 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_options import effect_meant, left_out, passed_over
+from .said_options import effect_meant, is_named_twice, left_out, names_other_choice, passed_over
 from .said_places import (
     comes_from_the_deck,
     is_petitioned,
@@ -156,19 +156,24 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs | by_verb, (ways,), also | besides)
         case ChoosePerson(person):
             instead = passed_over(heard) | left_out(heard)
-            if f"person.{person}" in instead:
+            if f"person.{person}" in instead or names_other_choice(state, person, instead, heard):
                 return NEVER
             also = frozenset({"use", "put", "turns-up", *(f"faction.{each}" for each in box().factions)})
+            also |= {"o1", "o2", "o3", "at-slot.5"}
             return Meaning(verbs, (said(f"person.{person}"),), also | instead)
+        case Draw(person) if is_named_twice(person, heard):
+            return NEVER
         case Draw(person):
             slots = frozenset(f"slot{slot}" for slot in SLOTS)
             return Meaning(
                 verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"}) | slots
             )
         case Done():
-            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace] | {"draw-card", "turns-up", "choose"}
+            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
+            spared |= {"draw-card", "turns-up", "choose", "move", "go"}
             spared = spared if any(map(heard.has, ("no", "not", "nothing"))) else frozenset()
-            return Meaning(verbs, (), frozenset({"turn", "card-done", "all"} | spared | who_is_petitioned(state)))
+            also = frozenset({"turn", "card-done", "all", "effect", "use"})
+            return Meaning(verbs, (), also | spared | who_is_petitioned(state))
         case EndTurn():
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
         case OfferDraw():

@@ -35,10 +35,10 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
 
 
 def _looks(state: MeaCulpa, site: str) -> frozenset[str]:
-    """What points at a building site as the only one that looks so: how far it is built, and whether anybody works
-    there."""
-    looks = [_look(*each) for each in zip(state.built, state.crews, strict=True)]
-    return frozenset(look for look in looks[SITES.index(site)] if sum(look in each for each in looks) == 1)
+    """What points at a building site: how far it is built, and whether anybody works there. Where several look so, any
+    of them may be meant."""
+    at = SITES.index(site)
+    return _look(state.built[at], state.crews[at])
 
 
 def _look(built: int | None, crews: int | None) -> frozenset[str]:

@@ -73,6 +73,8 @@ def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
             ways = _room(state, room, heard)
             if isinstance(move, RevealDie) and heard.has("reveal") and not heard.has("post-word"):
                 ways = said(ways.ways, f"n{room}", f"notches{room}")  # a three that is shown is one of the die
+            if isinstance(move, RevealDie) and room == 1 and _die_says_one(heard):
+                ways = said(ways.ways, "count1")
             if isinstance(move, RevealDie) and room == _guessed(state):
                 also |= {"caught"} if _rooms_named(heard) else set()
                 ways = ways if _rooms_named(heard) else said(ways.ways, "caught")
@@ -90,6 +92,12 @@ def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
             }
             return Meaning(verbs, (ways,), also)
     return Meaning(verbs)
+
+
+def _die_says_one(heard: Heard) -> bool:
+    """Whether a one stands right behind words for what the die says: no article is meant there."""
+    ends = {span.places[-1] for span in heard.spans if {"die-word", "reveal"} <= span.concepts}
+    return any("count1" in span.concepts and span.places[0] - 1 in ends for span in heard.spans)
 
 
 def _guessed(state: MeaCulpa) -> int | None:
@@ -120,7 +128,18 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
         ways -= {f"room{room}"} if all(counted & set(span.places) for span in doors) else set()
     if room == SUITE_6 and heard.has("upstairs"):
         ways |= {"letter.yellow", "colour.yellow"}
+    if room == 1 and not _first_door(heard):
+        ways -= {"room1"}
     if room in ROOMS and state.rooms[room - 1]:
         card = str(state.rooms[room - 1])
         ways |= {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") and heard.has("house") else set())
+        ways |= {"pays"} if card.startswith(("bank-", "steal-")) and heard.has("house") else set()
     return Part(frozenset(ways))
+
+
+def _first_door(heard: Heard) -> bool:
+    """Whether any words for the first room are more than an article and a word for a room, as in `une chambre`."""
+    doors = [span.places for span in heard.spans if "room1" in span.concepts]
+    houses = {span.places for span in heard.spans if "house" in span.concepts}
+    ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+    return not doors or any(places[0] not in ones or places[1:] not in houses for places in doors)

@@ -49,8 +49,9 @@ def contents(heard: Heard) -> tuple[str, ...]:
     found: list[str] = []
     number = 0
     where = {place for span in heard.spans if span.concepts & {"where1", "where2"} for place in span.places}
+    lacking = lacking_goods(heard)
     for span in sorted(heard.spans, key=lambda span: span.places):
-        goods = [good for good in GOODS if f"stone.{good}" in span.concepts]
+        goods = [good for good in GOODS if f"stone.{good}" in span.concepts and good not in lacking]
         value = heard.tokens[span.places[0]].number if len(span.places) == 1 else None
         value = None if where.issuperset(span.places) else value
         if goods:
@@ -59,6 +60,17 @@ def contents(heard: Heard) -> tuple[str, ...]:
             found.append(str(number))
         number = value or 0 if value is not None and "count1" not in span.concepts else 0 if goods else number
     return sorted_items((*found, *([str(number)] if str(number) in COINS else ())))
+
+
+def lacking_goods(heard: Heard) -> frozenset[str]:
+    """The goods that are said not to be there, as in `only the bottle, no bread`, where others are."""
+    denied = {place for span in heard.spans if span.concepts & {"no", "not"} for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    found: dict[bool, set[str]] = {False: set(), True: set()}
+    for span in heard.spans:
+        before = next((place for place in range(span.places[0] - 1, -1, -1) if place not in idle - denied), -1)
+        found[before in denied].update(good for good in GOODS if f"stone.{good}" in span.concepts)
+    return frozenset(found[True] - found[False]) if found[False] else frozenset()
 
 
 def counts_two(heard: Heard) -> bool:

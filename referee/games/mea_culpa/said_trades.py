@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core import Move
+from referee.core import Move, Mover
 from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.heard import PLEASE
 
@@ -29,6 +29,7 @@ from .said_things import (
     counts_two,
     given_item,
     how_many,
+    lacking_goods,
     named_item,
     named_letter,
     named_stone,
@@ -84,7 +85,7 @@ def _asked_for(state: MeaCulpa) -> frozenset[str]:
     return frozenset({PLEASE}) if isinstance(next(iter(state.agenda), None), Turn) else frozenset()
 
 
-def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
+def giving(state: MeaCulpa, who: Mover | None, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     """What is given to the church, taken back, or shown of a chest."""
     chest = frozenset({"chest", "compartment", "count1", "price", "coin-word", "church"})
     match move:
@@ -103,7 +104,8 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             only = only or (heard.has(f"money{number}") and heard.numbers.count(number) == 1)
             placed = heard.has("where1") or heard.has("where2") or only
             plain = () if placed else (f"n{number}", f"o{number}")
-            told = (said(f"where{number}", *plain),) if number else ()
+            other = ("others",) if where is not None and where == _other_compartment(state, who) else ()
+            told = (said(f"where{number}", *plain, *other),) if number else ()
             verbs |= {f"where{number}"} if told else set()
             chest |= {f"site.{SITES[0 if number == 1 else -1]}"} if told else set()
             return Meaning(
@@ -117,7 +119,10 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
             return Meaning(verbs, (named_item(item),), chest, bare=False)
         case Reveal(items):
             also = chest | {f"n{items.count(item)}" for item in items} | {"both", "all", "was", "past", "only", "me"}
-            also |= {"where1", "where2"}
+            lacking = lacking_goods(heard)
+            if lacking.intersection(items):
+                return NEVER
+            also |= {"where1", "where2", *(f"stone.{good}" for good in lacking), *(("no", "not") if lacking else ())}
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
             ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
@@ -126,6 +131,13 @@ def giving(move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
             return Meaning(verbs - {"nothing"}, tuple(named_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
+
+
+def _other_compartment(state: MeaCulpa, who: Mover | None) -> str | None:
+    """The compartment that is still empty where all that a player gave lies in the other one."""
+    chest = state.chests[who] if isinstance(who, int) else None
+    used = {gift.where for gift in chest or ()}
+    return next((where for where in COMPARTMENTS if used == set(COMPARTMENTS) - {where}), None)
 
 
 def _only_roman(heard: Heard, item: str) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Move, Mover, NotKnown
 from referee.core.judge import default_mover
-from referee.speech import Heard, Meaning, Part, said
+from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.heard import ASIDE
 
 from .components import CHARACTERS, COLOURS, GOODS, INDULGENCE, ROOMS, SUITE_5, SUITE_6
@@ -172,7 +172,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             price = PRICE.union(f"price{number}" for number in heard.numbers)
             return trading(state, move, verbs, price, heard)
         case Donate() | DonateLetter() | TakeBack() | Reveal():
-            return giving(move, verbs, heard)
+            return giving(state, _turn(state, move), move, verbs, heard)
         case Visit() | Guess() | RevealDie() | UseRoom():
             return in_the_house(state, move, verbs, heard)
         case Bid():
@@ -207,6 +207,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
             of, telling = card_told(heard)
             ways = ways | telling if of == card else set() if of else ways
+            if not ways:
+                return NEVER  # another card is told
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
             also = rooms | {"house", "card-word", "take", "give", "go", "coin-word", "count1"}
             also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
@@ -217,13 +219,19 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
             every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
-            others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != _turn(state, move)}
+            others = _others(state, _turn(state, move))
             every |= {"o2", "count1"} if heard.has("no") or heard.has("not") else set()
             every |= {"use", "pope-stone", "crew", "all", "house", "sin.preliminary", "free", "market", "good-word"}
             return Meaning(verbs | others, (), frozenset(every | {"coin-word", "letter-word", "rest", "stays"}))
     called = {"guess", "stop", "tag"} if heard.has("guess") else set()  # the others are called upon to guess
     also = {"house", "visit", "go", "count1", "die-word", "put", "character.pope", *called}
     return Meaning(verbs, (), frozenset(also))
+
+
+def _others(state: MeaCulpa, turn: Mover | None) -> set[str]:
+    """What says that the turn of another player comes, where it is anybody's."""
+    seats = range(len(state.terms.seats)) if isinstance(turn, int) else ()
+    return {f"next.{seat}" for seat in seats if seat != turn}
 
 
 def _turn(state: MeaCulpa, move: Move) -> Mover | None:
@@ -270,8 +278,11 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
     match move:
         case PlaceSoul() if len({seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")}) > 1:
             return Meaning(frozenset(), bare=False)
+        case PlaceSoul() if heard.has("rear") and len(state.line) < len(state.terms.seats) - 1:
+            return Meaning(frozenset(), bare=False)  # whoever comes last is not the next
         case PlaceSoul(player):
-            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset(LINED))
+            place = f"o{len(state.line) + 1}"
+            return Meaning(verbs | {"rear", place}, (said(f"seat.{int(player)}"),), frozenset(LINED))
         case Accuse():
             return accusation(state, move, verbs, heard)
         case Remind(player):

@@ -1,0 +1,198 @@
+"""What a sentence leaves open: this or that, or anything but something, as in `the loaf or the bottle` and `anybody but
+Ben`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.move import Move
+
+from .heard import FILL, WORD, Heard, Span, folded, is_thing
+from .meaning import ALWAYS, LEFT, fit, is_aside
+from .meanings import meanings
+from .reading import SPOKEN, heard_as, offered, speaks
+from .ways import items, matched, stem
+
+MOST = 6
+"""Things of which one is meant, at most."""
+
+_MARK = re.compile(r"[,;–—]")
+"""What stands between two things of which one is meant, where no `or` does."""
+
+_NUMBERED = re.compile(r"([a-z-]+)\d+")
+
+
+class Excepted(Struct, frozen=True):
+    """A sentence without what it excepts, and as if just that were meant; the concepts of that; and whether the
+    sentence says that it may be anything else."""
+
+    rest: str
+    named: str
+    concepts: frozenset[str]
+    anything: bool
+
+
+class _Said(Struct, frozen=True):
+    """A sentence as it is heard and as it stands, word by word."""
+
+    heard: Heard
+    text: str
+    words: tuple[re.Match[str], ...]
+
+    def begins(self, place: int) -> int:
+        return self.words[place].start()
+
+    def ends(self, place: int) -> int:
+        return self.words[place].end()
+
+    @property
+    def ors(self) -> tuple[int, ...]:
+        """The places of words that leave open which of two things is meant, and are not part of `sooner or later`."""
+        either, spans = self.heard.tongue.either, self.heard.spans
+        idle = {place for span in spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
+        tokens = enumerate(self.heard.tokens)
+        return tuple(at for at, each in tokens if each.word.casefold() in either and at not in idle)
+
+
+def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
+    """What of which one is meant: the sentence with each of the things that it names side by side, as `I sell the loaf`
+    and `I sell the bottle`, which surely leaves it open; else what stands before and behind the `or`."""
+    said = _said(game, state, text, lang)
+    if said is None or not said.ors:
+        return (), False
+    for run in _runs(said):
+        first, last = run[0].places[0], run[-1].places[-1]
+        if 1 < len(run) <= MOST and any(first < place < last for place in said.ors):
+            head, tail = text[: said.begins(first)], text[said.ends(last) :]
+            return tuple(f"{head}{each}{tail}" for each in _items(said, run)), True
+    halves = ((text[: said.begins(place)].strip(" ,"), text[said.ends(place) :].strip(" ,")) for place in said.ors)
+    return next((half for half in halves if all(half)), ()), False
+
+
+def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
+    """What a sentence excepts, as `but not Tom` does; None where it excepts nothing."""
+    said = _said(game, state, text, lang)
+    if said is None:
+        return None
+    for barring in _barring(said.heard):
+        run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
+        if run is not None:
+            head, tail = text[: said.begins(barring[0])].rstrip(" ,;–—"), text[said.ends(run[-1].places[-1]) :]
+            named = text[said.ends(barring[-1]) : said.ends(run[0].places[-1])]
+            concepts = frozenset(each for span in run for each in span.concepts if _kind(each))
+            anything = {stem(said.heard.tongue, folded(each)) for each in said.heard.tongue.anything}
+            free = any(token.stem in anything for token in said.heard.tokens)
+            return Excepted(f"{head}{tail}".strip(), f"{head}{named}{tail}".strip(), concepts, free)
+    return None
+
+
+def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
+    """Whether a sentence surely leaves open which of several moves is meant."""
+    return alternatives(game, state, text, lang)[1] or excepted(game, state, text, lang) is not None
+
+
+def but(game: Any, state: Any, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
+    """Those of some moves that do nothing with what a sentence excepts."""
+    meant = meanings(game, state, heard_as(game, state, found.rest, lang))
+    return tuple(move for move in moves if not any(part.ways & found.concepts for part in meant[move].parts))
+
+
+def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
+    """The moves like one that does what a sentence excepts, with anything else: those that fit the rest of the
+    sentence, where any does."""
+    heard = heard_as(game, state, found.rest, lang)
+    alike = tuple(each for each in offered(state) if type(each) is type(move))
+    left = but(game, state, alike, found, lang)
+    return tuple(each for each in left if fit(heard, meanings(game, state, heard)[each]) is not None) or left
+
+
+def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
+    """A sentence word by word; None where it asks, puts off or supposes, or is not heard as it stands."""
+    if not speaks(game) or lang not in SPOKEN:
+        return None
+    heard, words = heard_as(game, state, text, lang), tuple(WORD.finditer(text))
+    idle = heard.asks or is_aside(heard) or len(words) != len(heard.tokens)
+    return None if idle else _Said(heard, text, words)
+
+
+def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
+    """The places of words that except what comes behind them, the longest first, unless they say that it is left where
+    it is."""
+    ways = (tuple(items(heard.tongue, way)) for way in heard.tongue.barring)
+    found = {places for way in ways for at in range(len(heard.tokens)) for places, _ in matched(way, heard.tokens, at)}
+    for places in sorted(found, key=len, reverse=True):
+        own = (span for span in heard.spans if span.concepts & LEFT and set(places) <= set(span.places))
+        if not any(own):
+            apart = places[-1] - places[0] >= len(places)
+            yield places[-1:] if apart else places
+
+
+def _stands_behind(heard: Heard, run: list[Span], place: int) -> bool:
+    """Whether things stand right behind a word, with nothing but idle words between."""
+    between = range(place + 1, run[0].places[0])
+    return run[0].places[0] > place and _is_idle(heard, between)
+
+
+def _is_idle(heard: Heard, places: range) -> bool:
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    either = heard.tongue.either
+    return all(place in idle or heard.tokens[place].word.casefold() in either for place in places)
+
+
+def _runs(said: _Said) -> list[list[Span]]:
+    """Every run of things of one kind with nothing between them but an `or` or a mark, and words that add nothing."""
+    runs: list[list[Span]] = []
+    kinds: set[str] = set()
+    for span in _things(said.heard):
+        if runs and kinds & _kinds(said.heard, span) and _joint(said, runs[-1][-1], span) is not None:
+            runs[-1].append(span)
+            kinds &= _kinds(said.heard, span)
+        else:
+            runs.append([span])
+            kinds = _kinds(said.heard, span)
+    return runs
+
+
+def _things(heard: Heard) -> list[Span]:
+    """The longest words for a thing, a player or a number, in order."""
+    named = [
+        span for span in heard.spans if _kinds(heard, span) and span.places[-1] - span.places[0] < len(span.places)
+    ]
+    longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
+    return sorted(longest, key=lambda span: span.places)
+
+
+def _kinds(heard: Heard, span: Span) -> set[str]:
+    """The kinds of what words may stand for; a number may be one of anything."""
+    kinds = {_kind(each) for each in span.concepts} - {""}
+    return kinds | {"n"} if kinds and any(heard.tokens[place].number is not None for place in span.places) else kinds
+
+
+def _kind(concept: str) -> str:
+    """The kind of thing that a concept stands for; nothing where it stands for none."""
+    if is_thing(concept) or concept.startswith("seat."):
+        return concept.split(".")[0]
+    numbered = _NUMBERED.fullmatch(concept)
+    return "" if numbered is None or concept == "count1" else numbered[1]
+
+
+def _joint(said: _Said, one: Span, other: Span) -> int | None:
+    """Where the last `or` or mark between two things ends; None where none stands there, or anything else does."""
+    between = range(one.places[-1] + 1, other.places[0])
+    if not _is_idle(said.heard, between):
+        return None
+    marks = _MARK.finditer(said.text, said.ends(one.places[-1]), said.begins(other.places[0]))
+    ends = [said.ends(place) for place in said.ors if place in between] + [mark.end() for mark in marks]
+    return max(ends, default=None)
+
+
+def _items(said: _Said, run: list[Span]) -> Iterator[str]:
+    """Each thing of a run, with the words before it behind the joint."""
+    for before, span in zip((None, *run), run, strict=False):
+        joint = None if before is None else _joint(said, before, span)
+        start = said.begins(span.places[0]) if joint is None else joint
+        yield said.text[start : said.ends(span.places[-1])].strip()

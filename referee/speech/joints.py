@@ -1,0 +1,89 @@
+"""What is said between things that are done in one breath, and at the end of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core.terms import Seat
+
+from .heard import ASIDE, WAITS, folded
+from .lexicon import lexicon
+from .meaning import ALWAYS
+from .reading import SPOKEN, speaks
+
+ENDS = frozenset({"stop"})
+"""What somebody says who has done."""
+
+AND = frozenset({"and"})
+
+DENIED = frozenset({"not", "no", "nothing"})
+"""The concepts of words that deny."""
+
+
+def uncounted(game: Any, text: str, lang: str) -> str:
+    """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
+    one; nothing where none stands there."""
+    if not speaks(game) or lang not in SPOKEN:
+        return ""
+    head, comma, rest = text.partition(",")
+    tongue = lexicon(game.id, lang).tongue
+    words = {*tongue.fill, *(word for ordinals in tongue.ordinals for word in ordinals)}
+    return rest.strip() if comma and head.strip().casefold() in words else ""
+
+
+def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
+    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one
+    that is none of it, or both."""
+    words: list[str] = []
+    if speaks(game) and lang in SPOKEN:
+        book, english = lexicon(game.id, lang), lexicon(game.id, "en").tongue.between
+        words = [*book.tongue.between, *(word for word in english if book.hear(word).concepts <= AND)]
+    said = "|".join(map(re.escape, words))
+    return re.finditer(
+        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
+    )
+
+
+def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
+    """Whether what only asks, puts off, leaves alone or supposes would be cut in two behind the words `before`, as
+    behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    book = lexicon(game.id, lang)
+    if book.tongue.articles.intersection(folded(before).split()[-1:]):
+        return True
+    asides = [span.places for span in book.hear(text).spans if span.concepts & {ASIDE, WAITS} and len(span.places) > 1]
+    cut = len(book.hear(before).tokens) if asides else 0
+    return any(places[0] < cut <= places[-1] for places in asides)
+
+
+def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
+    """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
+    if not speaks(game) or lang not in SPOKEN:
+        return None
+    said = folded(text.strip(" .!?,"))
+    ways = [folded(way) for way in lexicon(game.id, lang).tongue.too]
+    found = [
+        seat
+        for seat, name in enumerate(seats)
+        for way in ways
+        if said in (f"{folded(name)} {way}", f"{way} {folded(name)}")
+    ]
+    return Seat(found[0]) if found else None
+
+
+def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
+    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may. `flatly`, if they
+    deny nothing: `nothing else` may only say of what was done that it is all."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    heard = lexicon(game.id, lang).hear(text)
+    if flatly and heard.concepts & DENIED:
+        return False
+    others = [set(span.places) for span in heard.spans if not span.concepts & (ENDS | ALWAYS)]
+    ends = (span.places for span in heard.spans if span.concepts & ENDS)
+    ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
+    said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
+    return bool(ended) and len(said) == len(heard.tokens)
