@@ -21,6 +21,7 @@ SHOWN = frozenset(
             "yes",
             "it-was",
             "cards-word",
+            "monk-word",
             "take",
             "turns-up",
             "reveal",

@@ -33,6 +33,7 @@ def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
     if is_left(heard) or (heard.asks and heard.has("bell-asked")):
         return NEVER
     called = CALLS if "mass-word" in verbs and heard.has("mass-word") else frozenset[str]()
+    verbs |= {"last-space"} if called else set()
     return Meaning(verbs, (), BESIDE | called | ({"forget", "not"} if is_remembered(heard) else set()))
 
 

@@ -13,7 +13,7 @@ from .said_answers import CARDS
 from .said_traits import everybody, named_suspects, named_values, ruled_out, spoken_about, titled, value_meant
 from .state import Abbey, seats
 
-CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
+CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "cards-word", "it-was", "abbot", "answer"})
 """What may stand in a Revelation and adds nothing."""
 
 

@@ -21,7 +21,10 @@ from .walking import found
 
 GO = frozenset({"go", "move", "visit", TO})
 ALONG = frozenset(
-    {UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward", "deserted"}
+    {
+        *(UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word"),
+        *("only", "back", "up", "onward", "deserted", "then-in"),
+    }
 )
 """What may be said of a way and adds nothing."""
 
@@ -174,7 +177,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     if len(move.path) not in (steps_said(heard) or {len(move.path)}):
         return NEVER
     via = on_the_way(heard)
-    if (last in via and len(move.path) > 1) or _only_before(last, heard):
+    if (last in via and len(move.path) > 1) or _is_not_there(last, heard):
         return NEVER
     seat = on_move(state)
     try:
@@ -274,7 +277,26 @@ def _next_to(place: int, places: set[int], idle: set[int], step: int) -> bool:
 def _only_before(place: str, heard: Heard) -> bool:
     """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
     cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula"}) for span in heard.spans)
-    return box().places[place].kind == "cellula" and _before(heard) and not heard.has("through") and cells == 1
+    goes_in = heard.has("through") or heard.has("then-in")
+    return box().places[place].kind == "cellula" and _before(heard) and not goes_in and cells == 1
+
+
+def _is_not_there(place: str, heard: Heard) -> bool:
+    """Whether somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
+    then in`, or no farther than there; or to snatch a card, which is one move more."""
+    goes_on = box().places[place].kind == "front" and _before(heard) and heard.has("then-in")
+    return goes_on or _only_before(place, heard) or _snatches(heard)
+
+
+def _snatches(heard: Heard) -> bool:
+    """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
+    cards = {place for span in heard.spans if "cards-word" in span.concepts for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - cards
+    return any(
+        _next_to(span.places[-1], cards, idle, 1)
+        for span in heard.spans
+        if "snatch" in span.concepts and span.places[0] > 0
+    )
 
 
 def _here(state: Abbey) -> frozenset[str]:

@@ -333,6 +333,8 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("book"),), also | ({"silence"} if _asked_for(state, move) else set()))
         case Search():
             also = CARDS | everybody(state) | {"hand-word", "random", "such", "of-word", *CELL}
+            verbs |= {"snatch"} if heard.has("cards-word") else set()
+            verbs |= {"snatch"} if heard.has("cards-word") else set()
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
