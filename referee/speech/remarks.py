@@ -37,6 +37,9 @@ THINGS = frozenset(
 )
 """The kinds of concepts that stand for what is in the box."""
 
+PLACES = frozenset({"kind", "place"})
+"""The kinds of concepts that stand for where somebody is: then he is not what was named."""
+
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
 )
@@ -207,7 +210,7 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
     """The words for the one thing from the box that is named, or the name of the one player where no thing is; nothing
     where several are."""
     heard = heard_as(game, state, said, lang)
-    return _named_once(heard, THINGS) or _named_once(heard, {"seat"}) * (not _names_any(heard, THINGS))
+    return _named_once(heard, THINGS) or _named_once(heard, {"seat"}) * (not _names_any(heard, THINGS | PLACES))
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:

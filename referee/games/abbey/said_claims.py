@@ -13,7 +13,7 @@ from .said_answers import CARDS
 from .said_traits import everybody, named_suspects, named_values, ruled_out, spoken_about, titled, value_meant
 from .state import Abbey, seats
 
-CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "cards-word", "it-was", "abbot", "answer"})
+CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
 """What may stand in a Revelation and adds nothing."""
 
 
@@ -39,7 +39,8 @@ def claim_meant(state: Abbey, move: Reveal | Request, verbs: frozenset[str], hea
         return Meaning(verbs | {"about-trait"}, told, CLAIMED | {"order-word"})
     also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
     also |= {ASIDE} if heard.asks and heard.has("request") else set()
-    bare = Request in getattr(state.agenda[0], "asks", ())  # a hooded Novice, Ben, if you please
+    asked_for = Request in getattr(state.agenda[0], "asks", ())
+    bare = asked_for and not heard.has("be")  # a hooded Novice, Ben, if you please
     return Meaning(verbs, (seat_meant(move.player), *told), also, bare=bare)
 
 

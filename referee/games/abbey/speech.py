@@ -275,6 +275,8 @@ def _is_unmeant(state: Abbey, move: Move, heard: Heard) -> bool:
             return is_denied(heard)
         case Search():
             return _asked_for(state, Show())
+        case Repent():
+            return heard.asks
         case Pass():
             stays = heard.has("stay") and _asked_for(state, Go(()))
             return stays or _asked_for(state, Silence()) or _asked_for(state, HasNone())
