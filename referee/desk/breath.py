@@ -41,10 +41,12 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     where it is one, or is longer than anything that people say. What is taken back in it does not count."""
     if len(statement) > LONGEST:
         return (statement,)
+    from referee.speech.corrections import correction
+    from referee.speech.tags import without_tags
+
+    statement = without_tags(scene.game, statement, scene.sayer.words.lang)
     if several := _quoted(scene, statement, seat):
         return several
-    from referee.speech.corrections import correction
-
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     meant = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
     parts = () if meant is not None and not meant.slight else _told_apart(scene, statement, seat)

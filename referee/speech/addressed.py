@@ -75,6 +75,7 @@ def around_players(
     somebody is to go."""
     plain = [folded(token.word) for token in tokens]
     begins = set(accumulate(map(len, parts)))
+    ends = {end for _, _, end, _ in _names_of(plain, seats)}  # Ben says Cleo passes
     for seat, start, end, called in _names_of(plain, seats):
         yield from ((places, f"heading.{seat}") for places in _around(plain, start, end, tongue.heading))
         if plain[start:end] == called:
@@ -82,7 +83,7 @@ def around_players(
             supposed = (f"{said} …" for said in tongue.supposing)
             yield from ((places, ASIDE) for places in _around(plain, start, end, supposed))
             for places in _around(plain, start, end, tongue.by):
-                if not begins.intersection(places[1:]):
+                if not begins.intersection(places[1:]) and places[0] not in ends - begins:
                     yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
             for places in _around(plain, start, end, tongue.crying):
                 if {places[0], places[-1] + 1} <= {0, *begins} and not begins.intersection(places[1:]):

@@ -52,6 +52,7 @@ class Tongue(Record, frozen=True):
             " a second … stands for words between"
         ),
     ]
+    tags: Annotated[Ways, Meta(description="words behind a comma and before a question mark that only want a yes")]
     another: Annotated[Ways, Meta(description="words behind these for whoever else is meant")]
     colon: Annotated[str, Meta(description="what stands between a name and what is said")]
     infinitives: Annotated[

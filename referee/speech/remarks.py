@@ -40,6 +40,9 @@ THINGS = frozenset(
 OPEN = frozenset({"bishop", "patriarch", "laity", "follower"})
 """The kinds of concepts that stand for cards of which people say much besides what is done with them."""
 
+PLACES = frozenset({"kind", "place"})
+"""The kinds of concepts that stand for where somebody is: then he is not what was named."""
+
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
 )
@@ -211,7 +214,7 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
     where several are."""
     heard = heard_as(game, state, said, lang)
     things = THINGS | OPEN
-    return _named_once(heard, things) or _named_once(heard, {"seat"}) * (not _names_any(heard, things))
+    return _named_once(heard, things) or _named_once(heard, {"seat"}) * (not _names_any(heard, things | PLACES))
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
