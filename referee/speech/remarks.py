@@ -97,9 +97,17 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 def _said_with(parts: list[_Part], book: Lexicon) -> str:
     """What is said besides clauses that only comment and suppose nothing, as far as any of it is left."""
-    supposing = {folded(word) for word in book.tongue.supposing}
-    kept = [part for part in parts if not part.comments or not supposing.isdisjoint(folded(part.said).split())]
+    kept = [part for part in parts if not part.comments or _supposes(part.said, book)]
     return "".join(part.said + part.mark for part in kept)
+
+
+def _supposes(said: str, book: Lexicon) -> bool:
+    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
+    word that does: `let's see if` does not."""
+    supposing = {folded(word) for word in book.tongue.supposing}
+    begins = _begins_clause(said, book)
+    rest = said if begins is None or begins[0].split()[0] in supposing else said[begins.end() - 1 :]
+    return not supposing.isdisjoint(folded(rest).split())
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
@@ -262,7 +270,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     meaning = every[meant]
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
     told = _ways(meaning)
-    if not meaning.parts and any(number > 1 for number in heard.numbers):
+    if not meaning.parts and _counts(heard):
         return False
     if not (meaning.parts or after) and _does(heard, meant, every, offered(state)):
         return False
@@ -284,6 +292,12 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         ):
             return False
     return True
+
+
+def _counts(heard: Heard) -> bool:
+    """Whether more than one of anything is counted, and not the minutes until somebody has to go."""
+    idle = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
+    return any((token.number or 0) > 1 for place, token in enumerate(heard.tokens) if place not in idle)
 
 
 def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
@@ -340,6 +354,9 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     heard = lexicon(game.id, lang).hear(said, seats)
     names = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    crying = (span for span in heard.spans if f"by.{seat}" in span.concepts)
+    if any(set(name.places) < set(span.places) for span in crying for name in names):
+        return False
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
