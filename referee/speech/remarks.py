@@ -254,7 +254,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
     anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
     heard = heard_as(game, state, said, lang)
-    if after and _takes_back(heard):
+    if (after and _takes_back(heard)) or any(_says_who_speaks(heard, seat) for seat in range(len(state.terms.seats))):
         return False
     if not after and _tells_the_turn(state, heard):
         return True
@@ -346,6 +346,13 @@ def _is_gossip(heard: Heard) -> bool:
     return known <= idle and len(heard.tokens) > max(len(span.places) for span in names)
 
 
+def _says_who_speaks(heard: Heard, seat: int) -> bool:
+    """Whether a player is said to speak, as in `Ben here`."""
+    named = [set(span.places) for span in heard.spans if f"seat.{seat}" in span.concepts]
+    by = (set(span.places) for span in heard.spans if f"by.{seat}" in span.concepts)
+    return any(name < words for words in by for name in named)
+
+
 def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
     """Whether words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
     for what was said before, as in `Ben will weep` and `that will please Ben`."""
@@ -354,8 +361,7 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     heard = lexicon(game.id, lang).hear(said, seats)
     names = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
-    crying = (span for span in heard.spans if f"by.{seat}" in span.concepts)
-    if any(set(name.places) < set(span.places) for span in crying for name in names):
+    if _says_who_speaks(heard, seat):
         return False
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
