@@ -28,6 +28,7 @@ def said_as_one(
     """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
     `instead`; nothing where that is not clear."""
     from referee.speech.chains import chains, explained
+    from referee.speech.choices import excepted
     from referee.speech.remarks import shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
@@ -36,11 +37,14 @@ def said_as_one(
         return ()
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
     found = chains(game, state, line, lang, by)
-    for each in shortened(game, line, lang) if not found else ():
+    clear = bool(found) or (instead is not None and excepted(game, state, line, lang) is not None)
+    for each in shortened(game, line, lang) if not clear else ():
         found = chains(game, state, each.kept, lang, by)
         if found and all(_is_idle(scene, remark, found[0]) for remark in (*each.before, *each.after)):
-            line, instead = each.kept, said_alone(scene, each.kept, by, None)
-            break
+            alone = said_alone(scene, each.kept, by, None)
+            if alone is not None or instead is None or not may_be(scene, instead.move, instead.by):
+                line, instead = each.kept, alone
+                break
         found = ()
     if len(found) != 1:
         return ()

@@ -247,7 +247,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             for head in heads:
                 for way, concept in self.ways.get(head, ()):
                     for places, number in matched(way, tokens, start):
-                        yield places, concept if number is None else f"{concept}{number}"
+                        yield places, concept if number is None or concept == FILL else f"{concept}{number}"
 
     def _counted(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         """What counts, ranks or is a square; a one that is written as a noun is a number, too: auf der Eins."""

@@ -103,9 +103,17 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 def _said_with(parts: list[_Part], book: Lexicon) -> str:
     """What is said besides clauses that only comment and suppose nothing, as far as any of it is left."""
-    supposing = {folded(word) for word in book.tongue.supposing}
-    kept = [part for part in parts if not part.comments or not supposing.isdisjoint(folded(part.said).split())]
+    kept = [part for part in parts if not part.comments or _supposes(part.said, book)]
     return "".join(part.said + part.mark for part in kept)
+
+
+def _supposes(said: str, book: Lexicon) -> bool:
+    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
+    word that does: `let's see if` does not."""
+    supposing = {folded(word) for word in book.tongue.supposing}
+    begins = _begins_clause(said, book)
+    rest = said if begins is None or begins[0].split()[0] in supposing else said[begins.end() - 1 :]
+    return not supposing.isdisjoint(folded(rest).split())
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
@@ -253,7 +261,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
     anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
     heard = heard_as(game, state, said, lang)
-    if after and _takes_back(heard):
+    if (after and _takes_back(heard)) or any(_says_who_speaks(heard, seat) for seat in range(len(state.terms.seats))):
         return False
     if not after and _tells_the_turn(state, heard):
         return True
@@ -269,7 +277,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     meaning = every[meant]
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
     told = _ways(meaning)
-    if not meaning.parts and any(number > 1 for number in heard.numbers):
+    if not meaning.parts and _counts(heard):
         return False
     if not (meaning.parts or after) and _does(heard, meant, every, offered(state)):
         return False
@@ -291,6 +299,12 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         ):
             return False
     return True
+
+
+def _counts(heard: Heard) -> bool:
+    """Whether more than one of anything is counted, and not the minutes until somebody has to go."""
+    idle = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
+    return any((token.number or 0) > 1 for place, token in enumerate(heard.tokens) if place not in idle)
 
 
 def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
@@ -357,6 +371,13 @@ def _is_gossip(heard: Heard) -> bool:
     return known <= idle and len(heard.tokens) > max(len(span.places) for span in names)
 
 
+def _says_who_speaks(heard: Heard, seat: int) -> bool:
+    """Whether a player is said to speak, as in `Ben here`."""
+    named = [set(span.places) for span in heard.spans if f"seat.{seat}" in span.concepts]
+    by = (set(span.places) for span in heard.spans if f"by.{seat}" in span.concepts)
+    return any(name < words for words in by for name in named)
+
+
 def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
     """Whether words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
     for what was said before, as in `Ben will weep` and `that will please Ben`."""
@@ -365,6 +386,8 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     heard = lexicon(game.id, lang).hear(said, seats)
     names = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    if _says_who_speaks(heard, seat):
+        return False
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
