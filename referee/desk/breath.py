@@ -204,7 +204,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], lang):
         if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
-        kept = f"{head}{each.kept}"
+        kept = f"{head or _still(scene, each)}{each.kept}"
         if refused is None and (named := _of_the_one_before(scene, head, each, seat)):
             return (named,)
         try:
@@ -227,6 +227,17 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _still(scene: Scene, shorter: Shorter) -> str:
+    """Who does what is kept of a statement, as he who speaks: whoever was told of before an `and`; nothing where nobody
+    was, or somebody else is said to do it."""
+    from referee.speech.subjects import goes_on
+
+    if not shorter.goes_on:
+        return ""
+    seat = goes_on(scene.game, shorter.before[-1], shorter.kept, scene.seats, scene.sayer.words.lang)
+    return "" if seat is None else f"{scene.seats[seat]}: "
 
 
 def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:

@@ -59,21 +59,25 @@ _AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
 
 
 class _Part(Struct, frozen=True):
-    """Words between two marks, what stands after them, and whether they are a clause that only comments."""
+    """Words between two marks, what stands after them, whether they are a clause that only comments, and whether an
+    `and` joins them to those before."""
 
     said: str
     mark: str
     comments: bool = False
+    joined: bool = False
 
 
 class Shorter(Struct, frozen=True):
     """A sentence without some of its parts: what is kept, and what was left out before it and after it; `plain` where
-    only clauses were left out that say why, when or what for."""
+    only clauses were left out that say why, when or what for, `goes_on` where an `and` joins what is kept to what was
+    left out before it."""
 
     kept: str
     before: tuple[str, ...]
     after: tuple[str, ...]
     plain: bool
+    goes_on: bool = False
 
 
 def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
@@ -114,7 +118,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
                 continue
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
-            yield Shorter(_said(kept), before, after, not (before or after))
+            yield Shorter(_said(kept), before, after, not (before or after), bool(kept and kept[0].joined and before))
             if 0 < len(kept) < end - start < len(parts):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
@@ -130,8 +134,8 @@ def _halves(part: _Part) -> Iterator[_Part]:
         yield part
         return
     *first, last = _AND.split(part.said)
-    yield from (_Part(said, ", ") for said in first)
-    yield _Part(last, part.mark)
+    yield from (_Part(said, ", ", joined=at > 0) for at, said in enumerate(first))
+    yield _Part(last, part.mark, joined=bool(first))
 
 
 def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
