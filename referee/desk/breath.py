@@ -198,7 +198,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
     Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
     one."""
-    from referee.speech.remarks import goes_on_with, is_remark, shortened
+    from referee.speech.remarks import is_remark, shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
@@ -208,9 +208,9 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], lang):
         if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
-        doer = None if head else goes_on_with(scene.game, line, each, scene.seats, lang)
-        kept = f"{head}{each.kept}" if doer is None else f"{scene.seats[doer]}: {each.kept}"
-        if refused is None and doer is None and (named := _of_the_one_before(scene, head, each, seat)):
+        told_of = "" if head else _still(scene, each)
+        kept = f"{head or told_of}{each.kept}"
+        if refused is None and not told_of and (named := _of_the_one_before(scene, head, each, seat)):
             return (named,)
         try:
             said = understood(scene, kept, seat)
@@ -247,6 +247,17 @@ def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[s
         if more and has_verb(after, split_speaker(more[0], scene.seats)[1], by):
             return (line_of(scene, first), *more)
     return ()
+
+
+def _still(scene: Scene, shorter: Shorter) -> str:
+    """Who does what is kept of a statement, as he who speaks: whoever was told of before an `and`; nothing where nobody
+    was, or somebody else is said to do it."""
+    from referee.speech.subjects import goes_on
+
+    if not shorter.goes_on:
+        return ""
+    seat = goes_on(scene.game, shorter.before[-1], shorter.kept, scene.seats, scene.sayer.words.lang)
+    return "" if seat is None else f"{scene.seats[seat]}: "
 
 
 def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:

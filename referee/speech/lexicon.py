@@ -31,6 +31,7 @@ from .addressed import (
 from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
 from .records import Tongue
 from .spelling import LONG, is_slip
+from .untold import untold
 from .ways import (
     COLUMNS,
     ROMAN,
@@ -126,6 +127,8 @@ class Lexicon(Struct, frozen=True, dict=True):
         for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
             _only(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
+            _only(found, clause, {FILL})
+        for clause in tuple(untold(self.tongue, tokens, between_marks(spoken), found)):
             _only(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))

@@ -108,7 +108,10 @@ class Tongue(Record, frozen=True):
         Ways, Meta(description="words that except what comes behind them; behind … they stand by themselves")
     ] = ()
     anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
+    third: Annotated[tuple[str, ...], Meta(description="what a verb ends in that says what somebody else does")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
+    but: Annotated[tuple[str, ...], Meta(description="words that join what is otherwise")] = ()
+    untold: Annotated[Ways, Meta(description="words with which somebody refuses to tell something")] = ()
 
     @property
     def articles(self) -> frozenset[str]:

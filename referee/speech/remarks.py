@@ -65,21 +65,25 @@ _AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
 
 
 class _Part(Struct, frozen=True):
-    """Words between two marks, what stands after them, and whether they are a clause that only comments."""
+    """Words between two marks, what stands after them, whether they are a clause that only comments, and whether an
+    `and` joins them to those before."""
 
     said: str
     mark: str
     comments: bool = False
+    joined: bool = False
 
 
 class Shorter(Struct, frozen=True):
     """A sentence without some of its parts: what is kept, and what was left out before it and after it; `plain` where
-    only clauses were left out that say why, when or what for."""
+    only clauses were left out that say why, when or what for, `goes_on` where an `and` joins what is kept to what was
+    left out before it."""
 
     kept: str
     before: tuple[str, ...]
     after: tuple[str, ...]
     plain: bool
+    goes_on: bool = False
 
 
 def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
@@ -128,7 +132,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
                 continue
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
-            yield Shorter(_said(kept), before, after, not (before or after))
+            yield Shorter(_said(kept), before, after, not (before or after), bool(kept and kept[0].joined and before))
             if 0 < len(kept) < end - start < len(parts):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
@@ -144,8 +148,8 @@ def _halves(part: _Part) -> Iterator[_Part]:
         yield part
         return
     *first, last = _AND.split(part.said)
-    yield from (_Part(said, ", ") for said in first)
-    yield _Part(last, part.mark)
+    yield from (_Part(said, ", ", joined=at > 0) for at, said in enumerate(first))
+    yield _Part(last, part.mark, joined=bool(first))
 
 
 def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
@@ -312,24 +316,6 @@ def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bo
     others = (every[move] for move in now if type(move) is not type(meant))
     fits = (fit(heard, other) for other in others if other.parts)
     return any(found is not None and found.own and not found.unknown for found in fits)
-
-
-def goes_on_with(game: Any, text: str, shorter: Shorter, seats: tuple[str, ...], lang: str) -> int | None:
-    """Who does what is kept of a sentence, where the words before it begin with him and an `and` without another
-    subject goes on, as in `Ben sighs and passes`; None where nobody is told so."""
-    before = shorter.before[-1].strip() if shorter.before else ""
-    start = text.find(before) + len(before)
-    joint = _AND.match(text, start)
-    if not before or joint is None or not text.startswith(shorter.kept, joint.end()):
-        return None
-    book = lexicon(game.id, lang)
-    heard = book.hear(shorter.kept, seats)
-    begins = folded(heard.tokens[0].word) if heard.tokens else ""
-    subjects = {*book.tongue.speakers, *book.tongue.subjects, *book.tongue.ones, *book.tongue.articles}
-    named = any(0 in span.places and any(c.startswith("seat.") for c in span.concepts) for span in heard.spans)
-    if begins in subjects or named:
-        return None
-    return next((seat for seat, name in enumerate(seats) if before.startswith(f"{name} ")), None)
 
 
 def is_other(game: Any, said: str, lang: str) -> bool:
