@@ -14,6 +14,7 @@ from .breaks import breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
+from .relays import by_two
 from .speaking import Spoken, is_legal, may_be
 from .statements import (
     all_legal,
@@ -92,7 +93,7 @@ def _behind_others(scene: Scene, meant: Correction, head: str, seat: Seat | None
 
 def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """A statement in which nothing is taken back as the single ones that it consists of."""
-    if several := _by_several(scene, statement, seat):
+    if several := by_two(scene, statement, seat):
         return several
     try:
         said = understood(scene, statement, seat)
@@ -144,22 +145,6 @@ def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
         return parts
     except ValueError:
         return ()
-
-
-def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A move of one player that another is said to make, too, as in `Ann passes, Ben too`; nothing where that is not
-    legal."""
-    if not any(statement.find(name, 1) > 0 for name in scene.seats) or is_written(scene, statement):
-        return ()
-    from referee.speech.joints import does_the_same
-
-    for head, rest, _ in breaks(scene, statement):
-        who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
-        said = said_alone(scene, head, seat, None) if head and who is not None else None
-        after = None if said is None else scene_after(scene, said)
-        if said is not None and after is not None and is_legal(after, said.move, who):
-            return (line_of(scene, said), line_of(after, Spoken(said.move, who)))
-    return ()
 
 
 def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:

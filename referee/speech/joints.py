@@ -19,6 +19,9 @@ ENDS = frozenset({"stop"})
 AND = frozenset({"and", FILL})
 """The concepts of words that only join."""
 
+VERB = 1
+"""Words that may stand before whoever does something: a verb."""
+
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
 
@@ -45,6 +48,22 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     return re.finditer(
         rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
     )
+
+
+def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
+    """What is said before and behind a mark or words between, where a player is named at once behind these as the one
+    who does something, as in `Ann passes, so Ben moves`; and who that is."""
+    if not speaks(game) or lang not in SPOKEN:
+        return
+    book = lexicon(game.id, lang)
+    words = sorted((*book.tongue.between, *book.tongue.relay), key=len, reverse=True)
+    said = "|".join(map(re.escape, words))
+    for joint in re.finditer(rf"\s*[,.;:–—]\s*(?:(?:{said})\s+)*|\s+(?:(?:{said})\s+)+", text, re.IGNORECASE):
+        rest = text[joint.end() :]
+        begins = (span for span in book.hear(rest, seats).spans if span.places[0] <= VERB)
+        named = {each.removeprefix("by.") for span in begins for each in span.concepts if each.startswith("by.")}
+        if joint.start() and len(named) == 1:
+            yield text[: joint.start()].strip(), rest.strip(), Seat(int(named.pop()))
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:

@@ -34,6 +34,7 @@ class Tongue(Record, frozen=True):
     subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    relay: Annotated[tuple[str, ...], Meta(description="words behind which another player goes on")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]

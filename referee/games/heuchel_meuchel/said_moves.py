@@ -12,7 +12,7 @@ from .moves import Go
 from .places import column_at
 from .said_below import are_several, going_with, rest_goes_along, rest_stays, together, tops_are_several
 from .said_firsts import BOTH
-from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
+from .said_piles import STACK, SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part, other_height
 from .said_places import LETTERS, all_of, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import SQUARE, goes_elsewhere, landing
@@ -59,7 +59,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         f"seat.{before.turn}",
         *([f"seat.{state.turn}"] if pointed else []),
     }
-    also |= classes_of(state, unit[:lifted])
+    also |= classes_of(state, unit[:lifted]) | {f"{STACK}{len(unit)}"}
     bare = state is before  # what is said without a verb where cards may be taken says which
     below = heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not left_classes(heard)
     if below and not any(map(heard.has, verbs)):
@@ -108,7 +108,7 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
     own, unit = own_column(state), lying_in(state, own_column(state), row)
     if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
-    if not may_be_part(move.top or len(unit), len(unit), heard) or (move.top is None and tops_are_several(heard)):
+    if other_height(len(unit), heard) or not may_be_part(move.top or len(unit), len(unit), heard) or (move.top is None and tops_are_several(heard)):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)

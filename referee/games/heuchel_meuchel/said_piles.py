@@ -28,6 +28,16 @@ WHOLE_PILE = "whole-pile"
 """The concept of words for the whole of one stack."""
 
 
+STACK = "stack"
+"""What the concepts of words for a stack of so many cards begin with; the number ends them."""
+
+
+def other_height(lie: int, heard: Heard) -> bool:
+    """Whether a stack of so many cards is spoken of, and another number of them lies there."""
+    heights = heard.named(STACK)
+    return any(each.isdecimal() for each in heights) and str(lie) not in heights
+
+
 def is_everything(heard: Heard) -> bool:
     """Whether all there is is spoken of, and not only the whole of one stack, as in `toute la pile`, or all of it that
     lies below a card."""
@@ -68,12 +78,33 @@ def is_whole_stack(heard: Heard) -> bool:
     """Whether a stack is spoken of as one thing that is moved, as in `a stack goes up`, and not as that of which some
     cards are."""
     piles = [span for span in heard.spans if "pile" in span.concepts and len(span.places) == 1]
-    if not piles or any(map(heard.has, PARTED)) or any(number > 1 for number in heard.numbers):
+    if not piles or any(map(heard.has, PARTED)) or _counts_cards(heard):
         return False
     named = [_with_article(heard, pile) for pile in piles]
     counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
     owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in heard.tongue.whole for places in named)
     return counted <= {place for places in named for place in places} and not owned
+
+
+def _counts_cards(heard: Heard) -> bool:
+    """Whether a number is said besides the one of a stack of so many cards."""
+    return any(number > 1 for number in _numbers_besides(heard))
+
+
+def is_of_height(number: int, heard: Heard) -> bool:
+    """Whether a number is only said of a stack of so many cards, from which some are taken, as in `one from Ben's stack
+    of three`."""
+    return heard.has(f"{STACK}{number}") and is_source(heard) and number not in _numbers_besides(heard)
+
+
+def _numbers_besides(heard: Heard) -> list[int]:
+    """The numbers that are said, but for those of cards in a stack that is spoken of."""
+    high = {place for span in heard.spans if _tells_height(span) for place in span.places}
+    return [each.number for place, each in enumerate(heard.tokens) if each.number and place not in high]
+
+
+def _tells_height(span: Span) -> bool:
+    return any(each.startswith(STACK) and each[len(STACK) :].isdecimal() for each in span.concepts)
 
 
 def is_source(heard: Heard) -> bool:

@@ -14,7 +14,18 @@ from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
-from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
+from .said_piles import (
+    SOME_OF,
+    STACK,
+    WHOLE_PILE,
+    home_rows,
+    is_everything,
+    is_of_height,
+    is_source,
+    is_uncounted,
+    lying_in,
+    may_be_part,
+)
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
@@ -113,6 +124,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     also |= {f"row{share.row}" for share in parts if share.row} | (
         {"o1"} if len(parts) > 1 and firsts_of_several(heard) else set()
     )
+    also |= {f"{STACK}{_height(state, share)}" for share in parts}
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
@@ -162,7 +174,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if share.card is not None:
         return said(where, group=group), said(_which(state, unit, share.card), group=group)
     number = share.count or len(unit)
-    many = set(count(number))
+    many = set() if is_of_height(number, heard) else set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
     many -= {"both"} if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
