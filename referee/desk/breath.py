@@ -10,7 +10,6 @@ from referee.core.move import Move, Mover
 from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.terms import Seat
 
-from .breaks import breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood

@@ -127,6 +127,18 @@ def called(
         start += len(part)
 
 
+def tag_of(tongue: Tongue, parts: list[list[str]], seats: tuple[str, ...]) -> tuple[int, ...]:
+    """The places of last words between marks, perhaps with somebody's name behind them, which only ask whether he
+    agrees, as in `…, right, Ben?`; none where nothing stands before them."""
+    said = [part for part in parts if part]
+    if said and [folded(word) for word in said[-1]] in [words_of(name) for name in seats]:
+        said.pop()
+    if len(said) < PAIR or [folded(word) for word in said[-1]] not in [words_of(each) for each in tongue.tags]:
+        return ()
+    end = sum(map(len, said))
+    return tuple(range(end - len(said[-1]), end))
+
+
 def told_of(
     tongue: Tongue,
     words: list[str],

@@ -26,6 +26,7 @@ from .addressed import (
     owning,
     players,
     spared,
+    tag_of,
     told_of,
 )
 from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
@@ -122,13 +123,16 @@ class Lexicon(Struct, frozen=True, dict=True):
         spoken_to = called(marked, seats, self.tongue.sorry)
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
+        asks = text.rstrip().endswith("?")
+        if asks and (tag := tag_of(self.tongue, marked, seats)):
+            _only(found, tag, {FILL})
         words = [folded(token.word) for token in tokens]
         for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
             _only(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
             _only(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
-        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
+        return Heard(tokens, spans, self.tongue, asks)
 
     def _without_fill(self, found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
         """A word that means something is not taken for another of the same stem that adds nothing: pape is not papi.

@@ -37,6 +37,7 @@ class Tongue(Record, frozen=True):
     relay: Annotated[tuple[str, ...], Meta(description="words behind which another player goes on")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
+    tags: Annotated[Ways, Meta(description="last words of a question that only ask whether somebody agrees")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
     direction: Annotated[tuple[str, ...], Meta(description="those of them that say which way, and not how far")]
     heading: Annotated[
@@ -107,6 +108,8 @@ class Tongue(Record, frozen=True):
     barring: Annotated[
         Ways, Meta(description="words that except what comes behind them; behind … they stand by themselves")
     ] = ()
+    others: Annotated[Ways, Meta(description="words for one of those that are left, whichever it is")] = ()
+    keeping: Annotated[Ways, Meta(description="words that say of something that it is not meant but stays")] = ()
     anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
 

@@ -24,6 +24,9 @@ PARTED = STAYING | SOME_OF | {"only", "o1", "alone", "part-off", "lowest", "card
 COUNTS = frozenset({"both", "count1", "only", "o1", "all"})
 """The concepts of words for so many cards of a stack."""
 
+ONE_OF_STACKS = "one-of-stacks"
+"""The concept of words for one of several stacks, whichever it is; a number of these may end it."""
+
 WHOLE_PILE = "whole-pile"
 """The concept of words for the whole of one stack."""
 
@@ -77,6 +80,8 @@ def home_rows(state: Heuchel, column: int | None) -> tuple[int, ...]:
 def is_whole_stack(heard: Heard) -> bool:
     """Whether a stack is spoken of as one thing that is moved, as in `a stack goes up`, and not as that of which some
     cards are."""
+    if heard.named(ONE_OF_STACKS):
+        return True
     piles = [span for span in heard.spans if "pile" in span.concepts and len(span.places) == 1]
     if not piles or any(map(heard.has, PARTED)) or _counts_cards(heard):
         return False

@@ -35,6 +35,9 @@ from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import Taking
 
+ONLY_SOME = frozenset({"both", "alone", "count1"})
+"""The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
+
 SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
 """The concepts of words for some cards of a stack."""
 
@@ -176,13 +179,13 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     number = share.count or len(unit)
     many = set() if is_of_height(number, heard) else set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
-    many -= {"both"} if is_uncounted(heard) else set()  # a part of both units, and not both cards
+    many -= ONLY_SOME if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
     if number == len(unit):
         whole = number > 1 and not top and not is_source(heard)
         many |= {"all"} | ({"pile", WHOLE_PILE} if whole else set())
         many |= OTHERS | {"only", "o1"} if rest_goes_along(heard) else set()
-    if number == 1:
+    if number == 1 and not is_uncounted(heard):
         many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
     many |= together(number, heard)
     top_alone = going_with(heard) == number or rest_goes_along(heard)
