@@ -226,16 +226,33 @@ def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None
 
 def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
     """What is kept of a statement as several legal moves, where no more is left out than remarks before the first of
-    them."""
+    them and after the last."""
     from referee.speech.remarks import is_remark
 
-    parts = all_legal(scene, () if shorter.after else parted(scene, kept, seat, None), seat)
+    parts = all_legal(scene, parted(scene, kept, seat, None), seat)
     first = said_alone(scene, split_speaker(parts[0], scene.seats)[1], seat, None) if parts else None
     lang, before = scene.sayer.words.lang, shorter.before
     idle = first is not None and all(
         is_remark(scene.game, scene.state, each, False, lang, first.move) for each in before
     )
+    idle = idle and _add_nothing(scene, parts, shorter.after, seat)
     return parts if shorter.plain or idle else ()
+
+
+def _add_nothing(scene: Scene, parts: tuple[str, ...], remarks: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether what is said after several moves is no more than remarks on the last of them."""
+    from referee.speech.remarks import is_remark
+
+    at: Scene | None = scene
+    for part in parts[:-1] if remarks else ():
+        said = None if at is None else understood(at, part, seat)
+        at = None if at is None or said is None else scene_after(at, Spoken(said.move, said.by))
+    last = understood(at, parts[-1], seat) if remarks and at is not None else None
+    after = None if at is None or last is None else scene_after(at, Spoken(last.move, last.by))
+    if at is None or last is None or after is None:
+        return not remarks
+    lang, states = scene.sayer.words.lang, (at.state, after.state)
+    return all(is_remark(scene.game, state, each, True, lang, last.move) for state in states for each in remarks)
 
 
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:

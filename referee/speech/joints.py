@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core.terms import Seat
 
-from .heard import ASIDE, FILL, WAITS, folded
+from .heard import ASIDE, FILL, WAITS, Heard, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS
 from .reading import SPOKEN, speaks
@@ -46,7 +46,7 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
         words = [*book.tongue.between, *(word for word in english if book.hear(word).concepts <= AND)]
     said = "|".join(map(re.escape, words))
     return re.finditer(
-        rf"\s*[,.]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.]\s*", text
+        rf"\s*[,.…]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.…]\s*", text
     )
 
 
@@ -60,10 +60,19 @@ def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterat
     said = "|".join(map(re.escape, words))
     for joint in re.finditer(rf"\s*[,.;:–—]\s*(?:(?:{said})\s+)*|\s+(?:(?:{said})\s+)+", text, re.IGNORECASE):
         rest = text[joint.end() :]
-        begins = (span for span in book.hear(rest, seats).spans if span.places[0] <= VERB)
+        heard = book.hear(rest, seats)
+        spoken_to = any(re.match(rf"(?:\w+\s+)?{re.escape(name)}\s*[,!?:]", rest) for name in seats)
+        begins = (span for span in heard.spans if span.places[0] <= VERB)
         named = {each.removeprefix("by.") for span in begins for each in span.concepts if each.startswith("by.")}
-        if joint.start() and len(named) == 1:
+        if joint.start() and len(named) == 1 and not spoken_to and not _only_tells_the_turn(heard):
             yield text[: joint.start()].strip(), rest.strip(), Seat(int(named.pop()))
+
+
+def _only_tells_the_turn(heard: Heard) -> bool:
+    """Whether words say no more than whose turn comes, as `Ben goes` does."""
+    told = {place for span in heard.spans for place in span.places if any(c.startswith("next.") for c in span.concepts)}
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    return bool(told) and len(told | idle) == len(heard.tokens)
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
