@@ -251,8 +251,8 @@ def _whole(lifted: int, heard: Heard) -> frozenset[str]:
     also |= frozenset() if heard.named(ONE_OF_STACKS) else count(lifted)
     if lifted == 1:
         also |= {"only", "count1", "alone", "lone"}
-    elif are_several(heard):
-        also |= {"only", "alone"}
+    else:
+        also |= {"included"} | ({"only", "alone"} if are_several(heard) else set())
     return also | {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else also
 
 

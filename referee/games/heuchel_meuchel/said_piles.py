@@ -34,11 +34,15 @@ WHOLE_PILE = "whole-pile"
 STACK = "stack"
 """What the concepts of words for a stack of so many cards begin with; the number ends them."""
 
+FAR = "far"
+"""What the concepts of words for so many squares begin with."""
+
 
 def other_height(lie: int, heard: Heard) -> bool:
     """Whether a stack of so many cards is spoken of, and another number of them lies there."""
-    heights = heard.named(STACK)
-    return any(each.isdecimal() for each in heights) and str(lie) not in heights
+    far = {place for span in heard.spans if _tells(span, FAR) for place in span.places}
+    heights = [span.concepts for span in heard.spans if _tells(span, STACK) and far.isdisjoint(span.places)]
+    return bool(heights) and not any(f"{STACK}{lie}" in each for each in heights)
 
 
 def is_everything(heard: Heard) -> bool:
@@ -104,12 +108,13 @@ def is_of_height(number: int, heard: Heard) -> bool:
 
 def _numbers_besides(heard: Heard) -> list[int]:
     """The numbers that are said, but for those of cards in a stack that is spoken of."""
-    high = {place for span in heard.spans if _tells_height(span) for place in span.places}
+    high = {place for span in heard.spans if _tells(span, STACK) for place in span.places}
     return [each.number for place, each in enumerate(heard.tokens) if each.number and place not in high]
 
 
-def _tells_height(span: Span) -> bool:
-    return any(each.startswith(STACK) and each[len(STACK) :].isdecimal() for each in span.concepts)
+def _tells(span: Span, kind: str) -> bool:
+    """Whether words name a number of something, such as cards in a stack."""
+    return any(each.startswith(kind) and each[len(kind) :].isdecimal() for each in span.concepts)
 
 
 def is_source(heard: Heard) -> bool:

@@ -123,7 +123,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", "included", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
         {"o1"} if len(parts) > 1 and firsts_of_several(heard) else set()
     )
