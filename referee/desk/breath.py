@@ -10,6 +10,7 @@ from referee.core.move import Move, Mover
 from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
 from referee.core.terms import Seat
 
+from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
@@ -23,6 +24,7 @@ from .statements import (
     line_of,
     lines_of,
     may_be_done,
+    next_speaker,
     said_alone,
     scene_after,
 )
@@ -40,10 +42,12 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     where it is one, or is longer than anything that people say. What is taken back in it does not count."""
     if len(statement) > LONGEST:
         return (statement,)
+    from referee.speech.corrections import correction
+    from referee.speech.tags import without_tags
+
+    statement = without_tags(scene.game, statement, scene.seats, scene.sayer.words.lang)
     if several := _quoted(scene, statement, seat):
         return several
-    from referee.speech.corrections import correction
-
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     meant = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
     parts = () if meant is not None and not meant.slight else _told_apart(scene, statement, seat)
@@ -113,6 +117,7 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
             or _listed(scene, statement, seat)
             or said_as_one(scene, statement, seat)
             or (parts if is_more_to_do(scene, statement, parts, seat) else ())
+            or _behind_a_remark(scene, statement, seat)
             or _without_remarks(scene, statement, seat)
         ):
             return several
@@ -188,8 +193,9 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], lang):
         if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
-        kept = f"{head}{each.kept}"
-        if refused is None and (named := _of_the_one_before(scene, head, each, seat)):
+        told_of = "" if head else _still(scene, each)
+        kept = f"{head or told_of}{each.kept}"
+        if refused is None and not told_of and (named := _of_the_one_before(scene, head, each, seat)):
             return (named,)
         try:
             said = understood(scene, kept, seat)
@@ -211,6 +217,32 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
         illegal = illegal or (kept,) * (refused is None)
     return unclear or illegal
+
+
+def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """A first move, and what is done next behind a remark, as in `drawn, Origenist ten, nobody wants it, so I turn it
+    down`; nothing where any of it is not legal, or what comes next has no verb."""
+    for head, rest, marked in breaks(scene, statement):
+        first = said_alone(scene, head, seat, None) if marked and head and MARK.search(rest) else None
+        after = None if first is None else scene_after(scene, first)
+        if first is None or after is None:
+            continue
+        by = next_speaker(scene, first, seat)
+        more = all_legal(after, _without_remarks(after, rest, by), by)
+        if more and has_verb(after, split_speaker(more[0], scene.seats)[1], by):
+            return (line_of(scene, first), *more)
+    return ()
+
+
+def _still(scene: Scene, shorter: Shorter) -> str:
+    """Who does what is kept of a statement, as he who speaks: whoever was told of before an `and`; nothing where nobody
+    was, or somebody else is said to do it."""
+    from referee.speech.subjects import goes_on
+
+    if not shorter.goes_on:
+        return ""
+    seat = goes_on(scene.game, shorter.before[-1], shorter.kept, scene.seats, scene.sayer.words.lang)
+    return "" if seat is None else f"{scene.seats[seat]}: "
 
 
 def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:

@@ -68,9 +68,9 @@ def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
             more = parted(after, rest, by, first.move) or _more_of_the_same(scene, after, head, rest, first)
             if not more and _comes_too_early(after, rest, by):
                 more = said_as_one(after, rest, by)
-            if more and not all_legal(after, more, by):
-                longer = longer or (*begun, *more)
-                continue
+        if more and not all_legal(after, more, by) and (last is None or not may_be(after, last.move, last.by)):
+            longer = longer or (*begun, *more)
+            continue
         if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
             return (*begun, *more)
         longer = longer or (*begun, *more) * bool(more)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.core.breath import split_statements
-from referee.core.move import Move
 from referee.core.notation import Ambiguous, split_speaker
 from referee.core.terms import Seat
 
@@ -14,6 +13,8 @@ from .speaking import Spoken, is_legal, is_plain, may_be, spoken
 from .statements import ended, line_of, next_named, next_speaker, said_alone, said_next, scene_after
 
 if TYPE_CHECKING:
+    from referee.speech.chains import Chain
+
     from .scene import Scene
 
 
@@ -27,6 +28,7 @@ def said_as_one(
     """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
     `instead`; nothing where that is not clear."""
     from referee.speech.chains import chains, explained
+    from referee.speech.choices import excepted
     from referee.speech.remarks import shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
@@ -35,11 +37,14 @@ def said_as_one(
         return ()
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
     found = chains(game, state, line, lang, by)
-    for each in shortened(game, line, lang) if not found else ():
+    clear = bool(found) or (instead is not None and excepted(game, state, line, lang) is not None)
+    for each in shortened(game, line, lang) if not clear else ():
         found = chains(game, state, each.kept, lang, by)
-        if found and all(_is_idle(scene, remark, found[0].first) for remark in (*each.before, *each.after)):
-            line, instead = each.kept, said_alone(scene, each.kept, by, None)
-            break
+        if found and all(_is_idle(scene, remark, found[0]) for remark in (*each.before, *each.after)):
+            alone = said_alone(scene, each.kept, by, None)
+            if alone is not None or instead is None or not may_be(scene, instead.move, instead.by):
+                line, instead = each.kept, alone
+                break
         found = ()
     if len(found) != 1:
         return ()
@@ -58,11 +63,14 @@ def said_as_one(
     return (line_of(scene, Spoken(chain.first, chain.by)), line_of(after, Spoken(chain.last, who)))
 
 
-def _is_idle(scene: Scene, remark: str, meant: Move) -> bool:
-    """Whether words besides a move add nothing to it, before it or after it."""
+def _is_idle(scene: Scene, remark: str, chain: Chain) -> bool:
+    """Whether words besides two moves add nothing to them, before or after them."""
     from referee.speech.remarks import is_remark
 
-    return is_remark(scene.game, scene.state, remark, True, scene.sayer.words.lang, meant)
+    after, lang = scene_after(scene, Spoken(chain.first, chain.by)), scene.sayer.words.lang
+    if is_remark(scene.game, scene.state, remark, True, lang, chain.first):
+        return True
+    return after is not None and is_remark(scene.game, after.state, remark, True, lang, chain.last)
 
 
 def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:

@@ -75,6 +75,7 @@ def around_players(
     somebody is to go."""
     plain = [folded(token.word) for token in tokens]
     begins = set(accumulate(map(len, parts)))
+    ends = {end for _, _, end, _ in _names_of(plain, seats)}  # Ben says Cleo passes
     for seat, start, end, called in _names_of(plain, seats):
         yield from ((places, f"heading.{seat}") for places in _around(plain, start, end, tongue.heading))
         if plain[start:end] == called:
@@ -82,7 +83,7 @@ def around_players(
             supposed = (f"{said} …" for said in tongue.supposing)
             yield from ((places, ASIDE) for places in _around(plain, start, end, supposed))
             for places in _around(plain, start, end, tongue.by):
-                if not begins.intersection(places[1:]):
+                if not begins.intersection(places[1:]) and places[0] not in ends - begins:
                     yield from ((places, f"{kind}.{seat}") for kind in ("by", "seat"))
             for places in _around(plain, start, end, tongue.crying):
                 if {places[0], places[-1] + 1} <= {0, *begins} and not begins.intersection(places[1:]):
@@ -117,26 +118,16 @@ def called(
     names = [WORD.findall(name) for name in seats]
     regrets = [[folded(word) for word in WORD.findall(each)] for each in sorry]
     start = 0
-    for part in parts:
+    for number, part in enumerate(parts):
         plain = [folded(word) for word in part]
         cut = next((regret for regret in regrets if plain[: len(regret)] == regret), [])
         behind = next((regret for regret in regrets if plain[len(cut) :][-len(regret) :] == regret), [])
         name = part[len(cut) : len(part) - len(behind)]
-        if name and name in names and len(parts) > 1:
+        beside = parts[max(number - 1, 0) : number] + parts[number + 1 : number + 2]
+        regrets_one = not name and any(each in names for each in beside)
+        if (regrets_one and part) or (name and name in names and len(parts) > 1):
             yield tuple(range(start, start + len(part))), FILL
         start += len(part)
-
-
-def tag_of(tongue: Tongue, parts: list[list[str]], seats: tuple[str, ...]) -> tuple[int, ...]:
-    """The places of last words between marks, perhaps with somebody's name behind them, which only ask whether he
-    agrees, as in `…, right, Ben?`; none where nothing stands before them."""
-    said = [part for part in parts if part]
-    if said and [folded(word) for word in said[-1]] in [words_of(name) for name in seats]:
-        said.pop()
-    if len(said) < PAIR or [folded(word) for word in said[-1]] not in [words_of(each) for each in tongue.tags]:
-        return ()
-    end = sum(map(len, said))
-    return tuple(range(end - len(said[-1]), end))
 
 
 def told_of(

@@ -107,7 +107,7 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
     """Legal moves that are said whole by some words of a sentence."""
     meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
-    named = [Seat(seat) for seat in seats if heard.has(f"by.{seat}") or heard.has(f"of.{seat}")]
+    named = [Seat(seat) for seat in seats if _is_named(heard, seat)]
     for move in dict.fromkeys((*offered(state), *meant.sayable)):
         meaning = meant[move]
         if not _is_said(heard, meaning):
@@ -120,6 +120,12 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
                 continue
             if isinstance(judge(state, who, move), Legal):
                 yield _Begun(move, seat, who, meaning)
+
+
+def _is_named(heard: Heard, seat: int) -> bool:
+    """Whether a player is named, and not only spoken to."""
+    names = (span for span in heard.spans if span.concepts & {f"by.{seat}", f"of.{seat}"})
+    return any(FILL not in span.concepts for span in names)
 
 
 def _is_said(heard: Heard, meaning: Meaning) -> bool:

@@ -13,10 +13,12 @@ from msgspec import Struct
 
 from referee.core.move import Move
 
+from .addressed import words_of
 from .heard import FILL, WORD, Heard, Span, folded, is_thing
 from .meaning import ALWAYS, LEFT, fit, is_aside
 from .meanings import Same, meanings
 from .reading import SPOKEN, heard_as, offered, speaks
+from .remarks import THINGS
 from .ways import Item, items, matched, stem
 
 PAIR = 2
@@ -29,6 +31,10 @@ _MARK = re.compile(r"[,;–—]")
 """What stands between two things of which one is meant, where no `or` does."""
 
 _NUMBERED = re.compile(r"([a-z-]+)\d+")
+
+
+WHICH = THINGS - {"map", "square", "colour"}
+"""The kinds of concepts that stand for things of which there may be two, one here and one there."""
 
 
 class Excepted(Struct, frozen=True):
@@ -94,11 +100,12 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
     said = _said(game, state, text, lang)
     if said is None:
         return None
-    if (kept := _one_of_others(said)) is not None:
+    if (kept := _the_other(said) or _one_of_others(said)) is not None:
         return kept
     for barring in _barring(said.heard):
         run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
         if run is not None:
+            run = run if any(run[0].places[0] < place < run[-1].places[0] for place in said.ors) else run[:1]
             head, tail = text[: said.begins(barring[0])].rstrip(" ,;–—"), text[said.ends(run[-1].places[-1]) :]
             named = text[said.ends(barring[-1]) : said.ends(run[0].places[-1])]
             concepts = frozenset(each for span in run for each in span.concepts if _kind(each))
@@ -106,6 +113,35 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
             free = any(token.stem in anything for token in said.heard.tokens)
             return Excepted(f"{head}{tail}".strip(), f"{head}{named}{tail}".strip(), concepts, free)
     return None
+
+
+def _the_other(said: _Said) -> Excepted | None:
+    """What is excepted because it is left alone, or said not to be meant, where the other of its kind is, as in `the
+    knight in Genoa I leave alone, the other one I push`."""
+    apart = any(not places[0] for places in _barring(said.heard))
+    for mark in _MARK.finditer(said.text):
+        cut = next((place for place in range(len(said.words)) if said.begins(place) > mark.start()), 0)
+        left = any(span.concepts & (LEFT | {"pass"}) and span.places[-1] < cut for span in said.heard.spans)
+        named = [span for span in _things(said.heard) if span.places[-1] < cut] if left or apart else []
+        other = _words_for_another(said, cut) if len(named) > 1 else range(0)
+        if not other:
+            continue
+        thing = next((span for span in named if any(_kind(each) in WHICH for each in span.concepts)), named[0])
+        what = said.text[said.begins(thing.places[0]) : said.ends(thing.places[-1])]
+        head = _MARK.split(said.text[mark.end() : said.begins(other[0])])[-1]
+        concepts = frozenset(each for span in named if span != thing for each in span.concepts if _kind(each))
+        return Excepted(f"{head} {what}{said.text[said.ends(other[-1]) :]}".strip(), said.text, concepts, False)
+    return None
+
+
+def _words_for_another(said: _Said, start: int) -> range:
+    """Where the longest words for another one stand from a place on; nowhere where none do."""
+    words = [folded(token.word) for token in said.heard.tokens]
+    ways = sorted((words_of(way) for way in said.heard.tongue.another), key=len, reverse=True)
+    found = (
+        range(at, at + len(way)) for way in ways for at in range(start, len(words)) if words[at : at + len(way)] == way
+    )
+    return next(found, range(0))
 
 
 def _one_of_others(said: _Said) -> Excepted | None:
@@ -178,7 +214,7 @@ def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
 def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
     """The places of words that except what comes behind them, the longest first, unless they say that it is left where
     it is."""
-    for places in sorted(set(_ways(heard, heard.tongue.barring)), key=len, reverse=True):
+    for places in sorted(set(_ways(heard, heard.tongue.barring)), key=lambda each: (-len(each), each)):
         own = (span for span in heard.spans if span.concepts & LEFT and set(places) <= set(span.places))
         if not any(own):
             apart = places[-1] - places[0] >= len(places)

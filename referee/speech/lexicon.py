@@ -26,12 +26,12 @@ from .addressed import (
     owning,
     players,
     spared,
-    tag_of,
     told_of,
 )
 from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
 from .records import Tongue
 from .spelling import LONG, is_slip
+from .untold import untold
 from .ways import (
     COLUMNS,
     ROMAN,
@@ -123,16 +123,15 @@ class Lexicon(Struct, frozen=True, dict=True):
         spoken_to = called(marked, seats, self.tongue.sorry)
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
-        asks = text.rstrip().endswith("?")
-        if asks and (tag := tag_of(self.tongue, marked, seats)):
-            _only(found, tag, {FILL})
         words = [folded(token.word) for token in tokens]
         for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
             _only(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
             _only(found, clause, {FILL})
+        for clause in tuple(untold(self.tongue, tokens, between_marks(spoken), found)):
+            _only(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
-        return Heard(tokens, spans, self.tongue, asks)
+        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
     def _without_fill(self, found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
         """A word that means something is not taken for another of the same stem that adds nothing: pape is not papi.
@@ -251,7 +250,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             for head in heads:
                 for way, concept in self.ways.get(head, ()):
                     for places, number in matched(way, tokens, start):
-                        yield places, concept if number is None else f"{concept}{number}"
+                        yield places, concept if number is None or concept == FILL else f"{concept}{number}"
 
     def _counted(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
         """What counts, ranks or is a square; a one that is written as a noun is a number, too: auf der Eins."""

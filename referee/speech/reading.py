@@ -194,7 +194,8 @@ def _asking(heard: Heard, text: str) -> Iterator[int]:
         count = len(re.findall(r"[^\W\d_]+|\d+", part))
         begins = " ".join(words[place : place + 5])
         asks = any(f"{begins} ".startswith(f"{folded(each)} ") for each in heard.tongue.questions)
-        whether = any(f"{begins} ".startswith(f"{folded(each)} ") for each in heard.tongue.whether)
+        tag = folded(" ".join(part.split())) in map(folded, heard.tongue.whether)  # as in `one only, is it?`
+        whether = not tag and any(f"{begins} ".startswith(f"{folded(each)} ") for each in heard.tongue.whether)
         if count and (asks or (whether and not polite)):
             yield place
         place += count

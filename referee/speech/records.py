@@ -37,7 +37,6 @@ class Tongue(Record, frozen=True):
     relay: Annotated[tuple[str, ...], Meta(description="words behind which another player goes on")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
-    tags: Annotated[Ways, Meta(description="last words of a question that only ask whether somebody agrees")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
     direction: Annotated[tuple[str, ...], Meta(description="those of them that say which way, and not how far")]
     heading: Annotated[
@@ -54,6 +53,7 @@ class Tongue(Record, frozen=True):
             " a second … stands for words between"
         ),
     ]
+    tags: Annotated[Ways, Meta(description="words behind a comma and before a question mark that only want a yes")]
     another: Annotated[Ways, Meta(description="words behind these for whoever else is meant")]
     colon: Annotated[str, Meta(description="what stands between a name and what is said")]
     infinitives: Annotated[
@@ -111,7 +111,10 @@ class Tongue(Record, frozen=True):
     others: Annotated[Ways, Meta(description="words for one of those that are left, whichever it is")] = ()
     keeping: Annotated[Ways, Meta(description="words that say of something that it is not meant but stays")] = ()
     anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
+    third: Annotated[tuple[str, ...], Meta(description="what a verb ends in that says what somebody else does")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
+    but: Annotated[tuple[str, ...], Meta(description="words that join what is otherwise")] = ()
+    untold: Annotated[Ways, Meta(description="words with which somebody refuses to tell something")] = ()
 
     @property
     def articles(self) -> frozenset[str]:

@@ -37,6 +37,12 @@ THINGS = frozenset(
 )
 """The kinds of concepts that stand for what is in the box."""
 
+OPEN = frozenset({"bishop", "patriarch", "laity", "follower"})
+"""The kinds of concepts that stand for cards of which people say much besides what is done with them."""
+
+PLACES = frozenset({"kind", "place"})
+"""The kinds of concepts that stand for where somebody is: then he is not what was named."""
+
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
 )
@@ -48,7 +54,7 @@ STAYS = "stays"
 UNMEANT = "unmeant"
 """The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
 
-NAMED = THINGS | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
+NAMED = THINGS | OPEN | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
 """The kinds of concepts that may be set apart."""
 
 DENIED = frozenset({"no", "not", "denied"})
@@ -59,21 +65,25 @@ _AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
 
 
 class _Part(Struct, frozen=True):
-    """Words between two marks, what stands after them, and whether they are a clause that only comments."""
+    """Words between two marks, what stands after them, whether they are a clause that only comments, and whether an
+    `and` joins them to those before."""
 
     said: str
     mark: str
     comments: bool = False
+    joined: bool = False
 
 
 class Shorter(Struct, frozen=True):
     """A sentence without some of its parts: what is kept, and what was left out before it and after it; `plain` where
-    only clauses were left out that say why, when or what for."""
+    only clauses were left out that say why, when or what for, `goes_on` where an `and` joins what is kept to what was
+    left out before it."""
 
     kept: str
     before: tuple[str, ...]
     after: tuple[str, ...]
     plain: bool
+    goes_on: bool = False
 
 
 def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
@@ -97,9 +107,17 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 def _said_with(parts: list[_Part], book: Lexicon) -> str:
     """What is said besides clauses that only comment and suppose nothing, as far as any of it is left."""
-    supposing = {folded(word) for word in book.tongue.supposing}
-    kept = [part for part in parts if not part.comments or not supposing.isdisjoint(folded(part.said).split())]
+    kept = [part for part in parts if not part.comments or _supposes(part.said, book)]
     return "".join(part.said + part.mark for part in kept)
+
+
+def _supposes(said: str, book: Lexicon) -> bool:
+    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
+    word that does: `let's see if` does not."""
+    supposing = {folded(word) for word in book.tongue.supposing}
+    begins = _begins_clause(said, book)
+    rest = said if begins is None or begins[0].split()[0] in supposing else said[begins.end() - 1 :]
+    return not supposing.isdisjoint(folded(rest).split())
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
@@ -114,7 +132,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
                 continue
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
-            yield Shorter(_said(kept), before, after, not (before or after))
+            yield Shorter(_said(kept), before, after, not (before or after), bool(kept and kept[0].joined and before))
             if 0 < len(kept) < end - start < len(parts):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
@@ -130,8 +148,8 @@ def _halves(part: _Part) -> Iterator[_Part]:
         yield part
         return
     *first, last = _AND.split(part.said)
-    yield from (_Part(said, ", ") for said in first)
-    yield _Part(last, part.mark)
+    yield from (_Part(said, ", ", joined=at > 0) for at, said in enumerate(first))
+    yield _Part(last, part.mark, joined=bool(first))
 
 
 def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
@@ -207,7 +225,8 @@ def thing(game: Any, state: Any, said: str, lang: str) -> str:
     """The words for the one thing from the box that is named, or the name of the one player where no thing is; nothing
     where several are."""
     heard = heard_as(game, state, said, lang)
-    return _named_once(heard, THINGS) or _named_once(heard, {"seat"}) * (not _names_any(heard, THINGS))
+    things = THINGS | OPEN
+    return _named_once(heard, things) or _named_once(heard, {"seat"}) * (not _names_any(heard, things | PLACES))
 
 
 def _names_any(heard: Heard, kinds: Set[str]) -> bool:
@@ -246,7 +265,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
     anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
     heard = heard_as(game, state, said, lang)
-    if after and _takes_back(heard):
+    if (after and _takes_back(heard)) or any(_says_who_speaks(heard, seat) for seat in range(len(state.terms.seats))):
         return False
     if not after and _tells_the_turn(state, heard):
         return True
@@ -262,7 +281,7 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     meaning = every[meant]
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
     told = _ways(meaning)
-    if not meaning.parts and any(number > 1 for number in heard.numbers):
+    if not meaning.parts and _counts(heard):
         return False
     if not (meaning.parts or after) and _does(heard, meant, every, offered(state)):
         return False
@@ -284,6 +303,12 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         ):
             return False
     return True
+
+
+def _counts(heard: Heard) -> bool:
+    """Whether more than one of anything is counted, and not the minutes until somebody has to go."""
+    idle = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
+    return any((token.number or 0) > 1 for place, token in enumerate(heard.tokens) if place not in idle)
 
 
 def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
@@ -332,6 +357,13 @@ def _is_gossip(heard: Heard) -> bool:
     return known <= idle and len(heard.tokens) > max(len(span.places) for span in names)
 
 
+def _says_who_speaks(heard: Heard, seat: int) -> bool:
+    """Whether a player is said to speak, as in `Ben here`."""
+    named = [set(span.places) for span in heard.spans if f"seat.{seat}" in span.concepts]
+    by = (set(span.places) for span in heard.spans if f"by.{seat}" in span.concepts)
+    return any(name < words for words in by for name in named)
+
+
 def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
     """Whether words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
     for what was said before, as in `Ben will weep` and `that will please Ben`."""
@@ -340,6 +372,8 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     heard = lexicon(game.id, lang).hear(said, seats)
     names = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
+    if _says_who_speaks(heard, seat):
+        return False
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 

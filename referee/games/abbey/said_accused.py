@@ -21,6 +21,7 @@ SHOWN = frozenset(
             "yes",
             "it-was",
             "cards-word",
+            "monk-word",
             "take",
             "turns-up",
             "reveal",
@@ -58,7 +59,9 @@ def _is_only_of_it(state: Abbey, heard: Heard) -> bool:
     every = SHOWN | DENIED | ALWAYS | everybody(state) | titled(suspects) | {f"suspect.{each}" for each in suspects}
     every |= {"another", *IT}
     told_so = {place for span in heard.spans if span.concepts & every for place in span.places}
-    counts = any(token.number is not None and folded(token.word) not in heard.tongue.ones for token in heard.tokens)
+    us = {place for span in heard.spans if "beside-told" in span.concepts for place in span.places}
+    numbers = [place for place, token in enumerate(heard.tokens) if token.number is not None and place not in us]
+    counts = any(folded(heard.tokens[place].word) not in heard.tongue.ones for place in numbers)
     return len(told_so) == len(heard.tokens) and not counts
 
 

@@ -21,6 +21,9 @@ BESIDE = PLACES | {
 CALLED = PLACES | {"go", "move", "call", "through", "o1"}
 """What may be said of a Bell that was forgotten and adds nothing."""
 
+CALLS = frozenset({"place.ecclesia", "alias.ecclesia", "all", "monk-word"})
+"""What may be said of calling all Monks to Mass."""
+
 UNRUNG = "unrung"
 """The concept of words for leaving the Bell where it is."""
 
@@ -29,7 +32,9 @@ def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
     """Moving the Bell; that it is not forgotten says the same, and so does that it stands on the last space."""
     if is_left(heard) or (heard.asks and heard.has("bell-asked")):
         return NEVER
-    return Meaning(verbs, (), BESIDE | ({"forget", "not"} if is_remembered(heard) else set()))
+    called = CALLS if "mass-word" in verbs and heard.has("mass-word") else frozenset[str]()
+    verbs |= {"last-space"} if called else set()
+    return Meaning(verbs, (), BESIDE | called | ({"forget", "not"} if is_remembered(heard) else set()))
 
 
 def is_left(heard: Heard) -> bool:

@@ -39,7 +39,9 @@ def claim_meant(state: Abbey, move: Reveal | Request, verbs: frozenset[str], hea
         return Meaning(verbs | {"about-trait"}, told, CLAIMED | {"order-word"})
     also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
     also |= {ASIDE} if heard.asks and heard.has("request") else set()
-    return Meaning(verbs, (seat_meant(move.player), *told), also, bare=False)
+    asked_for = Request in getattr(state.agenda[0], "asks", ())
+    bare = asked_for and not heard.has("be")  # a hooded Novice, Ben, if you please
+    return Meaning(verbs, (seat_meant(move.player), *told), also, bare=bare)
 
 
 def beside_suspect(state: Abbey, move: Accuse | Deal | DrawSuspect | TurnUp, heard: Heard) -> frozenset[str]:

@@ -91,7 +91,7 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     query, told = move.query, (_target(state, move.player),)
     if speaks_of_both(int(move.player), heard):
         return NEVER
-    if heard.has("which-one") and not heard.has("how-many") and query.form not in WHICH:
+    if _asks_which(heard) and not heard.has("how-many") and query.form not in WHICH:
         return NEVER
     listed = _lists_values(heard)
     if query.form == "room" and _are_alternatives(heard):  # without accents, `ou` is `où`
@@ -129,6 +129,14 @@ def speaks_of_both(player: int, heard: Heard) -> bool:
     names = [span.places for span in heard.spans if f"seat.{player}" in span.concepts]
     behind = any(name[-1] + 1 in ands and name[-1] + 2 in speaks for name in names)
     return behind or any(name[0] - 1 in ands and name[0] - 2 in speaks for name in names)
+
+
+def _asks_which(heard: Heard) -> bool:
+    """Whether somebody asks which one it is; what is part of more words that add nothing, as in `no matter which`, asks
+    nothing."""
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    which = [set(span.places) for span in heard.spans if "which-one" in span.concepts]
+    return any(not any(places < more for more in idle) for places in which)
 
 
 def _lists_values(heard: Heard) -> bool:

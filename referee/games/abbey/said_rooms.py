@@ -19,9 +19,12 @@ from .said_traits import on_move
 from .state import Abbey, seats
 from .walking import found
 
-GO = frozenset({"go", "move", "visit", TO})
+GO = frozenset({"go", "move", "visit", "then-in", TO})
 ALONG = frozenset(
-    {UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word", "only", "back", "up", "onward"}
+    {
+        *(UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word"),
+        *("only", "back", "up", "onward", "deserted"),
+    }
 )
 """What may be said of a way and adds nothing."""
 
@@ -174,7 +177,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     if len(move.path) not in (steps_said(heard) or {len(move.path)}):
         return NEVER
     via = on_the_way(heard)
-    if (last in via and len(move.path) > 1) or _only_before(last, heard):
+    if (last in via and len(move.path) > 1) or _is_not_there(last, heard):
         return NEVER
     seat = on_move(state)
     try:
@@ -197,14 +200,23 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     parts += named_last
     steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
     counted = steps | {"take"} if heard.has("steps-word") else frozenset()
-    purposes = PURPOSES.get(box().places[last].kind, frozenset())
+    kind = box().places[last].kind
+    purposes = frozenset[str]() if kind == "cellula" and _searches_then(heard) else PURPOSES.get(kind, frozenset())
     purposes |= _errands(state, last, heard) if errands else frozenset()
     return Meaning(
         GO,
         tuple(parts),
         ALONG | counted | _called(move.path) | purposes,
         ordered=len(move.path) > 1 and not via.intersection(between),
+        bare=not heard.has("deserted"),
     )
+
+
+def _searches_then(heard: Heard) -> bool:
+    """Whether somebody says to search behind an `and`: then it is no purpose of the way, but done at its end."""
+    ands = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - ands
+    return any(_next_to(span.places[0], ands, idle, -1) for span in heard.spans if "search" in span.concepts)
 
 
 def steps_said(heard: Heard) -> frozenset[int]:
@@ -274,7 +286,26 @@ def _next_to(place: int, places: set[int], idle: set[int], step: int) -> bool:
 def _only_before(place: str, heard: Heard) -> bool:
     """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
     cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula"}) for span in heard.spans)
-    return box().places[place].kind == "cellula" and _before(heard) and not heard.has("through") and cells == 1
+    goes_in = heard.has("through") or heard.has("then-in")
+    return box().places[place].kind == "cellula" and _before(heard) and not goes_in and cells == 1
+
+
+def _is_not_there(place: str, heard: Heard) -> bool:
+    """Whether somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
+    then in`, or no farther than there; or to snatch a card, which is one move more."""
+    goes_on = box().places[place].kind == "front" and _before(heard) and heard.has("then-in")
+    return goes_on or _only_before(place, heard) or _snatches(heard)
+
+
+def _snatches(heard: Heard) -> bool:
+    """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
+    cards = {place for span in heard.spans if "cards-word" in span.concepts for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - cards
+    return any(
+        _next_to(span.places[-1], cards, idle, 1)
+        for span in heard.spans
+        if "snatch" in span.concepts and span.places[0] > 0
+    )
 
 
 def _here(state: Abbey) -> frozenset[str]:
@@ -294,8 +325,11 @@ def _called(path: tuple[str, ...]) -> frozenset[str]:
 
 
 def on_the_way(heard: Heard) -> set[str]:
-    """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`."""
-    through = {place for span in heard.spans if "via" in span.concepts for place in span.places}
+    """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`; whoever is asked
+    whether he comes by a room is to end there."""
+    asked = [set(span.places) for span in heard.spans if "are-going" in span.concepts]
+    vias = [span.places for span in heard.spans if "via" in span.concepts]
+    through = {place for places in vias if not any(set(places) < each for each in asked) for place in places}
     filled = {place for span in heard.spans if FILL in span.concepts for place in span.places}
     towards = {span.places[0] for span in heard.spans if TO in span.concepts and len(span.places) == 1}
     found = set[str]()

@@ -275,6 +275,8 @@ def _is_unmeant(state: Abbey, move: Move, heard: Heard) -> bool:
             return is_denied(heard)
         case Search():
             return _asked_for(state, Show())
+        case Repent():
+            return heard.asks
         case Pass():
             stays = heard.has("stay") and _asked_for(state, Go(()))
             return stays or _asked_for(state, Silence()) or _asked_for(state, HasNone())
@@ -305,7 +307,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
         case Choose(player):
             return Meaning(verbs, (seat_meant(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
-            also = frozenset({"turn", "do-penance", "skip-turn", "all", "go"})
+            also = frozenset({"turn", "do-penance", "skip-turn", "all", "go", "reveal"})
             return Meaning(verbs, (seat_meant(player),), also, bare=False)
         case PutMonk(player, place):
             return Meaning(
@@ -333,6 +335,8 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("book"),), also | ({"silence"} if _asked_for(state, move) else set()))
         case Search():
             also = CARDS | everybody(state) | {"hand-word", "random", "such", "of-word", *CELL}
+            verbs |= {"snatch"} if heard.has("cards-word") else set()
+            verbs |= {"snatch"} if heard.has("cards-word") else set()
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
             spared = {
@@ -349,11 +353,10 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
                 *CELL,
             }
             verbs |= {"silence"} if _asked_for(state, Reveal(())) else set()
-            spared |= (
-                {f"{kind}.{seat}" for kind in ("of", "seat") for seat in seats(state)}
-                if heard.has("cards-word")
-                else set()
-            )
+            asks = Ask in _asks(state)
+            if heard.has("cards-word") or asks:
+                spared |= {f"{kind}.{seat}" for kind in ("of", "seat") for seat in seats(state)}
+            spared |= {"speak", "meet", "continue"} if asks else set()
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():

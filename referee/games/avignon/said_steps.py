@@ -37,7 +37,7 @@ FAR = ("steps", "closer", "further")
 VERBS: dict[type[Move], frozenset[str]] = {
     Beseech: PULLED | {"beseech"},
     Chastise: PUSHED | {"chastise"},
-    Excommunicate: frozenset({"excommunicate", "discard", "replace", "begone"}),
+    Excommunicate: frozenset({"excommunicate", "discard", "replace", "begone", "shoo"}),
     Petition: frozenset({"petition", "use"}),
     Pull: PULLED,
     Push: PUSHED,
@@ -55,6 +55,18 @@ VERBS: dict[type[Move], frozenset[str]] = {
 }
 LIGHT = frozenset({"give", "take", "put", "move", "turns-up", "offer", "draw-card"})
 """Verbs that say nothing by themselves beside a noun that says what is done, as in to give a scolding."""
+
+
+def only_shooed(heard: Heard) -> bool:
+    """Whether words such as `scram` are said to somebody of whom a verb says that he goes one way or the other."""
+    goes = ("push", "pull", "chastise", "beseech")
+    return heard.has("shoo") and not heard.has("excommunicate") and any(map(heard.has, goes))
+
+
+def _drawn_near(heard: Heard) -> frozenset[str]:
+    """Words that draw a card or the game, where somebody is said to come nearer."""
+    nearer = heard.has("to-me") or any(each.startswith("closer") for each in heard.concepts)
+    return frozenset({"draw-card", "draw-game", "take", "turns-up"}) if nearer else frozenset()
 
 
 def _steps_said(heard: Heard) -> set[int]:
@@ -98,8 +110,9 @@ def _is_numbered(heard: Heard, named: Span) -> bool:
 def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Meaning:
     """What it means that a person goes one map to a side."""
     verbs, place = VERBS[type(move)], move.place
-    also = way_meant(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame"}
+    also = way_meant(state, place, move, heard) | {"one-map", "go", "move", "continue", "frame", "shoo"}
     also |= {"back"} if isinstance(move, Beseech) and heard.has("pull") else set()
+    also |= _drawn_near(heard) if isinstance(move, Beseech) else set()
     noun = "beseech" if isinstance(move, Beseech) else "chastise"
     also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
     also |= {"term.each"}
@@ -130,8 +143,10 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         "maps",
         "continue",
         "term.each",
+        "shoo",
         "beseech" if isinstance(move, Pull) else "chastise",
     }
+    also |= _drawn_near(heard) if isinstance(move, Pull) else set()
     if isinstance(move, Pull) and _goes_to_the_other(state, heard):
         return NEVER
     if not _goes_to_the_other(state, heard) and (to := _goes_to_the_active(state, heard)):

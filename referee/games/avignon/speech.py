@@ -41,7 +41,7 @@ from .said_places import (
     place_meant,
     who_is_petitioned,
 )
-from .said_steps import PULLED, VERBS, counts_steps, one_step_meant, steps_meant
+from .said_steps import PULLED, VERBS, counts_steps, one_step_meant, only_shooed, steps_meant
 from .state import Avignon
 
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
@@ -96,6 +96,8 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     if isinstance(move, Petition | Excommunicate) and is_sent_on(state, move.place, heard):
         return NEVER
     if isinstance(move, Beseech | Chastise) and heard.has("begone"):
+        return NEVER
+    if isinstance(move, Excommunicate) and only_shooed(heard):
         return NEVER
     return _meaning(state, move, heard)
 

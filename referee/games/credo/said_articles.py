@@ -120,6 +120,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
+            verbs -= {"take"} if heard.has("keep") else set()  # one word may say both
         also |= {"event-word", "only", "no-more"} | _drawer(state)
         return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):

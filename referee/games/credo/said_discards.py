@@ -17,6 +17,9 @@ from .state import Credo
 MOST_UNSEEN = 6
 """Cards that nobody sees which are discarded in one breath, at most."""
 
+LEFT_IN_HAND = "left-in-hand"
+"""The concept of words that count the cards which are left."""
+
 
 def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
     """A card that is discarded: an Event, an Article, or one that nobody sees."""
@@ -25,8 +28,10 @@ def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
     article, move = card in box().articles, Discard(card)
     part = article_meant(card) if article else card_meant(card)
     must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
-    also = {"event-word", "hand", "count1", "duplicate-word"} | (numbers_said(card) if article else set())
-    if card != CARD and _goes_on(heard, part.ways | ways_of_event(card)):
+    also = {"event-word", "hand", "count1", "duplicate-word", *_left_in_hand(heard)} | (
+        numbers_said(card) if article else set()
+    )
+    if _only_passes(heard, verbs) or (card != CARD and _goes_on(heard, part.ways | ways_of_event(card))):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         part = said(_unseen_words(heard), *(count(number) for number in _counts(heard)))
@@ -66,13 +71,33 @@ def unseen(heard: Heard) -> int:
     return next(iter(_counts(heard)), 1)
 
 
+def too_many(heard: Heard) -> frozenset[str]:
+    """What may be said of all the cards in hand by who would keep more than he may."""
+    return frozenset({"keep", "saved", "all", "have"}).union(*map(count, heard.numbers))
+
+
+def _only_passes(heard: Heard, verbs: Set[str]) -> bool:
+    """Whether nothing is said to be discarded but by a part of words that say that somebody passes."""
+    passes = [set(span.places) for span in heard.spans if "pass" in span.concepts and len(span.places) > 1]
+    gone = [set(span.places) for span in heard.spans if span.concepts & verbs]
+    return bool(passes) and all(any(each <= more for more in passes) for each in gone)
+
+
 def _counts(heard: Heard) -> tuple[int, ...]:
-    """How many cards are counted: more than one, and neither one of these nor, where nobody speaks of cards, by a
-    number that an article makes the name of one, as in `the two`."""
+    """How many cards are counted: more than one, neither one of these nor what is left in hand, nor, where nobody
+    speaks of cards, by a number that an article makes the name of one, as in `the two`."""
     one = min((span.places[0] for span in heard.spans if "count1" in span.concepts), default=len(heard.tokens))
-    free = [span for span in heard.spans if span.places[0] <= one + 1 and not _is_known(heard, span)]
+    told = _left_in_hand(heard)
+    left = {place for span in heard.spans if span.concepts & told for place in span.places}
+    spans = [span for span in heard.spans if span.places[0] <= one + 1 and left.isdisjoint(span.places)]
+    free = [span for span in spans if not _is_known(heard, span)]
     said_so = frozenset[str]().union(*(span.concepts for span in free))
     return tuple(number for number in range(2, MOST_UNSEEN + 1) if said_so & count(number))
+
+
+def _left_in_hand(heard: Heard) -> frozenset[str]:
+    """What is said of how many cards are left."""
+    return frozenset(each for each in heard.concepts if each.startswith(LEFT_IN_HAND))
 
 
 def _is_known(heard: Heard, span: Span) -> bool:

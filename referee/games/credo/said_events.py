@@ -104,10 +104,11 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     also |= {"before-draw", "follower-card", "visit-word", "yes"}
     about = cards_struck(move.event)
     struck = any(map(heard.has, about))
-    also |= about | told_with(move.event, heard)
+    also |= about | told_with(move.event, heard) | _needed(move.event)
     also |= STRUCK if heard.has(f"event.{move.event}") and struck else set()
     if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
+        also |= set() if move.event in exile_events() else set(map(country, exile_events()))
     if move.event in PLACES:
         also |= {card.component for card in box().open.values() if card.bishop}
     also |= _taken_whole(state, move)
@@ -119,8 +120,23 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
         any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
     )
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
-    must = ways | BANISHED if only else frozenset[str]()
+    must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
     return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+@cache
+def _needed(event: str) -> frozenset[str]:
+    """The open cards without which an Event can't be played: it may be said that they do it."""
+    return frozenset(box().open[card].component for card in events()[event].needs if card in box().open)
+
+
+def _exiles_whom(event: str, heard: Heard) -> set[str]:
+    """What makes an exile of a country beside the name of a Bishop: whom it is for, or that he comes back, and not from
+    there."""
+    named = [span for span in heard.spans if country(event) in span.concepts]
+    away = any(preposition(heard, span) == FROM for span in named)
+    struck = {"against"} if heard.named("bishop.") or heard.named("patriarch.") else set[str]()
+    return struck | (set() if away else {"recall"})
 
 
 def _compares(heard: Heard, ways: set[str]) -> bool:
@@ -163,7 +179,7 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
         return True
     if immediate(move.event) and awaits_yellow(state):
         return True
-    if move.event in exile_events() and (_leads_elsewhere(move.event, heard) or _is_under_way(state, heard)):
+    if move.event in exile_events() and _is_no_play(state, move.event, heard):
         return True
     if move.bishop is not None and any(isinstance(do, Take) for do in event.effects):
         return True
@@ -203,6 +219,21 @@ def ways_of_event(event: str) -> set[str]:
 def country(event: str) -> str:
     """The concept of the country to which an exile leads."""
     return f"{COUNTRY}{event}"
+
+
+def _is_no_play(state: Credo, event: str, heard: Heard) -> bool:
+    """Whether an exile is named and another one is played, or none: also where somebody is to come back who is in that
+    very exile."""
+    there = [bishop for bishop, exile in state.exiles or () if exile == event]
+    back = any(heard.has(box().open[bishop].component) for bishop in there) and _is_only_recalled(heard)
+    return back or _leads_elsewhere(event, heard) or _is_under_way(state, heard)
+
+
+def _is_only_recalled(heard: Heard) -> bool:
+    """Whether somebody is to come back, and no other words say that a card is played."""
+    back = {place for span in heard.spans if "recall" in span.concepts for place in span.places}
+    plays = (span.places for span in heard.spans if span.concepts & PLAYED and FILL not in span.concepts)
+    return bool(back) and all(back.issuperset(places) for places in plays)
 
 
 def _leads_elsewhere(event: str, heard: Heard) -> bool:

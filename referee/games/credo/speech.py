@@ -64,7 +64,7 @@ from .said_articles import (
     seats_deciding,
 )
 from .said_choices import choice_meant
-from .said_discards import discard_meant, over_the_limit, unseen
+from .said_discards import discard_meant, over_the_limit, too_many, unseen
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
 from .said_events import country, exile_events, play_meant, plays_it, plays_said
 from .said_things import (
@@ -171,7 +171,7 @@ def two_dice(heard: Heard) -> int | None:
     said."""
     ones = heard.tongue.ones
     plain = [token.number for token in heard.tokens if token.number is not None and folded(token.word) not in ones]
-    told = tuple(plain) if len(plain) == 2 else heard.numbers
+    told = tuple(plain) if len(plain) == 2 or _is_one_number(heard) else heard.numbers
     for pair, total in PAIRS.items():
         if heard.has(pair):
             return total
@@ -180,6 +180,14 @@ def two_dice(heard: Heard) -> int | None:
     if told and heard.has("double"):
         return 2 * told[-1] if 1 <= told[-1] <= 6 else None
     return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
+
+
+def _is_one_number(heard: Heard) -> bool:
+    """Whether all that is counted is one number behind its article, as `eine Drei` is no one and three."""
+    counted = [place for place, token in enumerate(heard.tokens) if token.number is not None]
+    words = [folded(heard.tokens[place].word) for place in counted]
+    article = bool(words) and words[0] in heard.tongue.ones and words[0] != heard.tongue.numbers[1][0]
+    return article and counted[1:] == [counted[0] + 1]
 
 
 def _never(heard: Heard) -> bool:
@@ -353,6 +361,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             verbs |= {"spare"}
             also |= everybody(state) if heard.has("spare") else set()
             verbs |= {"abstain"} if heard.has("debate-word") else set()
+            also |= too_many(heard) if over_the_limit(state) else set()
             also |= {ASIDE} if heard.has("saved") else set()
             also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
             return Meaning(verbs, (), frozenset(also), strict=True)

@@ -40,7 +40,9 @@ FAR = "far"
 
 def other_height(lie: int, heard: Heard) -> bool:
     """Whether a stack of so many cards is spoken of, and another number of them lies there."""
-    far = {place for span in heard.spans if _tells(span, FAR) for place in span.places}
+    ups = {span.places for span in heard.spans if "up" in span.concepts}
+    squares = (span.places for span in heard.spans if _tells(span, FAR) and span.places[-1:] not in ups)
+    far = {place for places in squares for place in places}
     heights = [span.concepts for span in heard.spans if _tells(span, STACK) and far.isdisjoint(span.places)]
     return bool(heights) and not any(f"{STACK}{lie}" in each for each in heights)
 

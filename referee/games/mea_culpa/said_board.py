@@ -1,20 +1,28 @@
-"""What is said of the Pope's stones and of the building crews."""
+"""What is said of the Pope's stones, of the building crews, and of the line of souls."""
 
 from __future__ import annotations
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, said
+from referee.speech import NEVER, Heard, Meaning, said
+from referee.speech.heard import FILL
+from referee.speech.meaning import ALWAYS
 
-from .components import SITES
-from .moves import EmptyDen, MoveCrew, MovePope, PlaceCrew
+from .components import DENS, SITES
+from .moves import EmptyDen, MoveCrew, MovePope, PlaceCrew, PlaceSoul
 from .state import MeaCulpa
+
+LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
+"""What may be said of a soul in the line."""
 
 
 def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     stone = frozenset({"pope-stone", "stone-word", "count1", "o1"})
     crew = frozenset({"crew", "count1", "new", "site-word", "character.emperor"})
     match move:
+        case MovePope(source) if heard.has("empty") and _only_den(heard) not in ("", source):
+            return NEVER  # it is said where it comes away from
         case MovePope(source, target):
+            verbs |= {"empty"}
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
             return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
@@ -34,6 +42,26 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
     return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
 
 
+def behind_whom(state: MeaCulpa, heard: Heard) -> int | None:
+    """The player behind whose soul another is said to stand, as in `right behind Ann comes Cy`."""
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    behind = (span for span in heard.spans if "behind" in span.concepts)
+    ends = {span.places[-1] for span in behind if len(span.places) > 1 or span.concepts & ALWAYS}
+    for seat in range(len(state.terms.seats)):
+        starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
+        for start in starts:
+            before = next((place for place in range(start - 1, -1, -1) if place in ends or place not in idle), -1)
+            if before in ends:
+                return seat
+    return None
+
+
+def _only_den(heard: Heard) -> str:
+    """The only den that is named; nothing where several are, or none is."""
+    named = [den for den in DENS if heard.has(f"den.{den}")]
+    return named[0] if len(named) == 1 else ""
+
+
 def _looks(state: MeaCulpa, site: str) -> frozenset[str]:
     """What points at a building site: how far it is built, and whether anybody works there. Where several look so, any
     of them may be meant."""
@@ -44,3 +72,18 @@ def _looks(state: MeaCulpa, site: str) -> frozenset[str]:
 def _look(built: int | None, crews: int | None) -> frozenset[str]:
     worked = () if crews is None else ("look.crew",) if crews else ("look.idle",)
     return frozenset({"look.nave" if built == 1 else "look.finished" if built == 2 else "look.bare", *worked})
+
+
+def in_the_line(state: MeaCulpa, move: PlaceSoul, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """Whose soul comes next: of two players that are named, the one who stands behind the last."""
+    ahead = behind_whom(state, heard)
+    named = {seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")} - {ahead}
+    last = ahead is None and heard.has("rear")
+    if len(named) > 1 or (last and len(state.line) < len(state.terms.seats) - 1):
+        return Meaning(frozenset(), bare=False)  # whoever comes last is not the next
+    if ahead is not None and state.line[-1:] != (ahead,):
+        return NEVER
+    place = f"o{len(state.line) + 1}"
+    also = {*LINED, *(("behind", f"seat.{ahead}") if ahead is not None else ())}
+    verbs |= {"rear", place, *(("behind",) if ahead is not None else ())}
+    return Meaning(verbs, (said(f"seat.{int(move.player)}"),), frozenset(also))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.core import Move
-from referee.speech import Heard, Meaning, Part, said
+from referee.speech import NEVER, Heard, Meaning, Part, said
+from referee.speech.heard import FILL
 
 from .components import CHARACTERS, ROOMS, SUITE_5, SUITE_6
 from .meetings import PopeReveal
@@ -52,13 +53,15 @@ def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
     match move:
         case Visit() if heard.has("past"):
             return Meaning(frozenset(), bare=False)
+        case Visit(room) if room in (SUITE_5, SUITE_6) and heard.has("no-suite"):
+            return NEVER
         case Visit(room, borrowed):
             if room == SUITE_6:
                 also |= {"letter-word", "letter.yellow", "colour.yellow", "take", "upstairs", "buy"}
             also |= {"free"} | ({"use"} if room in ROOMS else {"den.lust", "stone-word", "put", "cost.stones"})
             verbs |= {"take"} if room in ROOMS and heard.has("house") else set()
             also |= {"soul", "put", "move"} if heard.has("soul") and not heard.has("stone-word") else set()
-            also |= {"cost.notch", "post-word", *(f"notches{number}" for number in heard.numbers)}
+            also |= {"no-suite", "cost.notch", "post-word", *(f"notches{number}" for number in heard.numbers)}
             if room == SUITE_5 and borrowed is None and any(heard.has(f"room{each}") for each in ROOMS):
                 return Meaning(frozenset(), bare=False)
             if borrowed is None:
@@ -138,8 +141,16 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
 
 
 def _first_door(heard: Heard) -> bool:
-    """Whether any words for the first room are more than an article and a word for a room, as in `une chambre`."""
+    """Whether any words for the first room are more than an article before a word for a room, as in `une chambre` and
+    `in one of the rooms`."""
     doors = [span.places for span in heard.spans if "room1" in span.concepts]
-    houses = {span.places for span in heard.spans if "house" in span.concepts}
+    houses = {place for span in heard.spans if "house" in span.concepts for place in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - houses
     ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
-    return not doors or any(places[0] not in ones or places[1:] not in houses for places in doors)
+    articles = {
+        place
+        for place in ones
+        if place - 1 not in houses
+        and next((at for at in range(place + 1, len(heard.tokens)) if at not in idle), -1) in houses
+    }
+    return not doors or any(articles.isdisjoint(places) for places in doors)

@@ -12,7 +12,7 @@ from .said_house import CARDED
 from .said_things import outermost
 from .state import MeaCulpa
 
-PAID_FOR = frozenset({"letter-word", *(f"stone.{stone}" for stone in (*GOODS, INDULGENCE))})
+PAID_FOR = frozenset({"letter-word", "good-word", *(f"stone.{stone}" for stone in (*GOODS, INDULGENCE))})
 """What tells of a character that was not paid, and of something bought."""
 
 LEFT_OUT = frozenset({"not", "no", "nothing", "denied", "forget", "lacking"})

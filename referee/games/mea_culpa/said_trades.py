@@ -22,6 +22,7 @@ from .moves import (
     TakeBack,
 )
 from .pieces import COMPARTMENTS
+from .said_money import counts_only_money, pays_for_goods
 from .said_things import (
     WORTHS,
     any_letter,
@@ -38,12 +39,17 @@ from .state import MeaCulpa
 from .turn import Turn
 
 BACK_TO_MARKET = frozenset({"go", "put", "give", "move", "take-back", "back"})
+HANDED_OVER = frozenset({"go", "put", "give", "move", "shows", "inside", "reveal", "take", "to"})
+"""What may be said of money that goes to the bank."""
 
 
 def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str], heard: Heard) -> Meaning:
     """What is bought and sold; what it costs may be said. More than can be had is bought where it is asked for, too."""
     asked = _asked_for(state) if not any(map(heard.has, verbs)) else frozenset()
+    price |= HANDED_OVER if heard.has("bill") else frozenset()
     match move:
+        case BuyPair() | SellPair() if counts_only_money(heard):
+            return NEVER
         case Buy(good):
             return Meaning(verbs, (named_stone(good),), price)
         case BuyPair(good):
@@ -97,6 +103,8 @@ def giving(state: MeaCulpa, who: Mover | None, move: Move, verbs: frozenset[str]
             return Meaning(
                 verbs, bare=False, must=NEVER.must
             )  # a coin is a gift of its own; the verb still holds on behind it
+        case Donate(item) if item not in GOODS and pays_for_goods(heard):
+            return NEVER
         case Donate(item, where):
             chest |= counting(heard, item) | {"another"} | (set() if counts_two(heard) else {"both"})
             number = COMPARTMENTS.index(where) + 1 if where is not None else 0

@@ -53,14 +53,13 @@ from .moves import (
 )
 from .pieces import COMPARTMENTS
 from .said_bids import bidding
-from .said_board import on_the_board
+from .said_board import in_the_line, on_the_board
 from .said_house import OF_CARDS, card_told, in_the_house
 from .said_slips import accusation
 from .said_things import contents, counting, how_many, named_again, named_letter, named_stone, outermost
 from .said_trades import giving, trading
 from .state import MeaCulpa
 
-LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 BUY, SELL, GIVE = (
     frozenset({"buy", "take", "bill", "another"}),
     frozenset({"sell"}),
@@ -160,7 +159,7 @@ def _as_somebody(state: MeaCulpa, move: Move, meant: Meaning) -> Meaning:
     if not isinstance(move, (*TRADES, *GIFTS, Visit, Meeting, TakeStone)):
         return meant
     held = {f"character.{name}" for name, holder in zip(CHARACTERS, state.holders, strict=True) if holder == who}
-    return replace(meant, also=meant.also | held | {"in-role"})
+    return replace(meant, also=meant.also | held | {"in-role", "early"})
 
 
 def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
@@ -214,7 +213,9 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             also |= next(words for cards, words in OF_CARDS if card.startswith(cards))
             also |= {ASIDE, "lets"} if heard.has("lets") else set()  # what anybody may do in that room
             return Meaning(verbs, (said(ways),), frozenset(also))
-        case Pass() if heard.named("good.") and not any(map(heard.has, {"pass", "stop", "action"})):
+        case Pass() if (heard.named("good.") or heard.has("no-suite")) and not any(
+            map(heard.has, {"pass", "stop", "action"})
+        ):
             return Meaning(frozenset(), bare=False)  # no wine is not no action
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
@@ -276,13 +277,8 @@ def _bonus(bonus: str) -> tuple[Part, ...]:
 
 def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
-        case PlaceSoul() if len({seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")}) > 1:
-            return Meaning(frozenset(), bare=False)
-        case PlaceSoul() if heard.has("rear") and len(state.line) < len(state.terms.seats) - 1:
-            return Meaning(frozenset(), bare=False)  # whoever comes last is not the next
-        case PlaceSoul(player):
-            place = f"o{len(state.line) + 1}"
-            return Meaning(verbs | {"rear", place}, (said(f"seat.{int(player)}"),), frozenset(LINED))
+        case PlaceSoul():
+            return in_the_line(state, move, verbs, heard)
         case Accuse():
             return accusation(state, move, verbs, heard)
         case Remind(player):
