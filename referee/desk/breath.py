@@ -14,6 +14,7 @@ from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, understood
+from .relays import by_two
 from .speaking import Spoken, is_legal, may_be
 from .statements import (
     all_legal,
@@ -44,7 +45,7 @@ def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tup
     from referee.speech.corrections import correction
     from referee.speech.tags import without_tags
 
-    statement = without_tags(scene.game, statement, scene.sayer.words.lang)
+    statement = without_tags(scene.game, statement, scene.seats, scene.sayer.words.lang)
     if several := _quoted(scene, statement, seat):
         return several
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
@@ -95,7 +96,7 @@ def _behind_others(scene: Scene, meant: Correction, head: str, seat: Seat | None
 
 def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """A statement in which nothing is taken back as the single ones that it consists of."""
-    if several := _by_several(scene, statement, seat):
+    if several := by_two(scene, statement, seat):
         return several
     try:
         said = understood(scene, statement, seat)
@@ -148,22 +149,6 @@ def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
         return parts
     except ValueError:
         return ()
-
-
-def _by_several(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A move of one player that another is said to make, too, as in `Ann passes, Ben too`; nothing where that is not
-    legal."""
-    if not any(statement.find(name, 1) > 0 for name in scene.seats) or is_written(scene, statement):
-        return ()
-    from referee.speech.joints import does_the_same
-
-    for head, rest, _ in breaks(scene, statement):
-        who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
-        said = said_alone(scene, head, seat, None) if head and who is not None else None
-        after = None if said is None else scene_after(scene, said)
-        if said is not None and after is not None and is_legal(after, said.move, who):
-            return (line_of(scene, said), line_of(after, Spoken(said.move, who)))
-    return ()
 
 
 def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -273,16 +258,33 @@ def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None
 
 def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
     """What is kept of a statement as several legal moves, where no more is left out than remarks before the first of
-    them."""
+    them and after the last."""
     from referee.speech.remarks import is_remark
 
-    parts = all_legal(scene, () if shorter.after else parted(scene, kept, seat, None), seat)
+    parts = all_legal(scene, parted(scene, kept, seat, None), seat)
     first = said_alone(scene, split_speaker(parts[0], scene.seats)[1], seat, None) if parts else None
     lang, before = scene.sayer.words.lang, shorter.before
     idle = first is not None and all(
         is_remark(scene.game, scene.state, each, False, lang, first.move) for each in before
     )
+    idle = idle and _add_nothing(scene, parts, shorter.after, seat)
     return parts if shorter.plain or idle else ()
+
+
+def _add_nothing(scene: Scene, parts: tuple[str, ...], remarks: tuple[str, ...], seat: Seat | None) -> bool:
+    """Whether what is said after several moves is no more than remarks on the last of them."""
+    from referee.speech.remarks import is_remark
+
+    at: Scene | None = scene
+    for part in parts[:-1] if remarks else ():
+        said = None if at is None else understood(at, part, seat)
+        at = None if at is None or said is None else scene_after(at, Spoken(said.move, said.by))
+    last = understood(at, parts[-1], seat) if remarks and at is not None else None
+    after = None if at is None or last is None else scene_after(at, Spoken(last.move, last.by))
+    if at is None or last is None or after is None:
+        return not remarks
+    lang, states = scene.sayer.words.lang, (at.state, after.state)
+    return all(is_remark(scene.game, state, each, True, lang, last.move) for state in states for each in remarks)
 
 
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:

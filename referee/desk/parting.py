@@ -100,7 +100,8 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
                 continue
             first = said_alone(scene, head, seat, after.move)
             if first is not None and type(first.move) is type(after.move):
-                return first
+                other = None if is_legal(scene, first.move, first.by) else said_next(scene, head, seat, like)
+                return first if other is None or not is_legal(scene, other.move, other.by) else other
     return said_next(scene, head, seat, like)
 
 

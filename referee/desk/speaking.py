@@ -138,9 +138,9 @@ def _all_but(scene: Scene, line: str, by: Seat | None, like: Move | None) -> lis
     left = but(game, state, tuple(each.move for each in meant), found, lang)
     if len(meant) == 1 and left:
         return None if _said(scene, line, by, like) is not None else meant
-    if meant and len(left) == len(meant):
+    if meant and len(left) == len(meant) and not found.anything:
         return None
-    if not meant and found.anything:
+    if found.anything and not any(may_be(scene, each.move, each.by) for each in meant):
         named = _all_meant(scene, found.named, by, like)
         left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, found, lang))
     return _of_these(scene, [Spoken(move, by) for move in left])

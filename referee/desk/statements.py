@@ -53,7 +53,7 @@ def said_next(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Sp
     named = said_alone(scene, line, None, like)
     if named is None or named.by is None:
         return found
-    return named if found is None or is_legal(scene, named.move, named.by) else found
+    return named if is_legal(scene, named.move, named.by) else found
 
 
 def next_speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -14,10 +16,13 @@ from referee.core.move import Move
 from .addressed import words_of
 from .heard import FILL, WORD, Heard, Span, folded, is_thing
 from .meaning import ALWAYS, LEFT, fit, is_aside
-from .meanings import meanings
+from .meanings import Same, meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 from .remarks import THINGS
-from .ways import items, matched, stem
+from .ways import Item, items, matched, stem
+
+PAIR = 2
+"""The number behind `one` where these leave open which is meant."""
 
 MOST = 6
 """Things of which one is meant, at most."""
@@ -55,6 +60,9 @@ class _Said(Struct, frozen=True):
     def ends(self, place: int) -> int:
         return self.words[place].end()
 
+    def between(self, place: int, other: int) -> str:
+        return self.text[self.ends(place) : self.begins(other)]
+
     @property
     def ors(self) -> tuple[int, ...]:
         """The places of words that leave open which of two things is meant, and are not part of `sooner or later`."""
@@ -63,16 +71,24 @@ class _Said(Struct, frozen=True):
         tokens = enumerate(self.heard.tokens)
         return tuple(at for at, each in tokens if each.word.casefold() in either and at not in idle)
 
+    @property
+    def ones(self) -> tuple[int, ...]:
+        """The places of articles that count as the number behind them does, as in `one or two` and `ein, zwei`."""
+        articles = {span.places[0] for span in self.heard.spans if "count1" in span.concepts}
+        either = {at - 1 for at in self.ors if at + 1 < len(self.words) and self.heard.tokens[at + 1].number}
+        numbers = (at for at, token in enumerate(self.heard.tokens) if token.number == PAIR and at)
+        return tuple(articles & (either | {at - 1 for at in numbers if "," in self.between(at - 1, at)}))
+
 
 def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
     """What of which one is meant: the sentence with each of the things that it names side by side, as `I sell the loaf`
     and `I sell the bottle`, which surely leaves it open; else what stands before and behind the `or`."""
     said = _said(game, state, text, lang)
-    if said is None or not said.ors:
+    if said is None or not (said.ors or said.ones):
         return (), False
     for run in _runs(said):
         first, last = run[0].places[0], run[-1].places[-1]
-        if 1 < len(run) <= MOST and any(first < place < last for place in said.ors):
+        if 1 < len(run) <= MOST and (first in said.ones or any(first < place < last for place in said.ors)):
             head, tail = text[: said.begins(first)], text[said.ends(last) :]
             return tuple(f"{head}{each}{tail}" for each in _items(said, run)), True
     halves = ((text[: said.begins(place)].strip(" ,"), text[said.ends(place) :].strip(" ,")) for place in said.ors)
@@ -84,8 +100,8 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
     said = _said(game, state, text, lang)
     if said is None:
         return None
-    if found := _the_other(said):
-        return found
+    if (kept := _the_other(said) or _one_of_others(said)) is not None:
+        return kept
     for barring in _barring(said.heard):
         run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
         if run is not None:
@@ -128,6 +144,44 @@ def _words_for_another(said: _Said, start: int) -> range:
     return next(found, range(0))
 
 
+def _one_of_others(said: _Said) -> Excepted | None:
+    """What is kept, or not meant, where one of the others is, as in `I keep the knight, one of the other two goes`;
+    None where that is not said."""
+    others = max(_ways(said.heard, said.heard.tongue.others), key=len, default=())
+    clauses = _clauses(said)
+    meant = next((each for each in clauses if others and others[0] in each), range(0))
+    for clause in clauses if meant else ():
+        keeps = any(set(places) <= set(clause) for places in _ways(said.heard, said.heard.tongue.keeping))
+        things = [span for span in _things(said.heard) if span.places[0] in clause]
+        if clause == meant or not keeps or len(things) != 1:
+            continue
+        start, end = said.begins(meant[0]), said.ends(meant[-1])
+        first, last = said.begins(others[0]), said.ends(others[-1])
+        thing = said.text[said.begins(things[0].places[0]) : said.ends(things[0].places[-1])]
+        rest = f"{said.text[start : said.ends(others[0])]}{said.text[last:end]}"
+        named = f"{said.text[start:first]}{thing}{said.text[last:end]}"
+        return Excepted(rest, named, frozenset(filter(_kind, things[0].concepts)), True)
+    return None
+
+
+def _clauses(said: _Said) -> list[range]:
+    """The places of words from mark to mark, or to an `and`."""
+    ands = {place for span in said.heard.spans if "and" in span.concepts for place in span.places}
+    ends = [at for at in range(1, len(said.words)) if at in ands or _MARK.search(said.between(at - 1, at))]
+    return [range(start, end) for start, end in pairwise((0, *ends, len(said.words)))]
+
+
+def _ways(heard: Heard, ways: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
+    """The places of words that are said in one of these ways."""
+    for way in _items_of(Same(heard.tongue), ways):
+        yield from (places for at in range(len(heard.tokens)) for places, _ in matched(way, heard.tokens, at))
+
+
+@lru_cache
+def _items_of(tongue: Same, ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ...]:
+    return tuple(tuple(items(tongue.it, way)) for way in ways)
+
+
 def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
     """Whether a sentence surely leaves open which of several moves is meant."""
     return alternatives(game, state, text, lang)[1] or excepted(game, state, text, lang) is not None
@@ -160,9 +214,7 @@ def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
 def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
     """The places of words that except what comes behind them, the longest first, unless they say that it is left where
     it is."""
-    ways = (tuple(items(heard.tongue, way)) for way in heard.tongue.barring)
-    found = {places for way in ways for at in range(len(heard.tokens)) for places, _ in matched(way, heard.tokens, at)}
-    for places in sorted(found, key=lambda each: (-len(each), each)):
+    for places in sorted(set(_ways(heard, heard.tongue.barring)), key=lambda each: (-len(each), each)):
         own = (span for span in heard.spans if span.concepts & LEFT and set(places) <= set(span.places))
         if not any(own):
             apart = places[-1] - places[0] >= len(places)
@@ -185,27 +237,32 @@ def _runs(said: _Said) -> list[list[Span]]:
     """Every run of things of one kind with nothing between them but an `or` or a mark, and words that add nothing."""
     runs: list[list[Span]] = []
     kinds: set[str] = set()
-    for span in _things(said.heard):
-        if runs and kinds & _kinds(said.heard, span) and _joint(said, runs[-1][-1], span) is not None:
+    for span in _things(said.heard, said.ones):
+        if runs and kinds & _kinds(said.heard, span, said.ones) and _joint(said, runs[-1][-1], span) is not None:
             runs[-1].append(span)
-            kinds &= _kinds(said.heard, span)
+            kinds &= _kinds(said.heard, span, said.ones)
         else:
             runs.append([span])
-            kinds = _kinds(said.heard, span)
+            kinds = _kinds(said.heard, span, said.ones)
     return runs
 
 
-def _things(heard: Heard) -> list[Span]:
+def _things(heard: Heard, ones: tuple[int, ...] = ()) -> list[Span]:
     """The longest words for a thing, a player or a number, in order."""
     named = [
-        span for span in heard.spans if _kinds(heard, span) and span.places[-1] - span.places[0] < len(span.places)
+        span
+        for span in heard.spans
+        if _kinds(heard, span, ones) and span.places[-1] - span.places[0] < len(span.places)
     ]
     longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
     return sorted(longest, key=lambda span: span.places)
 
 
-def _kinds(heard: Heard, span: Span) -> set[str]:
-    """The kinds of what words may stand for; a number may be one of anything."""
+def _kinds(heard: Heard, span: Span, ones: tuple[int, ...] = ()) -> set[str]:
+    """The kinds of what words may stand for; a number may be one of anything, and an article at one of these places is
+    a number."""
+    if "count1" in span.concepts and span.places[0] in ones:
+        return {"n"}
     kinds = {_kind(each) for each in span.concepts} - {""}
     return kinds | {"n"} if kinds and any(heard.tokens[place].number is not None for place in span.places) else kinds
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core.terms import Seat
 
-from .heard import ASIDE, FILL, WAITS, folded
+from .heard import ASIDE, FILL, WAITS, Heard, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS
 from .reading import SPOKEN, speaks
@@ -18,6 +18,9 @@ ENDS = frozenset({"stop"})
 
 AND = frozenset({"and", FILL})
 """The concepts of words that only join."""
+
+VERB = 1
+"""Words that may stand before whoever does something: a verb."""
 
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
@@ -45,6 +48,31 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     return re.finditer(
         rf"\s*[,.…]\s*(?:(?:{said})\s+){{0,2}}|\s+(?:(?:{said})\s+){{1,2}}" if words else r"\s*[,.…]\s*", text
     )
+
+
+def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
+    """What is said before and behind a mark or words between, where a player is named at once behind these as the one
+    who does something, as in `Ann passes, so Ben moves`; and who that is."""
+    if not speaks(game) or lang not in SPOKEN:
+        return
+    book = lexicon(game.id, lang)
+    words = sorted((*book.tongue.between, *book.tongue.relay), key=len, reverse=True)
+    said = "|".join(map(re.escape, words))
+    for joint in re.finditer(rf"\s*[,.;:–—]\s*(?:(?:{said})\s+)*|\s+(?:(?:{said})\s+)+", text, re.IGNORECASE):
+        rest = text[joint.end() :]
+        heard = book.hear(rest, seats)
+        spoken_to = any(re.match(rf"(?:\w+\s+)?{re.escape(name)}\s*[,!?:]", rest) for name in seats)
+        begins = (span for span in heard.spans if span.places[0] <= VERB)
+        named = {each.removeprefix("by.") for span in begins for each in span.concepts if each.startswith("by.")}
+        if joint.start() and len(named) == 1 and not spoken_to and not _only_tells_the_turn(heard):
+            yield text[: joint.start()].strip(), rest.strip(), Seat(int(named.pop()))
+
+
+def _only_tells_the_turn(heard: Heard) -> bool:
+    """Whether words say no more than whose turn comes, as `Ben goes` does."""
+    told = {place for span in heard.spans for place in span.places if any(c.startswith("next.") for c in span.concepts)}
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    return bool(told) and len(told | idle) == len(heard.tokens)
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:

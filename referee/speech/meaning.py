@@ -118,8 +118,10 @@ def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
 
 
 def is_aside(heard: Heard) -> bool:
-    """Whether a sentence asks, puts off or supposes, whatever game it is said in."""
-    fills = [set(span.places) for span in heard.spans if FILL in span.concepts and ASIDE not in span.concepts]
+    """Whether a sentence asks, puts off or supposes, whatever game it is said in; what only waits, as in `I can roll
+    later`, does not."""
+    idle = {FILL, WAITS}
+    fills = [set(span.places) for span in heard.spans if span.concepts & idle and ASIDE not in span.concepts]
     asides = [set(span.places) for span in heard.spans if ASIDE in span.concepts]
     return any(not any(aside < fill for fill in fills) for aside in asides)
 

@@ -34,6 +34,7 @@ class Tongue(Record, frozen=True):
     subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    relay: Annotated[tuple[str, ...], Meta(description="words behind which another player goes on")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
     towards: Annotated[tuple[str, ...], Meta(description="words that say where somebody or something is to go")]
@@ -107,6 +108,8 @@ class Tongue(Record, frozen=True):
     barring: Annotated[
         Ways, Meta(description="words that except what comes behind them; behind … they stand by themselves")
     ] = ()
+    others: Annotated[Ways, Meta(description="words for one of those that are left, whichever it is")] = ()
+    keeping: Annotated[Ways, Meta(description="words that say of something that it is not meant but stays")] = ()
     anything: Annotated[tuple[str, ...], Meta(description="words for anybody, or anything, whatever it is")] = ()
     third: Annotated[tuple[str, ...], Meta(description="what a verb ends in that says what somebody else does")] = ()
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()

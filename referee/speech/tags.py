@@ -1,4 +1,4 @@
-"""Words that only want a yes, behind which somebody goes on: `her cell is empty, right? In I go`."""
+"""Words that only want a yes: `her cell is empty, right? In I go`, and `column A for me. Right, Ben?`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,17 @@ _TAG = re.compile(r"\s*,\s*([^,.;:!?–—]+?)\s*\?(?=\s*\w)")
 """Words between a comma and a question mark behind which more is said."""
 
 
-def without_tags(game: Any, text: str, lang: str) -> str:
-    """A sentence without such words."""
+_LAST = re.compile(r"\s*[,.;!…–—]\s*([^,.;:!?…–—]+?)\s*(?:,\s*([^,.;:!?…–—]+?)\s*)?\?\s*$")
+"""The same at the end, perhaps with somebody's name behind them."""
+
+
+def without_tags(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
+    """A sentence without such words; where players ask each other, those at its end may ask."""
     if "?" not in text or not speaks(game) or lang not in SPOKEN:
         return text
     ways = [words_of(way) for way in lexicon(game.id, lang).tongue.tags]
-    return _TAG.sub(lambda found: "." if words_of(found[1]) in ways else found[0], text)
+    text = _TAG.sub(lambda found: "." if words_of(found[1]) in ways else found[0], text)
+    last = None if getattr(game.part("speech"), "ASKS", False) else _LAST.search(text)
+    if last is None or words_of(last[1]) not in ways or (last[2] is not None and last[2] not in seats):
+        return text
+    return text[: last.start()]

@@ -121,6 +121,20 @@ def are_several(heard: Heard) -> bool:
     return not others and bool(classes) and all(_is_plural(heard, span) for span in classes)
 
 
+def is_one_of_several(heard: Heard) -> bool:
+    """Whether one of several that are named is meant, whichever it is, as in `one of my quacks`."""
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    ones = {span.places[0] for span in heard.spans if "count1" in span.concepts}
+    for span in heard.spans if ones else ():
+        start = span.places[0] - 1
+        while start in idle - ones:
+            start -= 1
+        between = {folded(heard.tokens[place].word) for place in range(start + 1, span.places[0])}
+        if _names_class(span) and start in ones and between and _is_plural(heard, span):
+            return True
+    return False
+
+
 def tops_are_several(heard: Heard) -> bool:
     """Whether more than one card is said to be on top without saying how many, as in `the upper fire-eaters`."""
     if any((token.number or 0) > 1 and not token.ordinal for token in heard.tokens):

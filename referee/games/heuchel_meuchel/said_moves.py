@@ -7,12 +7,31 @@ from referee.core.judge import at_step
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, folded
 
-from .components import box
+from .components import ROWS, box
 from .moves import Go
 from .places import column_at
-from .said_below import are_several, going_with, rest_goes_along, rest_stays, together, tops_are_several
+from .said_below import (
+    are_several,
+    going_with,
+    is_one_of_several,
+    rest_goes_along,
+    rest_stays,
+    together,
+    tops_are_several,
+)
 from .said_firsts import BOTH
-from .said_piles import SOME_OF, has_stack, home_rows, is_whole_stack, lying_in, may_be_part
+from .said_piles import (
+    ONE_OF_STACKS,
+    SOME_OF,
+    STACK,
+    has_stack,
+    home_rows,
+    is_uncounted,
+    is_whole_stack,
+    lying_in,
+    may_be_part,
+    other_height,
+)
 from .said_places import LETTERS, all_of, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import SQUARE, goes_elsewhere, landing
@@ -59,7 +78,9 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         f"seat.{before.turn}",
         *([f"seat.{state.turn}"] if pointed else []),
     }
-    also |= classes_of(state, unit[:lifted])
+    also |= classes_of(state, unit[:lifted]) | {f"{STACK}{len(unit)}"}
+    also |= {"count1"} if _is_one_of_units(state, unit, heard) else set()
+    also |= {f"{ONE_OF_STACKS}{number}" for number in heard.named(ONE_OF_STACKS)}
     bare = state is before  # what is said without a verb where cards may be taken says which
     below = heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not left_classes(heard)
     if below and not any(map(heard.has, verbs)):
@@ -89,6 +110,13 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     return Meaning(verbs, tuple(parts), also, bare=bare)
 
 
+def _is_one_of_units(state: Heuchel, unit: Unit, heard: Heard) -> bool:
+    """Whether one of several units with a class on top is meant, whichever it is."""
+    own = own_column(state)
+    alike = [row for row in ROWS if classes_of(state, unit_in(state, own, row)[:1]) == classes_of(state, unit[:1])]
+    return len(alike) > 1 and is_one_of_several(heard)
+
+
 def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
     """Whether what is said can't be this move: somebody speaks of other cards or of another way."""
     row = move.place if isinstance(move.place, int) else 0
@@ -108,7 +136,11 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
     own, unit = own_column(state), lying_in(state, own_column(state), row)
     if move.top is None and (is_parted(state, unit, heard) or going_with(heard) not in (None, len(unit))):
         return True
-    if not may_be_part(move.top or len(unit), len(unit), heard) or (move.top is None and tops_are_several(heard)):
+    if (
+        other_height(len(unit), heard)
+        or not may_be_part(move.top or len(unit), len(unit), heard)
+        or (move.top is None and tops_are_several(heard))
+    ):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -192,7 +224,11 @@ def _upper(
     if not (pointed or counted or any(map(heard.has, VERBS[Go]))) and rest_stays(heard):
         return None  # what has gone was said before
     many = frozenset(f"n{value}" for value in values) | together(top, heard)
-    many |= ({"only", "alone"} | (STAYING if stays and not counted else set())) if top == 1 else set()
+    many |= (
+        ({"only"} | (set() if is_uncounted(heard) else {"alone"}) | (STAYING if stays and not counted else set()))
+        if top == 1
+        else set()
+    )
     also = frozenset({"part-off", "alone"} | SOME_OF | ({"only"} if top > 1 else set()))
     also |= set() if some is None else count(len(unit))
     if not stays:
@@ -211,11 +247,12 @@ def _upper(
 
 def _whole(lifted: int, heard: Heard) -> frozenset[str]:
     """What may be said of all the cards of a unit that goes."""
-    also = count(lifted) | together(lifted, heard) | {"all", "beneath"}
+    also = together(lifted, heard) | {"all", "beneath"}
+    also |= frozenset() if heard.named(ONE_OF_STACKS) else count(lifted)
     if lifted == 1:
         also |= {"only", "count1", "alone", "lone"}
-    elif are_several(heard):
-        also |= {"only", "alone"}
+    else:
+        also |= {"included"} | ({"only", "alone"} if are_several(heard) else set())
     return also | {"rest", "only", "o1", "count1"} if rest_goes_along(heard) else also
 
 

@@ -24,8 +24,27 @@ PARTED = STAYING | SOME_OF | {"only", "o1", "alone", "part-off", "lowest", "card
 COUNTS = frozenset({"both", "count1", "only", "o1", "all"})
 """The concepts of words for so many cards of a stack."""
 
+ONE_OF_STACKS = "one-of-stacks"
+"""The concept of words for one of several stacks, whichever it is; a number of these may end it."""
+
 WHOLE_PILE = "whole-pile"
 """The concept of words for the whole of one stack."""
+
+
+STACK = "stack"
+"""What the concepts of words for a stack of so many cards begin with; the number ends them."""
+
+FAR = "far"
+"""What the concepts of words for so many squares begin with."""
+
+
+def other_height(lie: int, heard: Heard) -> bool:
+    """Whether a stack of so many cards is spoken of, and another number of them lies there."""
+    ups = {span.places for span in heard.spans if "up" in span.concepts}
+    squares = (span.places for span in heard.spans if _tells(span, FAR) and span.places[-1:] not in ups)
+    far = {place for places in squares for place in places}
+    heights = [span.concepts for span in heard.spans if _tells(span, STACK) and far.isdisjoint(span.places)]
+    return bool(heights) and not any(f"{STACK}{lie}" in each for each in heights)
 
 
 def is_everything(heard: Heard) -> bool:
@@ -67,13 +86,37 @@ def home_rows(state: Heuchel, column: int | None) -> tuple[int, ...]:
 def is_whole_stack(heard: Heard) -> bool:
     """Whether a stack is spoken of as one thing that is moved, as in `a stack goes up`, and not as that of which some
     cards are."""
+    if heard.named(ONE_OF_STACKS):
+        return True
     piles = [span for span in heard.spans if "pile" in span.concepts and len(span.places) == 1]
-    if not piles or any(map(heard.has, PARTED)) or any(number > 1 for number in heard.numbers):
+    if not piles or any(map(heard.has, PARTED)) or _counts_cards(heard):
         return False
     named = [_with_article(heard, pile) for pile in piles]
     counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
     owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in heard.tongue.whole for places in named)
     return counted <= {place for places in named for place in places} and not owned
+
+
+def _counts_cards(heard: Heard) -> bool:
+    """Whether a number is said besides the one of a stack of so many cards."""
+    return any(number > 1 for number in _numbers_besides(heard))
+
+
+def is_of_height(number: int, heard: Heard) -> bool:
+    """Whether a number is only said of a stack of so many cards, from which some are taken, as in `one from Ben's stack
+    of three`."""
+    return heard.has(f"{STACK}{number}") and is_source(heard) and number not in _numbers_besides(heard)
+
+
+def _numbers_besides(heard: Heard) -> list[int]:
+    """The numbers that are said, but for those of cards in a stack that is spoken of."""
+    high = {place for span in heard.spans if _tells(span, STACK) for place in span.places}
+    return [each.number for place, each in enumerate(heard.tokens) if each.number and place not in high]
+
+
+def _tells(span: Span, kind: str) -> bool:
+    """Whether words name a number of something, such as cards in a stack."""
+    return any(each.startswith(kind) and each[len(kind) :].isdecimal() for each in span.concepts)
 
 
 def is_source(heard: Heard) -> bool:

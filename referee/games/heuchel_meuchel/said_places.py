@@ -8,7 +8,7 @@ from referee.speech.heard import FILL, folded
 from .components import ROWS, box, square_name
 from .moves import Place
 from .places import column_at, row_of
-from .said_piles import lying_in
+from .said_piles import ONE_OF_STACKS, SOME_OF, lying_in
 from .said_staying import classes_of, own_column, unit_in
 from .state import Heuchel, Unit
 
@@ -100,15 +100,19 @@ def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozen
 
 def all_of(height: int, heard: Heard) -> frozenset[str]:
     """What says that all of a stack of so many cards are meant, as in `all three`; nothing where that is not said."""
+    if heard.named(ONE_OF_STACKS):
+        return frozenset()
     if height == 2 and any(span.concepts & {"both", "n2"} == {"both"} for span in heard.spans):
         return frozenset({"both"})
     idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    some = [set(span.places) for span in heard.spans if span.concepts & SOME_OF]
     for span in heard.spans:
         place = span.places[0] + 1
         while place in idle and heard.tokens[place].number is None:
             place += 1
         counted = height > 1 and place < len(heard.tokens) and heard.tokens[place].number == height
-        if "all" in span.concepts and counted and not is_value(heard, place):
+        denied = any(set(span.places) < each for each in some)
+        if "all" in span.concepts and counted and not denied and not is_value(heard, place):
             return frozenset({"all", f"n{height}"})
     return frozenset()
 

@@ -15,7 +15,7 @@ KEPT = frozenset({"stays", "spares"})
 ALONE = frozenset({"nothing", "pass", "no", "not", "alone", *STAYING})
 """What may be said of a player from whom nothing is taken."""
 
-AMOUNTS = frozenset({"count1", "both", "only", "o1", "all", "pile"})
+AMOUNTS = frozenset({"count1", "both", "only", "o1", "all", "everything", "pile"})
 """The concepts of words for so many cards."""
 
 REACH = 5
@@ -92,11 +92,19 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     idle = {place for span in heard.spans if span.concepts & {FILL, FROM} for place in span.places}
     amounts = {span.places[0] for span in heard.spans if span.concepts & AMOUNTS}
     amounts |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
-    nothing = {span.places[0] for span in heard.spans if span.concepts & {"nothing", "pass"}}
-    first = min(span.places[0] for span in named.values())
+    part = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
+    nothing = {span.places[0] for span in heard.spans if span.concepts & {"nothing", "pass"}} - part
+    first = min(span.places[0] for seat, span in named.items() if seat != turn)
     behind = not any(place < first for place in amounts | nothing)  # as in `von Klara nichts, von Jonas einen`
     beside = {seat: _beside(span, idle - nothing, behind) for seat, span in named.items() if seat != turn}
-    return frozenset(seat for seat, place in beside.items() if place in nothing)
+    last = {seat: _beside(span, idle - nothing, True) for seat, span in named.items() if seat != turn}
+    ends = {place for place in nothing if _ends(place, idle - nothing, heard)}
+    return frozenset(seat for seat, place in beside.items() if place in nothing or last[seat] in ends)
+
+
+def _ends(place: int, idle: set[int], heard: Heard) -> bool:
+    """Whether nothing is said behind a word that means anything."""
+    return all(behind in idle for behind in range(place + 1, len(heard.tokens)))
 
 
 def _beside(name: Span, idle: set[int], behind: bool) -> int:

@@ -14,7 +14,18 @@ from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
-from .said_piles import SOME_OF, WHOLE_PILE, home_rows, is_everything, is_source, is_uncounted, lying_in, may_be_part
+from .said_piles import (
+    SOME_OF,
+    STACK,
+    WHOLE_PILE,
+    home_rows,
+    is_everything,
+    is_of_height,
+    is_source,
+    is_uncounted,
+    lying_in,
+    may_be_part,
+)
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
@@ -23,6 +34,9 @@ from .said_staying import APART, classes_of, left_classes, own_column, unit_in
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import Taking
+
+ONLY_SOME = frozenset({"both", "alone", "count1"})
+"""The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
 
 SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
 """The concepts of words for some cards of a stack."""
@@ -109,10 +123,11 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
-    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", *SOME_OF}
+    also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", "included", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
         {"o1"} if len(parts) > 1 and firsts_of_several(heard) else set()
     )
+    also |= {f"{STACK}{_height(state, share)}" for share in parts}
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
@@ -162,15 +177,15 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if share.card is not None:
         return said(where, group=group), said(_which(state, unit, share.card), group=group)
     number = share.count or len(unit)
-    many = set(count(number))
+    many = set() if is_of_height(number, heard) else set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left)
-    many -= {"both"} if is_uncounted(heard) else set()  # a part of both units, and not both cards
+    many -= ONLY_SOME if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
     if number == len(unit):
         whole = number > 1 and not top and not is_source(heard)
         many |= {"all"} | ({"pile", WHOLE_PILE} if whole else set())
         many |= OTHERS | {"only", "o1"} if rest_goes_along(heard) else set()
-    if number == 1:
+    if number == 1 and not is_uncounted(heard):
         many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
     many |= together(number, heard)
     top_alone = going_with(heard) == number or rest_goes_along(heard)

@@ -23,7 +23,7 @@ from .said_orders import laid, orders
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
 from .said_showing import is_elsewhere, where_shown
-from .said_sparing import STAYING, spared
+from .said_sparing import STAYING, keeps, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
@@ -32,7 +32,25 @@ from .state import Heuchel
 from .taking import Taking, after_taking
 
 PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
-SHOWN = ("only", "count", "beneath", "o1", "pile", "alone", "points", "die", "extra", "no", "continue", "have", "over")
+SHOWN = (
+    "only",
+    "count",
+    "beneath",
+    "o1",
+    "o2",
+    "o3",
+    "o4",
+    "lowest",
+    "pile",
+    "alone",
+    "points",
+    "die",
+    "extra",
+    "no",
+    "continue",
+    "have",
+    "over",
+)
 ROLLED = frozenset(
     {"die", "have", "continue", "count", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra"}
 )
@@ -120,8 +138,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
             return NEVER
-        case Pass() if rest_stays(heard) and not _may_take(state):  # besides what has gone
-            return NEVER
+        case Pass() if not _may_take(state) and (rest_stays(heard) or _another_keeps(state, heard)):
+            return NEVER  # it is said besides what goes
         case Pass() if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
             return NEVER
         case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
@@ -156,6 +174,11 @@ def _is_offered(state: Heuchel) -> bool:
 def _may_take(state: Heuchel) -> bool:
     """Whether cards can be taken next, all of which may stay."""
     return bool(state.agenda) and isinstance(state.agenda[0], Taking)
+
+
+def _another_keeps(state: Heuchel, heard: Heard) -> bool:
+    """Whether another player than the one on turn is said to keep something."""
+    return any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn)
 
 
 def _takes_one(heard: Heard) -> bool:
