@@ -21,7 +21,7 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
         case MovePope(source) if heard.has("empty") and _only_den(heard) not in ("", source):
             return NEVER  # it is said where it comes away from
         case MovePope(source, target):
-            verbs |= {"empty"}
+            verbs |= {"empty"} if heard.has("pope-stone") else set()  # what is emptied of all stones is a Den
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
             return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
