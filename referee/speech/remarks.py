@@ -92,7 +92,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
         return
     book = lexicon(game.id, lang)
     whole, parts = book.hear(text), list(_parts(text, book))
-    asks = is_aside(whole) and ("?" in text or is_aside(book.hear(_said_with(parts, book))))
+    asks = is_aside(whole) and ("?" in text or not _asks_beside(parts, book))
     if asks or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
         return
     parts = _left_alone(parts, book)
@@ -105,10 +105,13 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
     yield from sorted(found.values(), key=lambda each: (not each.plain, -len(each.kept)))
 
 
-def _said_with(parts: list[_Part], book: Lexicon) -> str:
-    """What is said besides clauses that only comment and suppose nothing, as far as any of it is left."""
-    kept = [part for part in parts if not part.comments or _supposes(part.said, book)]
-    return "".join(part.said + part.mark for part in kept)
+def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
+    """Whether only clauses that comment and suppose nothing ask or put off, each by itself, and what is said besides
+    does not."""
+    beside = [part.comments and not _supposes(part.said, book) for part in parts]
+    kept = "".join(part.said + part.mark for part, idle in zip(parts, beside, strict=True) if not idle)
+    asking = any(idle and is_aside(book.hear(part.said)) for part, idle in zip(parts, beside, strict=True))
+    return asking and not is_aside(book.hear(kept))
 
 
 def _supposes(said: str, book: Lexicon) -> bool:
@@ -133,7 +136,7 @@ def _without(parts: list[_Part]) -> Iterator[Shorter]:
             before = tuple(part.said for part in parts[:start] if not part.comments)
             after = tuple(part.said for part in parts[end:] if not part.comments)
             yield Shorter(_said(kept), before, after, not (before or after), bool(kept and kept[0].joined and before))
-            if 0 < len(kept) < end - start < len(parts):
+            if len(kept) < end - start < len(parts) and (kept or end == len(parts)):
                 yield Shorter(_said(parts[start:end]), before, after, False)
 
 

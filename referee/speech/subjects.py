@@ -25,5 +25,5 @@ def goes_on(game: Any, before: str, kept: str, seats: tuple[str, ...], lang: str
         return None
     begins = folded(heard.tokens[0].word)
     concepts = frozenset[str]().union(*(span.concepts for span in heard.spans if span.places == (0,)))
-    idle = concepts & (DENIED | {FILL}) or any(is_thing(each) and each[:7] != "action." for each in concepts)
+    idle = concepts & DENIED or concepts <= {FILL} or any(is_thing(each) and each[:7] != "action." for each in concepts)
     return named.pop() if concepts and not idle and begins.endswith(book.tongue.third) else None
