@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import FILL
-from referee.speech.meaning import ALWAYS
 
 from .components import DENS, SITES
 from .moves import EmptyDen, MoveCrew, MovePope, PlaceCrew, PlaceSoul
@@ -22,7 +21,7 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
         case MovePope(source) if heard.has("empty") and _only_den(heard) not in ("", source):
             return NEVER  # it is said where it comes away from
         case MovePope(source, target):
-            verbs |= {"empty"}
+            verbs |= {"empty"} if heard.has("pope-stone") else set()  # what is emptied of all stones is a Den
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
             return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
         case PlaceCrew(site):
@@ -43,15 +42,17 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
 
 
 def behind_whom(state: MeaCulpa, heard: Heard) -> int | None:
-    """The player behind whose soul another is said to stand, as in `right behind Ann comes Cy`."""
+    """The player behind whose soul another is said to stand, as in `right behind Ann comes Cy`. A word that only has
+    the stem of one for `behind`, as the next one in German, stands before no name that has a preposition."""
     idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
-    behind = (span for span in heard.spans if "behind" in span.concepts)
-    ends = {span.places[-1] for span in behind if len(span.places) > 1 or span.concepts & ALWAYS}
+    behind = [span for span in heard.spans if "behind" in span.concepts]
+    ends = {span.places[-1] for span in behind if len(span.places) > 1 or FILL in span.concepts}
+    every = {span.places[-1] for span in behind}
     for seat in range(len(state.terms.seats)):
-        starts = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
-        for start in starts:
-            before = next((place for place in range(start - 1, -1, -1) if place in ends or place not in idle), -1)
-            if before in ends:
+        for span in heard.spans:
+            known = every if f"of.{seat}" in span.concepts else ends if f"seat.{seat}" in span.concepts else ()
+            places = range(span.places[0] - 1, -1, -1)
+            if next((place for place in places if place in known or place not in idle), -1) in known:
                 return seat
     return None
 
