@@ -49,8 +49,9 @@ def _from_mark_to_mark(statement: str, gap: re.Match[str]) -> str:
 
 def parted(scene: Scene, statement: str, marks: Iterator[re.Match[str]]) -> Iterator[tuple[str, str]]:
     """What stands before and after each mark at which a statement may be parted."""
+    from referee.speech.clauses import comments, is_other
     from referee.speech.joints import parts_aside
-    from referee.speech.remarks import comments, is_other, sets_apart
+    from referee.speech.remarks import sets_apart
 
     lang = scene.sayer.words.lang
     for mark in marks:

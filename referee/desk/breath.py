@@ -31,8 +31,8 @@ from .statements import (
 from .twofold import TWO, one_then_another, said_as_one
 
 if TYPE_CHECKING:
+    from referee.speech.clauses import Shorter
     from referee.speech.corrections import Correction
-    from referee.speech.remarks import Shorter
 
     from .scene import Scene
 
@@ -183,7 +183,8 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
     Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
     one."""
-    from referee.speech.remarks import is_remark, shortened
+    from referee.speech.clauses import shortened
+    from referee.speech.remarks import is_remark
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
@@ -303,8 +304,9 @@ def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | N
     """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
     it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, where
     another one is said before it, or where what stands behind it is more than a remark."""
+    from referee.speech.named import thing
     from referee.speech.reading import named_again, readings
-    from referee.speech.remarks import is_remark, thing
+    from referee.speech.remarks import is_remark
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
     before = shorter.before[-1] if shorter.before and not head else ""

@@ -29,7 +29,7 @@ def said_as_one(
     `instead`; nothing where that is not clear."""
     from referee.speech.chains import chains, explained
     from referee.speech.choices import excepted
-    from referee.speech.remarks import shortened
+    from referee.speech.clauses import shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     by = seat if speaker is None else Seat(speaker)

@@ -17,8 +17,8 @@ from .addressed import words_of
 from .heard import FILL, WORD, Heard, Span, folded, is_thing
 from .meaning import ALWAYS, LEFT, fit, is_aside
 from .meanings import Same, meanings
+from .named import THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
-from .remarks import THINGS
 from .ways import Item, items, matched, stem
 
 PAIR = 2

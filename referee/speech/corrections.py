@@ -11,8 +11,9 @@ from msgspec import Struct
 from .heard import WORD, Heard, Span
 from .lexicon import lexicon
 from .meaning import ALWAYS, DOUBTS
+from .named import NAMED, thing
 from .reading import SPOKEN, heard_as, named_again, speaks
-from .remarks import DENIED, NAMED, UNDONE, thing
+from .remarks import DENIED, UNDONE
 
 INSTEAD = "instead"
 """The concept of words that may put one thing in the place of another of its kind, or add nothing."""

@@ -26,8 +26,8 @@ from .choices import leaves_open
 from .heard import ASIDE, FILL, Heard, folded
 from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
 from .meanings import meanings
+from .named import THINGS
 from .reading import SPOKEN, Reading, heard_as, offered, speaks, times
-from .remarks import THINGS
 
 AGAINST = 2.0
 """How much more a word tells against a move that does not explain it than for one that does."""

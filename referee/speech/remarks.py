@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Set
-from functools import cache
+from collections.abc import Iterable
 from typing import Any
-
-from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core.move import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, WAITS, Heard, Span, folded
-from .lexicon import Lexicon, lexicon
-from .meaning import ALWAYS, FROM, TO, WEIGHED, Meaning, fit, is_aside, lists_unknown
+from .heard import FILL, WAITS, Heard, folded
+from .lexicon import lexicon
+from .meaning import ALWAYS, FROM, TO, Meaning, fit
 from .meanings import Meanings, meanings
+from .named import NAMED, THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
-
-MOST_PARTS = 7
-"""Parts of a sentence beyond which it is not tried without some of them."""
-
-MOST_OTHER = 6
-"""Words with which the other of two things is named, at most."""
 
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
-
-THINGS = frozenset(
-    {
-        *("person", "class", "character", "stone", "letter", "den", "site", "map", "colour", "square"),
-        *("suspect", "order", "trait", "event", "article", "doctrine", "country"),
-    }
-)
-"""The kinds of concepts that stand for what is in the box."""
-
-OPEN = frozenset({"bishop", "patriarch", "laity", "follower"})
-"""The kinds of concepts that stand for cards of which people say much besides what is done with them."""
-
-PLACES = frozenset({"kind", "place"})
-"""The kinds of concepts that stand for where somebody is: then he is not what was named."""
 
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "pass", "take", "choose", "go", "put", "move", "give", "use"}
@@ -54,213 +30,7 @@ STAYS = "stays"
 UNMEANT = "unmeant"
 """The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
 
-NAMED = THINGS | OPEN | {"good", "room", "suite", "seat", "row", "slot", "under", "rest"}
-"""The kinds of concepts that may be set apart."""
-
 DENIED = frozenset({"no", "not", "denied"})
-
-_MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
-
-_AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
-
-
-class _Part(Struct, frozen=True):
-    """Words between two marks, what stands after them, whether they are a clause that only comments, and whether an
-    `and` joins them to those before."""
-
-    said: str
-    mark: str
-    comments: bool = False
-    joined: bool = False
-
-
-class Shorter(Struct, frozen=True):
-    """A sentence without some of its parts: what is kept, and what was left out before it and after it; `plain` where
-    only clauses were left out that say why, when or what for, `goes_on` where an `and` joins what is kept to what was
-    left out before it."""
-
-    kept: str
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    plain: bool
-    goes_on: bool = False
-
-
-def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
-    """A sentence without what may be remarks, those first that leave out least; nothing where it asks about a rule."""
-    if not speaks(game) or lang not in SPOKEN:
-        return
-    book = lexicon(game.id, lang)
-    whole, parts = book.hear(text), list(_parts(text, book))
-    asks = is_aside(whole) and ("?" in text or not _asks_beside(parts, book))
-    if asks or (whole.has(WEIGHED) and "?" in text) or lists_unknown(whole):
-        return
-    parts = _left_alone(parts, book)
-    found: dict[str, Shorter] = {}
-    halves = _left_alone([half for part in parts for half in _halves(part)], book)
-    for each in (*_without(parts), *_without(halves)):
-        beside = (each.kept, *each.after[:1])
-        if each.kept and each.kept != text and not any(_is_other(book, said) for said in beside):
-            found.setdefault(each.kept, each)
-    yield from sorted(found.values(), key=lambda each: (not each.plain, -len(each.kept)))
-
-
-def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
-    """Whether only clauses that comment and suppose nothing ask or put off, each by itself, and what is said besides
-    does not."""
-    beside = [part.comments and not _supposes(part.said, book) for part in parts]
-    kept = "".join(part.said + part.mark for part, idle in zip(parts, beside, strict=True) if not idle)
-    asking = any(idle and is_aside(book.hear(part.said)) for part, idle in zip(parts, beside, strict=True))
-    return asking and not is_aside(book.hear(kept))
-
-
-def _supposes(said: str, book: Lexicon) -> bool:
-    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
-    word that does: `let's see if` does not."""
-    supposing = {folded(word) for word in book.tongue.supposing}
-    begins = _begins_clause(said, book)
-    rest = said if begins is None or begins[0].split()[0] in supposing else said[begins.end() - 1 :]
-    return not supposing.isdisjoint(folded(rest).split())
-
-
-def _without(parts: list[_Part]) -> Iterator[Shorter]:
-    """What is left of some parts: all but the clauses, and every run of the rest; also a run with its clauses, of which
-    one may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
-    if not 1 < len(parts) <= MOST_PARTS:
-        return
-    for start in range(len(parts)):
-        for end in range(len(parts), start, -1):
-            kept = [part for part in parts[start:end] if not part.comments]
-            if len(kept) == len(parts):
-                continue
-            before = tuple(part.said for part in parts[:start] if not part.comments)
-            after = tuple(part.said for part in parts[end:] if not part.comments)
-            yield Shorter(_said(kept), before, after, not (before or after), bool(kept and kept[0].joined and before))
-            if len(kept) < end - start < len(parts) and (kept or end == len(parts)):
-                yield Shorter(_said(parts[start:end]), before, after, False)
-
-
-def _said(parts: list[_Part]) -> str:
-    """Parts one after the other, as they were said."""
-    return "".join(part.said + part.mark for part in parts).strip(" ,;:–—-")
-
-
-def _halves(part: _Part) -> Iterator[_Part]:
-    """A part, or what stands on both sides of an `and` in it."""
-    if part.comments:
-        yield part
-        return
-    *first, last = _AND.split(part.said)
-    yield from (_Part(said, ", ", joined=at > 0) for at, said in enumerate(first))
-    yield _Part(last, part.mark, joined=bool(first))
-
-
-def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
-    """A sentence at its marks, and before words that begin a clause which only comments."""
-    at = 0
-    for mark in (*_MARK.finditer(text), None):
-        said, stands = (text[at:], "") if mark is None else (text[at : mark.start()], mark[0])
-        at = len(text) if mark is None else mark.end()
-        if not said.strip():
-            continue
-        begins = _begins_clause(said, book)
-        start = -1 if begins is None else begins.start() - 1
-        if start > 0:
-            yield _Part(said[:start], ", ")
-        if start >= 0:
-            yield _Part(said[start:].strip(), stands, comments=True)
-        else:
-            yield _Part(said, stands)
-
-
-def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
-    """Where a clause begins that only comments; not where more words than begin it add nothing by themselves, as in
-    `while I'm at it`."""
-    plain = f" {folded_in_place(said)}"
-    begins = _clauses(book.tongue.clauses).search(plain)
-    idle = _clauses(tuple(way for way in book.tongue.fill if way.count(" ") > 1)) if begins else None
-    fills = None if begins is None or idle is None else idle.match(plain, begins.start())
-    return None if begins is not None and fills is not None and fills.end() > begins.end() else begins
-
-
-def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
-    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
-    names it; who or what is named right before such words belongs to them."""
-    found: list[_Part] = []
-    for part in parts:
-        if found and _are_one(found[-1], part, book):
-            part = _Part(f"{found[-1].said}{found.pop().mark}{part.said}", part.mark)
-        found.append(part)
-    heard = [book.hear(part.said) for part in found]
-    named = [_names_of(one, THINGS) or _names_of(one, NAMED) for one in heard]
-    for at, part in enumerate(found):
-        others = frozenset[str]().union(*named[:at], *named[at + 1 :])
-        left = heard[at].puts_off() and (named[at] or _has_a_name(heard[at])) and named[at].isdisjoint(others)
-        if left and not _AND.search(part.said):
-            found[at] = replace(part, comments=True)
-    return found
-
-
-def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
-    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
-    first, last = book.hear(part.said), book.hear(behind.said)
-    if first.puts_off():
-        return False
-    if not last.puts_off():
-        return book.hear(f"{part.said}{part.mark}{behind.said}").puts_off()
-    idle = {place for span in last.spans if span.concepts & (ALWAYS | {WAITS}) for place in span.places}
-    it = any(folded(token.word) in book.tongue.it for token in last.tokens)
-    return len(idle) == len(last.tokens) and bool(_names_of(first, NAMED)) and (it or _only_names_things(first))
-
-
-def folded_in_place(text: str) -> str:
-    """Lower case without accents, letter for letter."""
-    return "".join((folded(mark) or " ")[0] for mark in text)
-
-
-@cache
-def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
-    said = [r"\W+".join(map(re.escape, re.findall(r"\w+", folded_in_place(each)))) for each in words]
-    return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
-
-
-def thing(game: Any, state: Any, said: str, lang: str) -> str:
-    """The words for the one thing from the box that is named, or the name of the one player where no thing is; nothing
-    where several are."""
-    heard = heard_as(game, state, said, lang)
-    things = THINGS | OPEN
-    return _named_once(heard, things) or _named_once(heard, {"seat"}) * (not _names_any(heard, things | PLACES))
-
-
-def _names_any(heard: Heard, kinds: Set[str]) -> bool:
-    return any(_is_of_kinds(span, kinds) for span in heard.spans)
-
-
-def _names_of(heard: Heard, kinds: Set[str]) -> frozenset[str]:
-    """Everything of some kinds that is named."""
-    return frozenset(each for each in heard.concepts if each.rstrip("0123456789").split(".")[0] in kinds)
-
-
-def _has_a_name(heard: Heard) -> bool:
-    """Whether any word is none of the language, as the names of players are."""
-    return len({place for span in heard.spans for place in span.places}) < len(heard.tokens)
-
-
-def _only_names_things(heard: Heard) -> bool:
-    """Whether words name something from the box, and all others add nothing."""
-    told = [span for span in heard.spans if span.concepts & ALWAYS or _is_of_kinds(span, THINGS)]
-    return _names_any(heard, THINGS) and len({p for span in told for p in span.places}) == len(heard.tokens)
-
-
-def _is_of_kinds(span: Span, kinds: Set[str]) -> bool:
-    return any(each.split(".")[0] in kinds for each in span.concepts)
-
-
-def _named_once(heard: Heard, kinds: Set[str]) -> str:
-    """The words for the only one of some kinds that is named; nothing where none is, or several are."""
-    named = [span for span in heard.spans if _is_of_kinds(span, kinds)]
-    longest = [each for each in named if not any(set(each.places) < set(more.places) for more in named)]
-    return " ".join(heard.tokens[place].word for place in longest[0].places) if len(longest) == 1 else ""
 
 
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
@@ -321,32 +91,9 @@ def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bo
     return any(found is not None and found.own and not found.unknown for found in fits)
 
 
-def is_other(game: Any, said: str, lang: str) -> bool:
-    """Whether words only name the other of two things, as `or a four`."""
-    return speaks(game) and lang in SPOKEN and _is_other(lexicon(game.id, lang), said)
-
-
-def _is_other(book: Lexicon, said: str) -> bool:
-    words = folded(said).split()
-    others = {folded(word) for word in book.tongue.either}
-    if others.isdisjoint(words[:1]) or len(words) > MOST_OTHER:
-        return False
-    heard = book.hear(said)
-    kinds = {each.rstrip("0123456789").split(".")[0] for each in heard.concepts}
-    return bool(heard.numbers or kinds & NAMED)
-
-
 def sets_apart(game: Any, said: str, lang: str) -> bool:
     """Whether words only say what is not meant, as `not the knight`."""
     return speaks(game) and lang in SPOKEN and _sets_apart(lexicon(game.id, lang).hear(said))
-
-
-def comments(game: Any, said: str, lang: str) -> bool:
-    """Whether words begin with a clause that only comments, as `hopefully nobody sees it`."""
-    if not speaks(game) or lang not in SPOKEN:
-        return False
-    begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")
-    return begins is not None and begins.start() == 1
 
 
 def _is_gossip(heard: Heard) -> bool:
