@@ -28,10 +28,6 @@ MOST_NEAR = 6
 """Legal lines that are shown after one that was not understood."""
 
 
-TWO = 2
-"""Moves of which one has to be meant, at least, to be asked back."""
-
-
 class Spoken(Struct, frozen=True):
     """A move in plain words, and who is named as the one who makes it."""
 
@@ -76,7 +72,7 @@ def spoken(
     several = _left_open(scene, line, by, like)
     if several is None:
         return _said(scene, line, by, like, sure, known)
-    if len(several) < TWO:
+    if len(several) <= 1:
         return several[0] if several else None
     lines = [scene.game.notation.write(scene.state, each.move) for each in _of_these(scene, several)]
     raise Ambiguous(line, tuple(dict.fromkeys(lines))[:MOST_READINGS])

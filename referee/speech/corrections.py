@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from .heard import WORD, Heard, Span
+from .heard import DENIED, WORD, Heard, Span
 from .lexicon import lexicon
 from .meaning import ALWAYS, DOUBTS
 from .named import NAMED, thing
 from .reading import SPOKEN, heard_as, named_again, speaks
-from .remarks import DENIED, UNDONE
+from .remarks import UNDONE
 
 INSTEAD = "instead"
 """The concept of words that may put one thing in the place of another of its kind, or add nothing."""

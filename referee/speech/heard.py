@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from .records import Tongue
 
+DENIED = frozenset({"no", "not", "denied"})
+"""The concepts of words that deny."""
+
 FILL = "fill"
 """The concept of words that add nothing."""
 

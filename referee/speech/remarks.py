@@ -9,7 +9,7 @@ from referee.core.move import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
-from .heard import FILL, WAITS, Heard, folded
+from .heard import DENIED, FILL, WAITS, Heard, folded
 from .lexicon import lexicon
 from .meaning import ALWAYS, FROM, TO, Meaning, fit
 from .meanings import Meanings, meanings
@@ -29,8 +29,6 @@ STAYS = "stays"
 
 UNMEANT = "unmeant"
 """The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
-
-DENIED = frozenset({"no", "not", "denied"})
 
 
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
-from .heard import FILL, Token, folded, is_thing
+from .heard import DENIED, FILL, Token, folded, is_thing
 from .records import Tongue
 from .ways import items, matched
-
-DENIED = frozenset({"no", "not", "denied"})
-"""The concepts of words that deny."""
 
 WITH_WHAT = 2
 """Words that ask who or what, with one before them: `with whom`."""
