@@ -39,8 +39,9 @@ if TYPE_CHECKING:
 
 def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one, or is longer than anything that people say. What is taken back in it does not count."""
-    if len(statement) > LONGEST:
+    where it is one, or is longer than anything that people say. What is written as the referee writes it is one move and
+    no more, whatever else its words could be. What is taken back in a statement does not count."""
+    if len(statement) > LONGEST or is_written(scene, split_speaker(statement, scene.seats)[1]):
         return (statement,)
     from referee.speech.corrections import correction
     from referee.speech.tags import without_tags
@@ -125,8 +126,6 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
         return whole or parts or tuple(split_statements(statement))
     except ValueError:
         return (statement,)
-    if is_written(scene, split_speaker(statement, scene.seats)[1]) and is_legal(scene, said.move, said.by):
-        return (statement,)  # one move and no more, whatever else its words could be
     several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
     several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
     if not several and not may_be(scene, said.move, said.by):
