@@ -94,7 +94,7 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
         move = scene.game.notation.read(scene.state, line)
     except NotationError as wrong:
         return _in_plain_words(scene, statement, seat, wrong)
-    if is_plain(scene, line, move) and is_legal(scene, move, by):
+    if is_plain(scene, line, move):
         return Said(move, by)
     return _rather(scene, statement, seat, Said(move, by))
 
