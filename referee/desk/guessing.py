@@ -12,6 +12,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .reading import Said, hint, understood
+from .statements import is_written
 
 if TYPE_CHECKING:
     from referee.core.move import Move
@@ -25,8 +26,8 @@ MOST = 4
 
 
 def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
-    """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now,
-    what it most likely means. Raises NotationError, NoAnswer."""
+    """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now
+    and does not stand in the words of the referee, what it most likely means. Raises NotationError, NoAnswer."""
     try:
         said = understood(scene, statement, seat)
     except NotUnderstood as wrong:
@@ -34,7 +35,7 @@ def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None
         if not guess.sure:
             raise perhaps(scene, guess, wrong) from None
         return Said(guess.found[0].move, guess.found[0].by)
-    if not _is_out_of_place(scene, said):
+    if is_written(scene, split_speaker(statement, scene.seats)[1]) or not _is_out_of_place(scene, said):
         return said
     guess = _gist(scene, statement, seat, said.move)
     return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said

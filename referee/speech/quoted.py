@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .addressed import spoken_by, words_of
 from .heard import folded
 from .lexicon import lexicon
 from .reading import SPOKEN, speaks
 
+if TYPE_CHECKING:
+    from .tongue import Tongue
+
 _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
 """Words between the quotation marks of one language or another."""
+
+MOST_WORDS = 4
+"""So many words at most tell who said what stands before them."""
 
 
 def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
@@ -20,10 +26,20 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
     if not speaks(game) or lang not in SPOKEN:
         return ""
     found = list(_QUOTED.finditer(text))
-    around = words_of(_QUOTED.sub(" ", text)) if found else []
+    if not found:
+        return _told_last(text, seats, lexicon(game.id, lang).tongue)
+    around = words_of(_QUOTED.sub(" ", text))
     speakers = {seats[seat] for seat in spoken_by(lexicon(game.id, lang).tongue, around, seats)}
     named = {name for name in seats if folded(name) in around}
     if len(speakers) != 1 or not named <= speakers:
         return ""
     said = " ".join(next(filter(None, each.groups())) for each in found)
     return f"{speakers.pop()}: {said.strip(' ,')}"
+
+
+def _told_last(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
+    """What is said before a last comma behind which stands who says it, as in `I take the wine, says Ben`."""
+    said, _, last = text.rpartition(",")
+    words = words_of(last) if said and ":" not in said else []
+    speakers = {seats[seat] for seat in spoken_by(tongue, words, seats)} if len(words) <= MOST_WORDS else set()
+    return f"{speakers.pop()}: {said.strip()}" if len(speakers) == 1 else ""

@@ -153,6 +153,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
             also |= ALL if heard.has("stays") or heard.has("pass") else set()
             also -= set() if any(map(heard.has, verbs)) else {"take"}
+            also |= classes_of(state, unit_in(state, own_column(state), state.moved[1])) if state.moved else set()
             others |= {"stays"} if any(map(heard.has, ALL)) else set()
             others |= {GIVES_UP} if state.extra or _is_offered(state) else set()
             return Meaning(verbs | others, (), also)
