@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
     """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one, or is longer than anything that people say. What is written as the referee writes it is one move and
-    no more, whatever else its words could be. What is taken back in a statement does not count."""
+    where it is one, or is longer than anything that people say. What is written as the referee writes it is one move,
+    whatever else its words could be. What is taken back in a statement does not count."""
     if len(statement) > LONGEST or is_written(scene, split_speaker(statement, scene.seats)[1]):
         return (statement,)
     from referee.speech.corrections import correction
