@@ -9,7 +9,7 @@ from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Named, Naming
 from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
-from .marks import Mark, carries, happened, hushed, note, witness
+from .marks import carries, happened, hushed, sampled, witness
 from .moment import Moment, Unbegun
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
@@ -66,7 +66,6 @@ __all__ = [
     "Kind",
     "Line",
     "Listed",
-    "Mark",
     "Moment",
     "Move",
     "Mover",
@@ -120,10 +119,10 @@ __all__ = [
     "masked",
     "match_word",
     "nobody",
-    "note",
     "one",
     "owner",
     "put",
+    "sampled",
     "secret",
     "skip_all",
     "skip_word",

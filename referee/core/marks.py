@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -21,13 +21,16 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 
-class Mark(Struct, frozen=True, order=True):
+class Mark(Struct, frozen=True, order=True, cache_hash=True):
     """`kind` is `ruling` or `sample`; `id` the ruling or the edition field; `option` the ruling's option."""
 
     kind: str
     id: str
     option: str = ""
 
+
+_sample = cache(lambda id: Mark("sample", id))
+"""The mark of a figure of the sample edition."""
 
 Marks = frozenset[Mark]
 NO_MARKS: Marks = frozenset()
@@ -54,10 +57,10 @@ notebook: Callable[[], Notebook] = _open.get
 """The notebook that is open."""
 
 
-def note(mark: Mark) -> None:
-    """A ruling or a sample figure was read."""
+def sampled(id: str) -> None:
+    """A figure of the sample edition was read."""
     if (marks := notebook().marks) is not None:
-        marks.add(mark)
+        marks.add(_sample(id))
 
 
 def witness(clauses: tuple[str, ...]) -> None:
@@ -146,7 +149,8 @@ def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
         @wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            passed(clauses)
+            if (cited := notebook().cited) is not None:
+                cited.update(clauses)
             return function(*args, **kwargs)
 
         return run

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .decision import Decision, Kind
 from .judge import MOST_CLOSED, at_step, judge, settled, surely_legal
 from .judge import default_mover as default_mover
-from .marks import Mark, noting, passed, tale_so_far
+from .marks import Mark, notebook, noting, passed, tale_so_far
 from .moment import Moment
 from .move import Move, Mover
 from .question import NotKnown
@@ -31,14 +31,16 @@ ASKING = (Ask, Moment)
 def settle(state: S) -> S:
     """Resolves Steps until one has a decision. An effect that meets something unknown puts the question to the table
     and is tried again with the answer."""
-    tale = tale_so_far()
+    book = notebook()
+    tale = book.tale
     while state.agenda:
-        step, told = state.agenda[0], len(tale or ())
+        step, told = state.agenda[0], 0 if tale is None else len(tale)
         try:
             if (wanted := step.decision(state)) is not None:
                 _LATEST[0] = state, wanted
                 return state
-            passed(step.clauses)
+            if book.cited is not None:
+                passed(step.clauses)
             state = step.resolve(state)
         except NotKnown as gap:
             if tale is not None:
@@ -65,7 +67,7 @@ def play(state: S, who: Mover, move: Move) -> S:
 def carry_out(state: S, who: Mover, move: Move) -> S:
     """`play` for a move that is known to be legal: one that `legal_moves` gave, or one from a log."""
     tale = tale_so_far()
-    told = len(tale or ())
+    told = 0 if tale is None else len(tale)
     with noting() as book:
         try:
             after: S = settle(_applied(state, who, move))

@@ -11,7 +11,7 @@ from referee.core.judge import default_mover
 from referee.core.moment import Moment
 from referee.core.move import Move, Mover, Tell
 from referee.core.notation import LONGEST, Ambiguous, NotationError, NotUnderstood, split_speaker
-from referee.core.play import mover_saying
+from referee.core.play import candidates_below, mover_saying
 from referee.core.question import Question
 from referee.core.terms import Seat
 from referee.core.wording import Asking
@@ -94,9 +94,15 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
         move = scene.game.notation.read(scene.state, line)
     except NotationError as wrong:
         return _in_plain_words(scene, statement, seat, wrong)
-    if is_plain(scene, line, move):
+    if is_plain(scene, line, move) and (is_legal(scene, move, by) or _is_of_the_moment(scene, move)):
         return Said(move, by)
     return _rather(scene, statement, seat, Said(move, by))
+
+
+def _is_of_the_moment(scene: Scene, move: Move) -> bool:
+    """Whether moves of this kind are what somebody has to choose among now."""
+    offered = (moves for who in scene.movers() for _, _, moves in candidates_below(scene.state, who))
+    return any(type(each) is type(move) for moves in offered for each in moves)
 
 
 def _in_plain_words(scene: Scene, statement: str, seat: Seat | None, wrong: NotationError) -> Said:

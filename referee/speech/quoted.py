@@ -11,7 +11,7 @@ from .lexicon import lexicon
 from .reading import SPOKEN, speaks
 
 if TYPE_CHECKING:
-    from .tongue import Tongue
+    from .records import Tongue
 
 _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
 """Words between the quotation marks of one language or another."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.core import YES_NO, Mark, NotKnown, Question, Seat, Unknown, asked, note
+from referee.core import YES_NO, NotKnown, Question, Seat, Unknown, asked, sampled
 
 from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
@@ -22,7 +22,7 @@ def edition(state: Abbey) -> Printed:
 def sample(state: Abbey, id_: str) -> None:
     """Notes that a figure of a sample edition was used."""
     if edition(state).sample:
-        note(Mark("sample", id_))
+        sampled(id_)
 
 
 def hand(state: Abbey, seat: Seat) -> Any:

@@ -25,8 +25,14 @@ class TurnAction(Action, frozen=True, kw_only=True):
 
 def at_everybody(kind: Callable[[int], Move]) -> Callable[[Avignon, Seat], Iterable[Move]]:
     """An action aimed at each person on display."""
-    moves = tuple(kind(slot) for slot in SLOTS)
-    return lambda state, seat: [move for move, at in zip(moves, state.display, strict=True) if at is not None]
+    moves = [kind(slot) for slot in SLOTS]
+
+    def aimed(state: Avignon, seat: Seat) -> list[Move]:
+        if None not in state.display:
+            return moves
+        return [move for move, at in zip(moves, state.display, strict=True) if at is not None]
+
+    return aimed
 
 
 def beseech(state: Avignon, seat: Seat, move: Beseech) -> Avignon:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Question, Seat, Step, Verb, happened, note
+from referee.core import NotKnown, Question, Seat, Step, Verb, happened, sampled
 
 from .declared import Declared
 from .frame import Frame
@@ -34,7 +34,7 @@ def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """What a person's petition makes happen, as the edition in force has it."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.petition is not None and text.source in ("sample", "review"):
-        note(Mark("sample", f"person.{kind}.petition"))
+        sampled(f"person.{kind}.petition")
     return steps_of(state, seat, kind)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Field, Mark, Mover, NotKnown, Question, Seat, Step, Unknown, note
+from referee.core import Breach, Field, Mover, NotKnown, Question, Seat, Step, Unknown, sampled
 
 from .bare import Bare
 from .components import SLOTS, box
@@ -164,7 +164,7 @@ def faction_of(state: Avignon, kind: str) -> str:
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.faction:
         if state.terms.edition.sample and not box().persons[kind].faction:
-            note(Mark("sample", f"person.{kind}.faction"))
+            sampled(f"person.{kind}.faction")
         return str(text.faction)
     if printed := box().persons[kind].faction:
         return printed

@@ -50,6 +50,12 @@ def came_later(state: Avignon, slot: int) -> bool:
     return place_at(state, slot).serial >= petition.since
 
 
+def _may_have_come_later(state: Avignon, slot: int) -> bool:
+    """Whether nothing is known against it that the person in a slot came to lie there in the petition."""
+    petition = under_way(state)
+    return petition.serial is None or place_at(state, slot).serial >= petition.since
+
+
 def slot_of(state: Avignon, place: int | str) -> int:
     """The slot that a legal move means."""
     return place if isinstance(place, int) else slots_of(state, place)[0]
@@ -82,7 +88,7 @@ def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> I
         case "this":
             if not is_petitioned(state, slot):
                 yield "another"
-    if state.ruling("G14") == "spared" and came_later(state, slot):
+    if _may_have_come_later(state, slot) and state.ruling("G14") == "spared" and came_later(state, slot):
         yield "spared"
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
         yield "map"

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import Mark, NotKnown, Seat, Speaker, carries, happened, note, witness
+from referee.core import NotKnown, Seat, Speaker, carries, happened, sampled, witness
 from referee.library.records import Record
 from referee.words.message import NP_, P_, Said
 
@@ -209,7 +209,7 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
                         witness((clause,))
                     witness(("win.whose",))
                 if text.source == "sample" and win.clause == "end.special":
-                    note(Mark("sample", f"person.{kind}.wins"))
+                    sampled(f"person.{kind}.wins")
                 yield Claim(winner, win.clause, holder, kind, counts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from referee.core import YES_NO, Mark, NotKnown, Question, Seat, asked, carries, is_so, note
+from referee.core import YES_NO, NotKnown, Question, Seat, asked, carries, is_so, sampled
 
 from .components import (
     CARD,
@@ -319,7 +319,7 @@ def bearer(state: Credo, symbol: str) -> str:
     printed: str | None = edition.symbols.get(symbol)
     if printed is not None:
         if edition.sample:
-            note(Mark("sample", f"symbol.{symbol}.doctrine"))
+            sampled(f"symbol.{symbol}.doctrine")
         return printed
     marked = tuple(article.id for article in box().articles.values() if article.marked)
     return str(asked(state, Question("symbol", (symbol,), marked, "list.articles")))
@@ -333,7 +333,7 @@ def penalty(state: Credo, article: str) -> tuple[str, int]:
     printed: tuple[str, int] | None = edition.penalties.get(article)
     if printed is not None:
         if edition.sample:
-            note(Mark("sample", f"penalty.{article}"))
+            sampled(f"penalty.{article}")
         return printed
     kind = asked(state, Question("penalty-of", (article,), ("followers", "bishops"), "place.penalty"))
     return str(kind), int(asked(state, Question("penalty-n", (article,), tuple(range(1, 10)), "place.penalty")))

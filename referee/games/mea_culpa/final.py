@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Mark, NotKnown, Question, Seat, carries, happened, note, witness
+from referee.core import YES_NO, NotKnown, Question, Seat, carries, happened, sampled, witness
 
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
@@ -111,7 +111,7 @@ def heaven(state: MeaCulpa) -> int | None:
     edition = state.terms.edition
     steps: int | None = edition.heaven_steps
     if edition.sample:
-        note(Mark("sample", "heaven-steps"))
+        sampled("heaven-steps")
     return steps
 
 

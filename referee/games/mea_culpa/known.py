@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Mark, Question, Seat, Unknown, Value, asked, note
+from referee.core import YES_NO, Question, Seat, Unknown, Value, asked, sampled
 from referee.core.terms import every_seat
 
 from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
@@ -138,7 +138,7 @@ def price(state: MeaCulpa, good: str, way: str) -> Any:
         found = state.answer(question)
         return Unknown(question) if found is None else found
     if edition.sample and getattr(box().printed[good], way) is None:
-        note(Mark("sample", f"price.{good}.{way}"))
+        sampled(f"price.{good}.{way}")
     return told
 
 
@@ -149,7 +149,7 @@ def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:
     if told is None:
         return tuple(_asked(state, site, category, number) for number in range(len(COLOURS)))
     if edition.sample:
-        note(Mark("sample", f"site.{site}.{category}"))
+        sampled(f"site.{site}.{category}")
     return told
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core import Breach, Panel, Seat, breach, line, tokens_of
 from referee.core.glimpse import Glimpse
-from referee.core.marks import Mark, note
+from referee.core.marks import sampled
 from referee.core.panels import Cell, Grid
 from referee.core.wording import Sayer
 
@@ -81,7 +81,7 @@ def _own(state: Any, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
 def _mark(state: Any) -> None:
     """Notes that everything rests on the Suspects of a sample edition."""
     if edition(state).sample:
-        note(Mark("sample", "suspect"))
+        sampled("suspect")
 
 
 def _likely(chance: Fraction) -> Likely:
