@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
 """Words between the quotation marks of one language or another."""
 
-MOST_WORDS = 4
-"""So many words at most tell who said what stands before them."""
-
 
 def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
     """What a player is quoted as saying, with his name before it; nothing where nobody is, or where more is told of
@@ -38,8 +35,10 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
 
 
 def _told_last(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
-    """What is said before a last comma behind which stands who says it, as in `I take the wine, says Ben`."""
+    """What is said before a last comma behind which no more stands than who says it, as in `I take the wine, says
+    Ben`."""
     said, _, last = text.rpartition(",")
     words = words_of(last) if said and ":" not in said else []
-    speakers = {seats[seat] for seat in spoken_by(tongue, words, seats)} if len(words) <= MOST_WORDS else set()
-    return f"{speakers.pop()}: {said.strip()}" if len(speakers) == 1 else ""
+    speakers = [seats[seat] for seat in spoken_by(tongue, words, seats)]
+    alone = len(speakers) == 1 and len(words) == len(words_of(speakers[0])) + 1
+    return f"{speakers[0]}: {said.strip()}" if alone else ""
