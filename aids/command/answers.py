@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from referee.library.characters import visible
 from referee.library.streams import json_text
 
@@ -49,7 +51,7 @@ def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_js
     files = [out / file for one in made for file in one.files]
     if as_json:
         said, told = (
-            json_text({"out": str(out), "sheets": [sheet_json(one._replace(kept=True)) for one in made]}, indent=1),
+            json_text({"out": str(out), "sheets": [sheet_json(replace(one, kept=True)) for one in made]}, indent=1),
             "",
         )
     else:

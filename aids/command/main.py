@@ -33,6 +33,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(given: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light, streams
+
+    light.load_msgspec()
+
     from referee.library.errors import LibraryError
     from referee.library.reasons import REASONS
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from .answers import make_all
 from .messages import t
 from .options import OUTPUT, Failed, deck_options_of, jobs_of, options_of
@@ -73,9 +75,9 @@ def build(
         keep_making()
         return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options._replace(deck=how), out, jobs, as_json)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), replace(options, deck=how), out, jobs, as_json)
 
 
 def summary(

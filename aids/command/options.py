@@ -53,9 +53,6 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
 
 
 def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
-    from referee.library.light import load_msgspec
-
-    load_msgspec()
     from ..make.jobs import jobs
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes

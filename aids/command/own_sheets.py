@@ -7,7 +7,10 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.light import nothing_thrown_away
 from referee.library.whole import write_in_folder
@@ -95,15 +98,15 @@ def deck(
     _check_size(card)
     current().reads(cards_file, template.parent, template.parent / ICONS)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = how._replace(one_per_page=one_per_page, sleeve=sleeve, copies=copies)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     language = _language(lang)
     source = DeckSource(cards_file, template, card, language, _ruler(language))
     sheets = [
-        _Sheet(deck_of(source._replace(paper=size, theme=look)), template, cards_file.stem, language, size, look)
+        _Sheet(deck_of(replace(source, paper=size, theme=look)), template, cards_file.stem, language, size, look)
         for size, look in _looks(paper, theme)
     ]
-    _make(sheets, options._replace(deck=how), out, as_json)
+    _make(sheets, replace(options, deck=how), out, as_json)
 
 
 def typeset(
@@ -140,11 +143,11 @@ def typeset(
     compose = page_of(page, _language(lang))
     sheets = [_Sheet(compose, page, stem, lang, size, look) for size, look in _looks(paper, theme)]
     if out_file is not None and fillable:
-        sheets = [sheet._replace(exact=out_file.name) for sheet in sheets]
+        sheets = [replace(sheet, exact=out_file.name) for sheet in sheets]
     _make(sheets, options, out, as_json)
 
 
-class _Sheet(NamedTuple):
+class _Sheet(Struct, frozen=True):
     """One thing to make: where its page comes from, how its files are called, in what language, on what paper, in what
     colours; empty is as the page says. `exact` is the name of its one file."""
 

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from msgspec import Struct
 
 
-class Straight(NamedTuple):
+class Straight(Struct, frozen=True):
     """A command: the module that carries it out, which of its parameters stand without an option before them, and
     which it can't do without."""
 

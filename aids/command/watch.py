@@ -10,7 +10,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.library.paths import code_root, data_root, store_dir, templates_root
 
@@ -31,7 +33,7 @@ ENDINGS: Final = (".toml", ".po", ".j2", ".svg", ".csv", ".xlsx", ".xml")
 """Files that sheets are made of."""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """What there is to see: each changes when a file of its kind does."""
 
     program: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..markup.tree import Node
 from ..markup.values import FILL
 from ..page.styles import SMALLEST, STYLES
@@ -27,13 +29,12 @@ SHRINK_STEP: Final = 0.02
 
 def inherit(node: Node, look: Look) -> Look:
     """What the children of a box inherit."""
-    align, ink, ground, folio, box = look
     return Look(
-        node.given("align") or align,
-        node.given("ink") or ink,
-        node.given("fill") or ground,
-        folio,
-        node.given("name") or box,
+        node.given("align") or look.align,
+        node.given("ink") or look.ink,
+        node.given("fill") or look.ground,
+        look.folio,
+        node.given("name") or look.box,
     )
 
 
@@ -348,7 +349,7 @@ def _list(setter: Setter, node: Node, look: Look) -> Block:
 
 def _note(setter: Setter, node: Node, look: Look) -> Block:
     ground = role if (role := f"{node.text('role')}-area") in ("good-area", "bad-area", "mid-area") else "tint"
-    inner = look._replace(ground=ground)
+    inner = replace(look, ground=ground)
     return Noted(setter, node, inner, Box(setter, node, inner))
 
 

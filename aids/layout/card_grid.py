@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ..page.units import EPS, MM
 
@@ -20,7 +22,7 @@ LEAST_MARK: Final = 0.4 * MM
 """How near to the cut, and how short, a mark is at the least where the edge leaves no more room."""
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """Cards on one sheet. `deep` is the height of a row: a card, or front and back with the fold between."""
 
     paper: tuple[float, float]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from ..page.units import MM, UNITS
 
 
-class DeckOptions(NamedTuple):
+class DeckOptions(Struct, frozen=True):
     """How a deck is printed, beyond what its page says; None leaves what the page says."""
 
     bleed: float | None = None

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ..type.word_pieces import Piece
 from .meaning import CLOSE, Close, Open, Part
@@ -19,7 +21,7 @@ Rect = tuple[float, float, float, float]
 UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
-class Fill(NamedTuple):
+class Fill(Struct, frozen=True):
     x: float
     y: float
     w: float
@@ -29,7 +31,7 @@ class Fill(NamedTuple):
     frame: Matrix
 
 
-class Outline(NamedTuple):
+class Outline(Struct, frozen=True):
     x: float
     y: float
     w: float
@@ -41,7 +43,7 @@ class Outline(NamedTuple):
     dashed: bool = False
 
 
-class Stroke(NamedTuple):
+class Stroke(Struct, frozen=True):
     """A straight line; `kind` plain or dotted."""
 
     x1: float
@@ -54,7 +56,7 @@ class Stroke(NamedTuple):
     frame: Matrix
 
 
-class Swell(NamedTuple):
+class Swell(Struct, frozen=True):
     """A horizontal rule that is thickest in its middle; `y` is its axis."""
 
     x: float
@@ -65,7 +67,7 @@ class Swell(NamedTuple):
     frame: Matrix
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """The ground of a card, from its corner; it runs `bleed` beyond the cut on every side."""
 
     w: float
@@ -75,7 +77,7 @@ class Ground(NamedTuple):
     frame: Matrix
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """A bar of a chart: an outline only, where a theme lays no areas."""
 
     x: float
@@ -86,7 +88,7 @@ class Bar(NamedTuple):
     frame: Matrix
 
 
-class Pattern(NamedTuple):
+class Pattern(Struct, frozen=True):
     """A pattern that fills a rectangle; `size` from one figure to the next."""
 
     x: float
@@ -100,7 +102,7 @@ class Pattern(NamedTuple):
     frame: Matrix
 
 
-class Icon(NamedTuple):
+class Icon(Struct, frozen=True):
     """An icon in a square; `ground` is the role of the area it stands on, or empty for the paper."""
 
     x: float
@@ -112,14 +114,14 @@ class Icon(NamedTuple):
     frame: Matrix
 
 
-class Run(NamedTuple):
+class Run(Struct, frozen=True):
     """Text of one face and colour at `x` points from the start of its line."""
 
     x: float
     piece: Piece
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """A line of text: `y` is the baseline, `stretch` is added to every space; `hyphen` says that its last letter is a
     hyphen that only the break put there."""
 
@@ -135,7 +137,7 @@ class Text(NamedTuple):
     hyphen: bool = False
 
 
-class Named(NamedTuple):
+class Named(Struct, frozen=True):
     """A box with a name: for the layout log, not painted."""
 
     name: str
@@ -147,7 +149,7 @@ class Named(NamedTuple):
     frame: Matrix
 
 
-class Bookmark(NamedTuple):
+class Bookmark(Struct, frozen=True):
     """An entry of the outline; `page` is where it comes in reading, where sheets are laid in another order."""
 
     level: int
@@ -156,12 +158,12 @@ class Bookmark(NamedTuple):
     page: int = 0
 
 
-class Target(NamedTuple):
+class Target(Struct, frozen=True):
     id: str
     y: float
 
 
-class Link(NamedTuple):
+class Link(Struct, frozen=True):
     """An area that leads to an address or to `#id`."""
 
     x: float
@@ -172,7 +174,7 @@ class Link(NamedTuple):
     frame: Matrix
 
 
-class Widget(NamedTuple):
+class Widget(Struct, frozen=True):
     """A field to fill in on the screen: `kind` text, lines, check, radio or combo. `at` is which of the `options` a
     radio button stands for."""
 
@@ -189,7 +191,7 @@ class Widget(NamedTuple):
     at: int = 0
 
 
-class Copy(NamedTuple):
+class Copy(Struct, frozen=True):
     """A card where it is printed; `clip` is how far its grounds may run beyond the cut: top, right, bottom, left."""
 
     card: Sheet
@@ -255,7 +257,7 @@ class Sheet:
         return sorted((item for item in self.items if type(item) in LAYERS), key=lambda item: LAYERS[type(item)])
 
 
-class DisplayList(NamedTuple):
+class DisplayList(Struct, frozen=True):
     """A whole document, set."""
 
     id: str

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..markup.tree import Node
 from ..page.units import EPS, MM
@@ -31,7 +34,7 @@ EARLIER: Final = 4
 """So many steps before the one that should do, since pages are filled unevenly."""
 
 
-class Put(NamedTuple):
+class Put(Struct, frozen=True):
     """A block and where it came to lie: column, distance from the top, height."""
 
     block: Block
@@ -93,7 +96,7 @@ def balanced(blocks: list[Block], width: float, columns: int, height: float) -> 
     return best
 
 
-class Filled(NamedTuple):
+class Filled(Struct, frozen=True):
     """One page: what lies on it, and how tall its room is."""
 
     put: list[Put]
@@ -117,7 +120,7 @@ class Flow:
         self.cover = next((child for child in node.nodes() if child.tag == "cover"), None)
 
     def _edge(self, tag: str, number: int) -> list[Block]:
-        look, side = self.look._replace(folio=number), "odd" if number % 2 else "even"
+        look, side = replace(self.look, folio=number), "odd" if number % 2 else "even"
         found = [child for child in self.node.nodes() if child.tag == tag and child.text("on") in ("every", side)]
         return [build(self.setter, child, look) for edge in found for child in edge.nodes()]
 

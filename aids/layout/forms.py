@@ -3,6 +3,8 @@ the drawing."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..markup.tree import Node
 from ..markup.values import FILL
 from ..page.styles import STYLES
@@ -108,7 +110,7 @@ class Choice(Block):
         self.setter, self.look = setter, look
         self.style = STYLES[node.text("style")]
         self.options = node.options("options")
-        self.words = [Para(setter, node, look._replace(align="left"), self.style, [word]) for word in self.options]
+        self.words = [Para(setter, node, replace(look, align="left"), self.style, [word]) for word in self.options]
         setter.claim(node, node.text("name"))
 
     def smallest(self) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..page.units import MM
 from .card_grid import MARK_LINE
 from .display_list import UPRIGHT, Bookmark, Copy, Item, Link, Matrix, Sheet, Stroke, Target, Widget, compose, placed
@@ -71,9 +73,9 @@ def _lay(sheet: Sheet, page: Sheet, x: float, number: int = 0) -> None:
 def _moved(item: Item, frame: Matrix, number: int) -> Item | None:
     match item:
         case Bookmark():
-            return item._replace(y=placed(frame, 0.0, item.y)[1], page=number)
+            return replace(item, y=placed(frame, 0.0, item.y)[1], page=number)
         case Target():
-            return item._replace(y=placed(frame, 0.0, item.y)[1])
+            return replace(item, y=placed(frame, 0.0, item.y)[1])
         case Link() | Widget():
-            return item._replace(frame=compose(frame, item.frame))
+            return replace(item, frame=compose(frame, item.frame))
     return None

@@ -3,10 +3,10 @@ Parts are put into the display list around what is painted in them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """What lies between an `Open` and its `Close`.
 
     `kind` is one of: heading (`n` its level), paragraph, list (`word` its kind), item, label, body, table, row, head,
@@ -22,13 +22,13 @@ class Part(NamedTuple):
     across: int = 1
 
 
-class Open(NamedTuple):
+class Open(Struct, frozen=True):
     """From here on things belong to a part."""
 
     part: Part
 
 
-class Close(NamedTuple):
+class Close(Struct, frozen=True):
     """The part that was opened last ends here."""
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ..markup.tree import Node
 from ..page.problems import Problem
@@ -17,7 +19,7 @@ _PICTURE: Final = re.compile(r"[.](svg|png|jpe?g|gif|webp)$")
 """An ending of files, without which an icon is called."""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """What text inherits from the boxes around it; `ground` is the area role under it."""
 
     align: str = "left"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..markup.tree import Node
 from ..markup.values import Sides, Size
@@ -23,7 +24,7 @@ class Cell(Box):
             self.pad = pad
 
 
-class Slot(NamedTuple):
+class Slot(Struct, frozen=True):
     """A cell and where it stands in the grid."""
 
     cell: Cell
@@ -57,7 +58,7 @@ class Table(Block):
         taken: set[tuple[int, int]] = set()
         slots: list[Slot] = []
         for number, row in enumerate(self.rows):
-            ground = look._replace(ground=row.given("fill") or look.ground)
+            ground = replace(look, ground=row.given("fill") or look.ground)
             at = 0
             for node in row.nodes():
                 while (number, at) in taken:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
@@ -22,7 +24,7 @@ from .keys import Manifest, key_of
 from .locate import located
 
 
-class Made(NamedTuple):
+class Made(Struct, frozen=True):
     """What became of a job: files written, files left alone, or problems."""
 
     job: Job

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from referee.library.errors import LibraryError
 from referee.words.translation import words
 
@@ -48,7 +50,7 @@ def _composed(job: Job, *, marked: bool) -> str:
         return render(job.template, {"sheet": sheet, "v": view, "say": _asked(game_words)}, marked=marked)
     except SheetError as wrong:
         file = f"data/{job.game.replace('-', '_')}/aids.toml"
-        raise SheetError([p._replace(where=file) if _nowhere(p, job) else p for p in wrong.problems]) from None
+        raise SheetError([replace(p, where=file) if _nowhere(p, job) else p for p in wrong.problems]) from None
 
 
 def _asked(game_words: GameWords) -> Callable[..., str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.light import hold
 
@@ -21,7 +24,7 @@ Files = Iterator[tuple[str, bytes]]
 """Names below the output folder, and contents."""
 
 
-class Options(NamedTuple):
+class Options(Struct, frozen=True):
     """What to make of each sheet. Without `formats`, those that the aid names."""
 
     formats: tuple[str, ...] = ()
@@ -38,10 +41,10 @@ class Options(NamedTuple):
     @property
     def mark(self) -> str:
         """Changes with what changes the content of the files."""
-        return repr(self._replace(force=False))
+        return repr(replace(self, force=False))
 
 
-class Printed(NamedTuple):
+class Printed(Struct, frozen=True):
     """What is printed: its place below the output folder, without ending; the template or page that messages name;
     language, theme and formats; and what icons say in words."""
 
@@ -107,7 +110,7 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
     if "pdf" in wanted:
         yield f"{printed.place}{ending}.pdf", pdf
     if "png" in wanted and options.cards and document.faces:
-        single = options._replace(deck=options.deck._replace(one_per_page=True))
+        single = replace(options, deck=replace(options.deck, one_per_page=True))
         yield from _card_pictures(printed, set_page(printed, aid, single), options)
     elif "png" in wanted:
         from ..render.png import write_pngs
@@ -124,6 +127,6 @@ def _card_pictures(printed: Printed, faces: DisplayList, options: Options) -> Fi
 
     pages = list({sheet.id: sheet for sheet in faces.sheets}.values())
     boxes = [None if options.deck.one_per_page else page.trim for page in pages]
-    pdf = write_pdf(faces._replace(sheets=pages), theme(faces.theme))
+    pdf = write_pdf(replace(faces, sheets=pages), theme(faces.theme))
     for page, picture in zip(pages, write_pngs(pdf, options.dpi, boxes), strict=True):
         yield f"{printed.place}-{page.id}.png", picture

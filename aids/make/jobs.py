@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from ..views.catalogue import Aid, catalogue, printed_games
 from .files import DEFAULT_PAPER, DEFAULT_THEME
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """One sheet to make."""
 
     game: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..page.problems import Problem
 from .compose import words_of
 from .jobs import Job
@@ -19,9 +21,9 @@ def located(problems: list[Problem], job: Job) -> list[Problem]:
 
 
 def _located(problem: Problem, job: Job) -> Problem:
-    problem = problem._replace(where=problem.where or job.template)
+    problem = replace(problem, where=problem.where or job.template)
     if not problem.where.startswith(job.template):  # a part that several sheets share: which of them it is
-        problem = problem._replace(who=" · ".join(part for part in (job.template, problem.who) if part))
+        problem = replace(problem, who=" · ".join(part for part in (job.template, problem.who) if part))
     way = IN_A_MESSAGE.get(problem.way, "")
     sought = problem.values.get("word") or problem.values.get("char")
     if not way or not isinstance(sought, str):
@@ -30,5 +32,5 @@ def _located(problem: Problem, job: Job) -> Problem:
     bare = sought.strip(".,;:!?“”„«»‘’()")
     for id in game_words.catalogue.messages:
         if bare and bare in game_words.say(id).replace("\\-", ""):
-            return problem._replace(values={**problem.values, "message": id}, way=way)
+            return replace(problem, values={**problem.values, "message": id}, way=way)
     return problem

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.library.light import nothing_thrown_away
 
@@ -23,7 +25,7 @@ Compose = Callable[[bool], str]
 """The page XML; with True every tag is marked with the place in the template where it stands."""
 
 
-class DeckSource(NamedTuple):
+class DeckSource(Struct, frozen=True):
     """Where a deck comes from: cards and template, the size of a card, language, and the words beside the ruler."""
 
     cards: Path

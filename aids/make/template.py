@@ -7,16 +7,22 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from jinja2 import Environment, FileSystemLoader, TemplateError
-from markupsafe import Markup, escape
+from msgspec import Struct
 
-from referee.library.paths import templates_root
+from referee.library.light import load_later
 
-from ..page.problems import SheetError
-from .kept_templates import KeptTemplates
-from .not_there import OF_EXPRESSIONS, Asked, Unsafe
+load_later("tempfile")  # Jinja2 needs it for a cache of its own, and ours is another one
+
+from jinja2 import Environment, FileSystemLoader, TemplateError  # noqa: E402
+from markupsafe import Markup, escape  # noqa: E402
+
+from referee.library.paths import templates_root  # noqa: E402
+
+from ..page.problems import SheetError  # noqa: E402
+from .kept_templates import KeptTemplates  # noqa: E402
+from .not_there import OF_EXPRESSIONS, Asked, Unsafe  # noqa: E402
 
 if TYPE_CHECKING:
     from jinja2.ext import Extension
@@ -34,7 +40,7 @@ _MARK = re.compile(
 )
 
 
-class Tags(NamedTuple):
+class Tags(Struct, frozen=True):
     """What the marks of a message become: opening and closing tags of bold, italic and small caps, an icon, the end of
     a line."""
 

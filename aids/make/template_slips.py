@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, TemplateError, TemplateNotFound, UndefinedError, nodes
+from msgspec.structs import replace
 
 from ..page.problems import Problem, SheetError
 from .inheritance import LeftOut
@@ -33,10 +34,10 @@ def told(wrong: Exception, template: str, context: Mapping[str, object], env: En
     places = _places(wrong, env)
     here = places[-1] if places else template
     if isinstance(wrong, SheetError):
-        return SheetError([problem._replace(where=problem.where or here) for problem in wrong.problems])
+        return SheetError([replace(problem, where=problem.where or here) for problem in wrong.problems])
     if isinstance(wrong, UndefinedError) and _VALUE.search(str(wrong)):  # the slip stands where the macro is called
         asked, here = here, next((place for place in reversed(places) if _name(place) != _name(here)), here)
-        return SheetError([_undefined(wrong, context, env, asked)._replace(where=here)])
+        return SheetError([replace(_undefined(wrong, context, env, asked), where=here)])
     if isinstance(wrong, RecursionError):
         here = next((place for place in reversed(places) if _name(place) == template), here)
         return SheetError([Problem("aids-template-round", {}, "aids-way-template-round", here)])
@@ -49,7 +50,7 @@ def _problem(wrong: Exception, template: str, context: Mapping[str, object], env
         values = {"template": str(wrong.name), "hint": "".join(near)}
         return Problem("aids-template-none", values, "aids-way-mean" if near else "aids-way-template-none", here)
     if isinstance(wrong, UndefinedError):
-        return _undefined(wrong, context, env, here)._replace(where=here)
+        return replace(_undefined(wrong, context, env, here), where=here)
     if isinstance(wrong, UnicodeDecodeError):
         after = wrong.object.count(b"\n", 0, wrong.start)
         at = f"{template}:{after + 1}" if here == template else here
@@ -57,7 +58,7 @@ def _problem(wrong: Exception, template: str, context: Mapping[str, object], env
     if isinstance(wrong, TemplateError):
         line = getattr(wrong, "lineno", None)
         at = f"{getattr(wrong, 'name', None) or template}:{line}" if line else here
-        return _unreadable(wrong, context, env)._replace(where=at)
+        return replace(_unreadable(wrong, context, env), where=at)
     way = "aids-way-template-number" if _OF_TEXT.search(str(wrong)) else "aids-way-template"
     return Problem("aids-template-wrong", {"wrong": _worded(wrong)}, way, here)
 
@@ -110,7 +111,7 @@ def _undefined(wrong: UndefinedError, context: Mapping[str, object], env: Enviro
         found = _with_hint(
             "aids-template-undefined", {"name": wrong.name}, [n for n in sorted(context) if n not in OWN]
         )
-        return found._replace(way="aids-way-known-names") if found.way == "aids-way-known" else found
+        return replace(found, way="aids-way-known-names") if found.way == "aids-way-known" else found
     known = wrong.known
     return _with_hint("aids-template-undefined", {"name": wrong.name}, [name for name in known if name not in OWN])
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .values import READERS, Value, one_of
 
 
-class Attribute(NamedTuple):
+class Attribute(Struct, frozen=True):
     """One attribute: `type` names a reader, or `choices` lists the possible words. No `default` and not `required`
     means: absent."""
 
@@ -23,7 +26,7 @@ class Attribute(NamedTuple):
         return one_of(self.choices)(text) if self.choices else READERS[self.type](text)
 
 
-class Tag(NamedTuple):
+class Tag(Struct, frozen=True):
     """One tag: what it holds (`text` means words and inline tags), its attributes, what it means."""
 
     name: str
@@ -75,4 +78,4 @@ COMMON: Final = (
 
 
 def common(**changed: str) -> tuple[Attribute, ...]:
-    return tuple(a._replace(default=changed[a.name]) if a.name in changed else a for a in COMMON)
+    return tuple(replace(a, default=changed[a.name]) if a.name in changed else a for a in COMMON)

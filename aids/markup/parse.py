@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import NoReturn
 from xml.parsers import expat
 
+from msgspec.structs import replace
+
 from ..page.problems import Problem, SheetError
-from .badly_formed import not_xml
 from .tags import INSTEAD, MEANINGS, SLIPS, TAGS, Attribute, Tag
 from .tree import Node
 from .values import BadValue, Size, Value
@@ -226,9 +227,11 @@ def parse(xml: str, where: str = "page.xml") -> Node:
         reader.parser.Parse(xml.encode(), True)
     except expat.ExpatError as wrong:
         if not reader.problems:
+            from .badly_formed import not_xml
+
             place = reader.source or f"{where}:{wrong.lineno}"
             opened = [(name, source or f"{where}:{line}") for name, source, line in reader.open]
-            reader.problems.append(not_xml(wrong, xml, opened)._replace(where=place, who=reader.page))
+            reader.problems.append(replace(not_xml(wrong, xml, opened), where=place, who=reader.page))
     if reader.problems:
         raise SheetError(reader.problems)
     assert reader.root is not None

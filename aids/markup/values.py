@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ..page.roles import ROLES
 from ..page.styles import STYLES
 from ..page.units import UNITS
 
 
-class Size(NamedTuple):
+class Size(Struct, frozen=True):
     """A size along one axis: `pt` points, `fr` a share of what is left, `pct` of the parent, `auto` natural."""
 
     kind: str

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from .problems import Problem, SheetError
 
 _SIGNS: Final = {",": ",", ";": ";", "\t": "Tab"}
@@ -84,7 +86,7 @@ def _of_workbook(file: Path) -> list[Row]:
         rows = _rows(file, ((line, _cut(cells, wide)) for line, cells in lines), several)
     except SheetError as wrong:
         if several:
-            raise SheetError([wrong.problems[0]._replace(way="aids-way-cards-sheet")]) from None
+            raise SheetError([replace(wrong.problems[0], way="aids-way-cards-sheet")]) from None
         raise
     if not rows and several:
         raise SheetError([Problem("aids-cards-none", {}, "aids-way-cards-sheet", f"{file.name}{several}")])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from .messages import message
 
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 
-class Problem(NamedTuple):
+class Problem(Struct, frozen=True):
     """One thing that would spoil paper. `what` and `way` (the way out) are ids of messages, filled from `values`; a
     value that is itself a problem is told in the same language."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """`role` is the part the face plays (text, title, head); `before` and `after` are white space in a flow."""
 
     size: float

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.library.errors import DataError, Unwritten
 from referee.library.paths import data_root
@@ -21,7 +23,7 @@ HAIRLINE: Final = 0.35
 """Thickness of the outline that stands for an area left out."""
 
 
-class Theme(NamedTuple):
+class Theme(Struct, frozen=True):
     """Colours by role; an area of None is left out and a hairline stands for it."""
 
     name: str

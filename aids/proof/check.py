@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.light import nothing_thrown_away
@@ -78,7 +80,7 @@ def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
     except SheetError as wrong:
         return located(in_template(job, wrong), job), None
     found = [*read.written, *check_document(document, job.template), *check_sides(job, document)]
-    return [problem._replace(lang=job.lang) for problem in found], document
+    return [replace(problem, lang=job.lang) for problem in found], document
 
 
 class _Read(NamedTuple):
@@ -189,7 +191,7 @@ def _once(problem: Problem) -> object:
         return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
     if problem.what == "aids-check-bold":
         return problem.what, problem.where, problem.who
-    return repr(problem._replace(lang="", values=dict(sorted(problem.values.items()))))
+    return repr(replace(problem, lang="", values=dict(sorted(problem.values.items()))))
 
 
 def sheets(game: str = "") -> list[Job]:
@@ -306,7 +308,7 @@ def _looked_at_once(job: Job) -> list[Wrong]:
     found: list[Wrong] = list(problems)
     if document and job.lang == "en" and job.paper == PAPERS[0]:
         found += colours_of(document, job.template)
-        found += check_ink(job._replace(theme="ink-saver"), document)
+        found += check_ink(replace(job, theme="ink-saver"), document)
     return found
 
 

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
 from ..layout.overlap import overlaps, words_of
 from ..markup.tags import TAGS
@@ -29,7 +31,7 @@ def check_document(document: DisplayList, where: str) -> Iterator[Problem]:
     for sheet in (*document.faces, *document.sheets):
         who = f"{sheet.kind} {sheet.id}"
         found = [*_overlapping(sheet), *_off_paper(sheet), *_fields(sheet)]
-        yield from (problem._replace(where=where, who=who, lang=document.lang) for problem in found)
+        yield from (replace(problem, where=where, who=who, lang=document.lang) for problem in found)
 
 
 def _overlapping(sheet: Sheet) -> Iterator[Problem]:
@@ -116,7 +118,7 @@ def check_tree(aid: Node, where: str, clauses: frozenset[str] | None = None) -> 
                 continue
             place = node.source or f"{where}:{node.line}"
             for problem in _wrong(node, ids, clauses):
-                yield problem._replace(where=place, who=who, lang=aid.text("lang"))
+                yield replace(problem, where=place, who=who, lang=aid.text("lang"))
     for card, number in _twice([part.text("id") for part in parts if part.tag != "flow"]):
         values = {"id": card, "n": str(number)}
         yield Problem("aids-check-id", values, "aids-way-twice", where, "", aid.text("lang"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ..layout.display_list import (
     Bar,
@@ -40,10 +42,10 @@ Rounded = tuple[float, float, float, float, float]
 """A rectangle with round corners: x, y, width, height, radius."""
 
 
-class Content(NamedTuple):
+class Content(Struct, frozen=True):
     """What stands on a sheet: operators, and the drawings that they show."""
 
-    content: str
+    operators: str
     xobjects: tuple[str, ...]
 
 
@@ -157,11 +159,11 @@ class ContentWriter:
         self._outline((x + half, y + half, w - HAIRLINE, h - HAIRLINE, radius), frame, role, HAIRLINE)
 
     def _bar(self, item: Bar) -> None:
-        x, y, w, h, role, frame = item
+        shape = (item.x, item.y, item.w, item.h, 0.0)
         if self._bare:
-            self._hair((x, y, w, h, 0.0), frame, role)
+            self._hair(shape, item.frame, item.role)
         else:
-            self.out.append(f"{self._ink(role)} rg {self._rounded((x, y, w, h, 0.0), frame)} f")
+            self.out.append(f"{self._ink(item.role)} rg {self._rounded(shape, item.frame)} f")
 
     def _pattern(self, item: Pattern) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
@@ -172,14 +174,13 @@ class ContentWriter:
         )
 
     def _stroke(self, item: Stroke) -> None:
-        x1, y1, x2, y2, role, line, kind, frame = item
-        path: list[Command] = [("m", (x1, y1)), ("l", (x2, y2))]
-        drawn = f"{self._ink(role)} RG {number(line)} w {self._path(path, frame)} S"
-        self.out.append(f"q [0 {number(line * 2.6)}] 0 d 1 J {drawn} Q" if kind == "dotted" else drawn)
+        path: list[Command] = [("m", (item.x1, item.y1)), ("l", (item.x2, item.y2))]
+        drawn = f"{self._ink(item.role)} RG {number(item.line)} w {self._path(path, item.frame)} S"
+        self.out.append(f"q [0 {number(item.line * 2.6)}] 0 d 1 J {drawn} Q" if item.kind == "dotted" else drawn)
 
     def _swell(self, item: Swell) -> None:
-        x, y, w, role, line, frame = item
-        half, thin = line / 2, line / 2 * _SWELL_ENDS
+        x, y, w = item.x, item.y, item.w
+        half, thin = item.line / 2, item.line / 2 * _SWELL_ENDS
         path: list[Command] = [
             ("m", (x, y - thin)),
             ("c", (x + w * 0.24, y - thin, x + w * 0.3, y - half, x + w / 2, y - half)),
@@ -189,26 +190,25 @@ class ContentWriter:
             ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
             ("h", ()),
         ]
-        self.out.append(f"{self._ink(role)} rg {self._path(path, frame)} f")
+        self.out.append(f"{self._ink(item.role)} rg {self._path(path, item.frame)} f")
 
     # icons and cards
     def _icon(self, item: Icon) -> None:
-        x, y, size, name, role, ground, frame = item
-        a, b, c, d, _, _ = frame
-        s = size / BOX
-        px, py = placed(frame, x, y)
+        a, b, c, d, _, _ = item.frame
+        s, name = item.size / BOX, item.name
+        px, py = placed(item.frame, item.x, item.y)
         matrix = numbers(a * s, -b * s, c * s, -d * s, px, self.height - py)
         icon_layers = self.icons.get(name)
         if icon_layers is None:
             drawn = enumerate(layers(drawing(name)))
             icon_layers = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
         for layer, knocked in icon_layers:
-            tone = numbers(*self.theme.ground(ground)) if knocked else self._ink(role)
+            tone = numbers(*self.theme.ground(item.ground)) if knocked else self._ink(item.role)
             self._xobjects[layer] = None
             self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")
 
     def _copy(self, item: Copy) -> None:
-        card, clip, _ = item
+        card, clip = item.card, item.clip
         matrix = self._upright(item)
         if id(card) in self._repeated:
             name, _, _ = self.cards.setdefault((id(card), clip), (f"card.{len(self.cards)}", card, clip))

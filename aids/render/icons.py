@@ -9,8 +9,10 @@ from contextvars import ContextVar
 from functools import cache
 from math import isfinite
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 from xml.parsers import expat
+
+from msgspec import Struct
 
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
@@ -28,7 +30,7 @@ Command = tuple[str, tuple[float, ...]]
 """`m`, `l`, `c` with absolute coordinates, or `h` to close."""
 
 
-class Shape(NamedTuple):
+class Shape(Struct, frozen=True):
     """A path; `line` is stroked, else filled; `ground` takes the colour under the icon."""
 
     commands: tuple[Command, ...]
@@ -37,7 +39,7 @@ class Shape(NamedTuple):
     thick: float = STROKE
 
 
-class Drawing(NamedTuple):
+class Drawing(Struct, frozen=True):
     name: str
     shapes: tuple[Shape, ...]
     svg: str

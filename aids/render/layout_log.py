@@ -35,7 +35,7 @@ def _rect(values: tuple[float, float, float, float]) -> str:
 def _text(item: Text) -> str:
     first = item.runs[0].piece
     marked: list[str] = []
-    for _, piece in item.runs:
+    for piece in (run.piece for run in item.runs):
         cut = piece.face.id.cut
         sign = "**" if "bold" in cut and "bold" not in first.face.id.cut else "_" if "italic" in cut else ""
         stripped = piece.text.strip()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from ..layout.display_list import UPRIGHT, Copy, Icon, Matrix, Sheet, Text, area, compose, placed
 from ..page.theme import Theme
 from ..type.faces import Face
@@ -44,7 +46,8 @@ class MarkedWriter(ContentWriter):
         """What is painted on a sheet, every piece marked with what it belongs to."""
         above = self.height, self.out
         self.height, self.out, self._open = sheet.height, [], None
-        for leaf, item in self.plans[id(sheet)]:
+        for painted in self.plans[id(sheet)]:
+            leaf, item = painted.leaf, painted.item
             kind = type(item)
             if kind is Line:
                 self._line(item)  # type: ignore[arg-type]
@@ -97,10 +100,10 @@ class MarkedWriter(ContentWriter):
 
     def _copy_read(self, item: Copy) -> None:
         """A card where it comes first."""
-        card, clip, frame = item
+        card = item.card
         self._read.add(id(card))
-        above, self._frame = self._frame, compose(self._frame, frame)
-        top, right, bottom, left = clip
+        above, self._frame = self._frame, compose(self._frame, item.frame)
+        top, right, bottom, left = item.clip
         edge = numbers(-left, -bottom, card.width + left + right, card.height + top + bottom)
         self.out.append(f"q {self._upright(item)} cm {edge} re W n\n{self._planned(card)}\nQ")
         self._frame = above
@@ -111,7 +114,7 @@ class MarkedWriter(ContentWriter):
         for segment in line.segments:
             self._begin(segment.leaf)
             if segment.icon is None:
-                self._text(line.text._replace(runs=segment.runs), ends=segment is last)
+                self._text(replace(line.text, runs=segment.runs), ends=segment is last)
             else:
                 self._icon(segment.icon)
                 self._worded(line.text, segment.icon, f"{segment.word} " if segment is last else segment.word)

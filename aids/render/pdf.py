@@ -59,7 +59,8 @@ def pdf_parts(
         yield _page(sheet, writer, count, structure.held)
     for name, card, (top, right, bottom, left) in list(writer.cards.values()):
         edge = (-left, -bottom, card.width + right, card.height + top)
-        yield XObject(name, edge, *writer.painted(card))
+        content = writer.painted(card)
+        yield XObject(name, edge, content.operators, content.xobjects)
     for icon in writer.icons:
         yield from _icon(icon)
     for subset in fonts.subsets:
@@ -68,7 +69,7 @@ def pdf_parts(
 
 
 def _page(sheet: Sheet, writer: MarkedWriter, count: int, held: dict[int, Held]) -> PdfPage:
-    (content, xobjects), marks = writer.read(sheet, count)
+    content, marks = writer.read(sheet, count)
     outline: list[OutlineEntry] = []
     targets: list[tuple[str, float]] = []
     for item in sheet.items:
@@ -84,8 +85,8 @@ def _page(sheet: Sheet, writer: MarkedWriter, count: int, held: dict[int, Held])
     return PdfPage(
         sheet.width,
         sheet.height,
-        content,
-        xobjects,
+        content.operators,
+        content.xobjects,
         trim,
         bleed,
         tuple(outline),

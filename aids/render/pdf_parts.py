@@ -3,7 +3,9 @@ write the file. Points, y up from the lower edge of the sheet; content is writte
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
@@ -11,7 +13,7 @@ Box = tuple[float, float, float, float]
 AUTHOR: Final = "Consistory"
 
 
-class DocumentInfo(NamedTuple):
+class DocumentInfo(Struct, frozen=True):
     """What the file says about itself. One with fields to fill in leaves their type to the viewer, so it is not wholly
     accessible by the standard, and does not say so."""
 
@@ -22,7 +24,7 @@ class DocumentInfo(NamedTuple):
     fields: bool = False
 
 
-class OutlineEntry(NamedTuple):
+class OutlineEntry(Struct, frozen=True):
     """An entry of the outline: its level, where it leads, and its page in reading (0: as the sheets lie)."""
 
     level: int
@@ -31,7 +33,7 @@ class OutlineEntry(NamedTuple):
     page: int
 
 
-class FormField(NamedTuple):
+class FormField(Struct, frozen=True):
     """A field to fill in on the screen: `kind` text, lines, check, radio or combo; `turned` is how far it stands on its
     side, in degrees. `at` is which of the `options` a radio button stands for."""
 
@@ -46,7 +48,7 @@ class FormField(NamedTuple):
     element: int = -1
 
 
-class PdfLink(NamedTuple):
+class PdfLink(Struct, frozen=True):
     """An area that leads to an address, or to the name of a target with # before it; `shown` is what it says."""
 
     box: Box
@@ -55,7 +57,7 @@ class PdfLink(NamedTuple):
     element: int
 
 
-class PdfPage(NamedTuple):
+class PdfPage(Struct, frozen=True):
     """One side of a sheet. `xobjects` are the drawings that its content shows; fields are in the order in which they
     are filled in; `marks` are the elements of the pieces of its content, by number; `label` is its name, if
     it has one."""
@@ -74,7 +76,7 @@ class PdfPage(NamedTuple):
     label: str = ""
 
 
-class XObject(NamedTuple):
+class XObject(Struct, frozen=True):
     """A drawing that is kept once and shown wherever its name stands: an icon, or a card that is repeated."""
 
     name: str
@@ -83,7 +85,7 @@ class XObject(NamedTuple):
     xobjects: tuple[str, ...]
 
 
-class FontSubset(NamedTuple):
+class FontSubset(Struct, frozen=True):
     """A part of a font: one-byte codes from `first` on, their widths, the glyphs as a part of the font file (deflated,
     `length` bytes long before), and what the codes stand for as a ToUnicode map. Heights in thousandths of an em."""
 
@@ -98,7 +100,7 @@ class FontSubset(NamedTuple):
     unicode: str
 
 
-class Kid(NamedTuple):
+class Kid(Struct, frozen=True):
     """What an element consists of: an element by number where `page` is -1, else a piece of content of a page, or what
     lies on it (a link or a field, links first)."""
 
@@ -107,7 +109,7 @@ class Kid(NamedTuple):
     lies_on: bool = False
 
 
-class TaggedElement(NamedTuple):
+class TaggedElement(Struct, frozen=True):
     """An element of what is read, by its role in PDF: whose it is, what it consists of, and what it says of itself.
     `word` stands for what is drawn, `listing` is the numbering of a list, `printed` the kind of a field on paper."""
 
@@ -125,7 +127,7 @@ class TaggedElement(NamedTuple):
     box: Box | None
 
 
-class Tags(NamedTuple):
+class Tags(Struct, frozen=True):
     """All elements of a document, the whole document first."""
 
     elements: tuple[TaggedElement, ...]

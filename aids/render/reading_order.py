@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
@@ -16,35 +18,35 @@ if TYPE_CHECKING:
 Inline = Callable[[Node], str]
 
 
-class Heading(NamedTuple):
+class Heading(Struct, frozen=True):
     level: int
     text: str
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Struct, frozen=True):
     text: str
 
 
-class Items(NamedTuple):
+class Items(Struct, frozen=True):
     items: list[list[Passage]]
     ordered: bool
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A row of two cells without a head above it: the first names what the other says."""
 
     label: str
     body: list[Passage]
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """A table of more than two columns or with a head; the first `head` rows are it."""
 
     rows: list[list[str]]
     head: int
 
 
-class Blank(NamedTuple):
+class Blank(Struct, frozen=True):
     """A line to write on: what is asked, and what stands there already."""
 
     tip: str
@@ -55,7 +57,7 @@ class Blank(NamedTuple):
         return f"{self.tip}: {self.value or LINE}"
 
 
-class Bars(NamedTuple):
+class Bars(Struct, frozen=True):
     """Chances that are drawn."""
 
     values: tuple[Fraction, ...]

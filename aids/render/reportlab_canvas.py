@@ -11,7 +11,7 @@ from typing import Final
 
 from referee.library.light import load_later
 
-load_later("PIL", "Image")  # ReportLab needs it for pictures only, and we put none in
+load_later("PIL.Image")  # ReportLab needs it for pictures only, and we put none in
 
 from reportlab.pdfbase import pdfdoc  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402

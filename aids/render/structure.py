@@ -6,7 +6,10 @@ that it belongs to; whatever belongs to none is an artifact."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..layout.display_list import (
     LAYERS,
@@ -43,14 +46,14 @@ DRAWN: Final = frozenset(("figure", "ticks", "field"))
 LISTINGS: Final = {"number": "Decimal", "dot": "Disc"}
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True):
     """Words for what is drawn in a place: not seen, but found and read."""
 
     box: Rect
     words: str
 
 
-class Segment(NamedTuple):
+class Segment(Struct, frozen=True):
     """A part of a line: runs of text, or an icon with its word."""
 
     leaf: Leaf
@@ -59,14 +62,14 @@ class Segment(NamedTuple):
     word: str = ""
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A line with links or icons in it."""
 
     text: Text
     segments: tuple[Segment, ...]
 
 
-class Painted(NamedTuple):
+class Painted(Struct, frozen=True):
     """A thing in its turn of painting, and what it belongs to."""
 
     leaf: Leaf | None
@@ -300,7 +303,7 @@ class _Reading:
                     inside.shown += piece.piece.text
                 leaf = inside.leaf(sheet)
                 if segments and segments[-1].leaf is leaf and segments[-1].icon is None:
-                    segments[-1] = segments[-1]._replace(runs=(*segments[-1].runs, piece))
+                    segments[-1] = replace(segments[-1], runs=(*segments[-1].runs, piece))
                 else:
                     segments.append(Segment(leaf, (piece,)))
             elif beside:

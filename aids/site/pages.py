@@ -9,6 +9,7 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup, escape
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..make.template import Tags, environment_of, marked, render
 from ..page.theme import Colour, theme
@@ -76,7 +77,7 @@ class Pen:
 
     def rich(self, text: object) -> Markup:
         """A message with its marks as HTML."""
-        return marked(text, _HTML._replace(icon=self.draw))
+        return marked(text, replace(_HTML, icon=self.draw))
 
     def symbols(self) -> str:
         drawn = "".join(map(symbol, sorted(self.used)))

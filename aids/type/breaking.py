@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from .hyphens import Hyphens
 from .word_pieces import Piece, Word, dash_breaks, slice_pieces, width_of
 
@@ -39,7 +41,7 @@ class Atom(NamedTuple):
     ends: bool = False
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A set line: pieces with their spaces, natural width in em, how many spaces can stretch, whether it ends the
     paragraph, and whether with a hyphen that only the break put there."""
 
@@ -50,7 +52,7 @@ class Line(NamedTuple):
     hyphen: bool = False
 
 
-class Broken(NamedTuple):
+class Broken(Struct, frozen=True):
     """A broken paragraph; `over` is by how much its widest word exceeds the measure, `word` that word."""
 
     lines: list[Line]
@@ -101,7 +103,7 @@ def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *,
     return Atom(part, width_of(part, tracking), kern, False, tail, hyphen)
 
 
-class _Fit(NamedTuple):
+class _Fit(Struct, frozen=True):
     """The cheapest lines as (first, last) atoms, their mean cost, the worst excess and the atom that causes it."""
 
     spans: list[tuple[int, int]]

@@ -9,7 +9,9 @@ from functools import cache
 from importlib.machinery import PathFinder
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from referee.library.cache import KIND, keep_bytes, key_of
 
@@ -56,7 +58,7 @@ STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
 """Characters that only steer line breaking, and what is drawn for them."""
 
 
-class FaceId(NamedTuple):
+class FaceId(Struct, frozen=True):
     """Which face: family, cut, and what is changed in it (`""`, `num`, `old`, `sc`, `sc-num`)."""
 
     family: str
@@ -100,7 +102,7 @@ class Face:
     @property
     def name(self) -> str:
         """The face in words, as messages and the layout log write it."""
-        family, cut, setting = self.id
+        family, cut, setting = self.id.family, self.id.cut, self.id.setting
         words = [*family.split("-"), cut.replace("bolditalic", "bold-italic").replace("semibold", "semi-bold")]
         label = {"": "", "num": "figures", "old": "old figures", "sc": "small caps", "sc-num": "small caps, figures"}
         return " ".join([word.capitalize() for word in words] + ([label[setting]] if setting else []))

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from ..markup.tree import Node
 from ..page.styles import Style
 from .faces import INVISIBLE, Face, face
@@ -33,7 +36,7 @@ class Piece(NamedTuple):
     to: str = ""
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """What is never parted by a space. `space` is the white space after it in em; `soft` are offered hyphens;
     `ends` marks the last word before a forced line break; `solid` forbids all breaks inside."""
 
@@ -48,7 +51,7 @@ class Word(NamedTuple):
         return "".join(OBJECT if piece.icon else piece.text for piece in self.pieces)
 
 
-class RunStyle(NamedTuple):
+class RunStyle(Struct, frozen=True):
     """How a run is set while the tree is walked."""
 
     family: str
@@ -154,7 +157,7 @@ class _Cutter:
     def end(self, now: RunStyle, *, breaks: bool = False) -> None:
         if not self.pieces:
             if breaks and self.words:
-                self.words[-1] = self.words[-1]._replace(ends=True)
+                self.words[-1] = replace(self.words[-1], ends=True)
             return
         space = now.face.char(" ") + self.style.tracking
         self.words.append(Word(tuple(self.pieces), space, tuple(self.soft), breaks, self.solid))
@@ -170,15 +173,15 @@ class _Cutter:
                 case "br":
                     self.end(now, breaks=True)
                 case "icon":
-                    self.icon(child.text("name"), now._replace(ink=child.given("ink") or now.ink))
+                    self.icon(child.text("name"), replace(now, ink=child.given("ink") or now.ink))
                 case "ref":
                     cited = child.given("clause") or child.text("ruling")
-                    self.add(cited, now._replace(solid=True, to=f"#{cited.lower()}"))
+                    self.add(cited, replace(now, solid=True, to=f"#{cited.lower()}"))
                 case "link":
                     to = child.text("to")
-                    self.walk(child.children, now._replace(to=to if "://" in to else f"#{to.removeprefix('#')}"))
+                    self.walk(child.children, replace(now, to=to if "://" in to else f"#{to.removeprefix('#')}"))
                     if "://" in to and child.words().strip() != to:
-                        self.walk([f" ({to})"], now._replace(to=to))
+                        self.walk([f" ({to})"], replace(now, to=to))
                 case _:
                     self.walk(child.children, within(child, now))
 
@@ -214,17 +217,17 @@ def within(node: Node, now: RunStyle) -> RunStyle:
     """The setting inside an inline tag."""
     match node.tag:
         case "b":
-            return now._replace(cut=_BOLD.get(now.cut, now.cut))
+            return replace(now, cut=_BOLD.get(now.cut, now.cut))
         case "i":
-            return now._replace(cut=_ITALIC.get(now.cut, now.cut))
+            return replace(now, cut=_ITALIC.get(now.cut, now.cut))
         case "sc":
-            return now._replace(setting="sc-num" if now.setting == "num" else "sc")
+            return replace(now, setting="sc-num" if now.setting == "num" else "sc")
         case "num":
-            return now._replace(setting="sc-num" if now.setting == "sc" else "num")
+            return replace(now, setting="sc-num" if now.setting == "sc" else "num")
         case "nb":
-            return now._replace(solid=True)
+            return replace(now, solid=True)
         case "ink":
-            return now._replace(ink=node.text("role"))
+            return replace(now, ink=node.text("role"))
     return now
 
 
@@ -244,7 +247,7 @@ def versal(words: list[Word], ink: str) -> list[Word]:
             if piece.text and piece.text[0].isalpha():
                 first, rest = piece._replace(text=piece.text[0], ink=ink), piece._replace(text=piece.text[1:])
                 parts = (first, rest) if rest.text else (first,)
-                changed = word._replace(pieces=(*word.pieces[:at], *parts, *word.pieces[at + 1 :]))
+                changed = replace(word, pieces=(*word.pieces[:at], *parts, *word.pieces[at + 1 :]))
                 return [*words[:number], changed, *words[number + 1 :]]
     return words
 

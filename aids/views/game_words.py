@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from referee.library.load import GameData, games, load_game
 from referee.library.records import Plural
 from referee.words import contexts
@@ -52,7 +54,7 @@ class GameWords:
         try:
             return self.say(message)
         except SheetError as wrong:
-            raise SheetError([problem._replace(where=self.file) for problem in wrong.problems]) from None
+            raise SheetError([replace(problem, where=self.file) for problem in wrong.problems]) from None
 
     @property
     def file(self) -> str:

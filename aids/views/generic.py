@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.library.errors import DataError
 from referee.library.load import games, home
@@ -77,7 +78,7 @@ def generic_view(aid: Aid, variant: str, words: GameWords) -> Generic:
         return Generic(variant, tuple(read_rows(file)), words)
     except SheetError as wrong:
         kind = all(problem.what == "aids-cards-kind" for problem in wrong.problems)
-        raise SheetError([p._replace(where=words.file) for p in wrong.problems]) if kind else wrong from None
+        raise SheetError([replace(p, where=words.file) for p in wrong.problems]) if kind else wrong from None
     except OSError as wrong:
         why = f"{wrong.strerror}. Put the table there, or name another in `cards` of the aid {aid.id}."
         raise DataError(file, why) from None

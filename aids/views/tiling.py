@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Tile(NamedTuple):
+class Tile(Struct, frozen=True):
     """One sheet: its number from 1, row by row from the top left; the squares on it as first and count; whether another
     sheet is glued on above and to the right."""
 
@@ -22,7 +22,7 @@ class Tile(NamedTuple):
         return self.col <= col < self.col + self.cols and self.row <= row < self.row + self.rows
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """All sheets; `across` in a row of sheets, `square` as wide and high as it could be made (millimetres)."""
 
     tiles: tuple[Tile, ...]

@@ -33,16 +33,16 @@ def _load_without(package: str, lacking: str) -> None:
         del sys.modules[lacking]
 
 
-def load_later(package: str, module: str) -> None:
-    """A module of a package is loaded when something in it is first used, not when it is imported. Nothing where it is
-    loaded already."""
-    name = f"{package}.{module}"
+def load_later(name: str) -> None:
+    """A module is loaded when something in it is first used, not when it is imported. Nothing where it is loaded
+    already."""
     if name in sys.modules:
         return
     from importlib import import_module
     from importlib.util import LazyLoader, find_spec, module_from_spec
 
-    home = import_module(package)
+    package, _, module = name.rpartition(".")
+    home = import_module(package) if package else None
     spec = find_spec(name)
     if spec is None or spec.loader is None:
         return
@@ -50,7 +50,8 @@ def load_later(package: str, module: str) -> None:
     made = module_from_spec(spec)
     sys.modules[name] = made
     loader.exec_module(made)
-    setattr(home, module, made)
+    if home is not None:
+        setattr(home, module, made)
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

@@ -181,7 +181,7 @@ def test_unchanged_sheets_are_left_alone_and_changed_ones_are_not(tmp_path) -> N
 
 def test_one_bad_sheet_does_not_stop_the_others(tmp_path) -> None:
     good = jobs(["en"], "avignon", "track")[0]
-    bad = good._replace(aid=replace(good.aid, template="avignon/none.xml.j2"))
+    bad = replace(good, aid=replace(good.aid, template="avignon/none.xml.j2"))
     made = build([bad, good], Options(("pdf",)), tmp_path)
     assert [one.good for one in made] == [False, True]
     assert [problem.where for problem in made[0].problems] == ["data/avignon/aids.toml"]

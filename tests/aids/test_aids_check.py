@@ -114,7 +114,7 @@ def test_a_key_changes_with_what_a_sheet_is_made_of_and_with_nothing_else(monkey
 
 def test_the_same_page_on_other_paper_is_parsed_once_and_set_twice(monkeypatch) -> None:
     [job] = jobs(["en"], "avignon", "track")
-    other = job._replace(paper="letter")
+    other = replace(job, paper="letter")
     beyond = '<box x="160mm" y="20mm" w="42mm"><stack h="10mm" fill="tint"/></box><p>an open {slot}</p>'
     bodies = {"a4": beyond, "letter": beyond}
     monkeypatch.setattr(checks, "compose", lambda job: page(bodies[job.paper], paper=job.paper))
@@ -144,7 +144,7 @@ def test_fields_on_each_other_are_found_as_every_pair_would_find_them(boxes) -> 
 
 def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> None:
     good = jobs(["en", "de", "fr"], "avignon", "track")
-    bad = good[1]._replace(aid=replace(good[1].aid, template="avignon/none.xml.j2"))
+    bad = replace(good[1], aid=replace(good[1].aid, template="avignon/none.xml.j2"))
     made = build([good[0], bad, good[2]], Options(("pdf",)), tmp_path, processes=2)
     assert [one.good for one in made] == [True, False, True]
 

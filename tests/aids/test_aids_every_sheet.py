@@ -13,6 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from aids_helpers import held
+from msgspec.structs import replace
 
 from aids.layout.display_list import Bookmark, Copy, Sheet, Text, area
 from aids.layout.document import set_document
@@ -90,7 +91,7 @@ def test_a_theme_changes_nothing_but_colours(job: Job) -> None:
     """What fits in one fits in all."""
     as_it_is = compose(job)
     for other in themes():
-        assert compose(job._replace(theme=other)) == as_it_is.replace(f'theme="{job.theme}"', f'theme="{other}"')
+        assert compose(replace(job, theme=other)) == as_it_is.replace(f'theme="{job.theme}"', f'theme="{other}"')
 
 
 @pytest.mark.parametrize("job", [job for job in EVERY if job.lang == "en"], ids=lambda job: job.place)
@@ -172,7 +173,7 @@ def test_a_sheet_says_more_in_the_pseudo_language(job: Job) -> None:
     """Less than 40 % more, since names of an edition, names of rules and figures stay what they are."""
 
     def told(lang: str) -> int:
-        listed = held(job._replace(lang=lang))
+        listed = held(replace(job, lang=lang))
         return sum(len(words_of(line)) for s in (*listed.sheets, *listed.faces) for line in lines(s))
 
     assert told(PSEUDO) > told("en") * 1.1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from aids_helpers import PAGES, laid_out, page
+from msgspec.structs import replace
 
 from aids.layout.document import set_document
 from aids.make.compose import tree
@@ -50,7 +51,7 @@ def test_a_weak_pair_in_use_is_told_with_its_sheet_its_theme_and_its_figures() -
     used = list(pairs(set_document(tree(job), job.template, names()), job.template))
     assert ("soft", "wash", "text") in {(pair.role, pair.ground, pair.kind) for pair in used}
     safe = theme("safe")
-    pale = safe._replace(ink={**safe.ink, "soft": colour("#8A8A8A")})
+    pale = replace(safe, ink={**safe.ink, "soft": colour("#8A8A8A")})
     told = [problem.told(words("en")) for problem in check_pairs(used, pale)]
     assert (
         "avignon/track.xml.j2 · page sheet · theme safe: soft on wash has a contrast of 2.9:1, it needs 4.5:1. "
@@ -63,7 +64,7 @@ def test_a_weak_pair_in_use_is_told_with_its_sheet_its_theme_and_its_figures() -
 def test_rule_text_text_and_icons_need_different_contrasts(kind: str, least: float) -> None:
     held = theme("colour")
     for grey, enough in (("#595959", 7.0), ("#767676", 4.5), ("#949494", 3.0)):  # the palest that just reach each
-        shown = held._replace(ink={**held.ink, "ink": colour(grey)})
+        shown = replace(held, ink={**held.ink, "ink": colour(grey)})
         assert (list(check_pairs([Pair("ink", "", kind, "", "")], shown)) == []) == (enough >= least)
 
 

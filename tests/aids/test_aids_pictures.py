@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from aids_helpers import HERE, held
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from aids.layout.display_list import DisplayList
@@ -49,12 +50,12 @@ SHOWN = list(shown())
 def laid(job: Job) -> DisplayList:
     """The first page; themes share it, since they change no length."""
     whole = held(job)
-    return whole._replace(sheets=whole.sheets[:1])
+    return replace(whole, sheets=whole.sheets[:1])
 
 
 def picture(job: Job) -> Image.Image:
     """The first page."""
-    return next(pictures(write_pdf(laid(job._replace(theme=THEMES[0])), theme(job.theme)), DPI)).convert("RGB")
+    return next(pictures(write_pdf(laid(replace(job, theme=THEMES[0])), theme(job.theme)), DPI)).convert("RGB")
 
 
 def file_of(job: Job) -> Path:
@@ -96,7 +97,7 @@ def test_a_small_change_is_seen() -> None:
     assert apart(picture(job), kept) <= SHARE * kept.width * kept.height
     items = list(sheet.items)
     try:
-        sheet.items[:] = [item._replace(x=item.x + 0.5) if hasattr(item, "runs") else item for item in items]
+        sheet.items[:] = [replace(item, x=item.x + 0.5) if hasattr(item, "runs") else item for item in items]
         assert apart(picture(job), kept) > SHARE * kept.width * kept.height
     finally:
         sheet.items[:] = items

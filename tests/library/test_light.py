@@ -36,7 +36,7 @@ def test_digests_are_those_of_openssl() -> None:
 
 def test_a_module_is_loaded_when_something_in_it_is_used() -> None:
     done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('PIL', 'Image')\n"
+        "import sys\nfrom referee.library.light import load_later\nload_later('PIL.Image')\n"
         "from PIL import Image\nassert 'PIL._imaging' not in sys.modules\n"
         "print(Image.new('L', (2, 3)).size)\nassert 'PIL._imaging' in sys.modules\n"
     )
