@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.core import Move
@@ -77,7 +78,7 @@ def only_around(state: Avignon, place: int | str, second: int | str) -> bool:
     return isinstance(step, SwapStep) and step.only_around(state, place, second)
 
 
-def place_meant(state: Avignon, place: int | str) -> Part:
+def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     """Everything that points at a slot: its number, its end of the row, who lies there, the map beside it."""
     if isinstance(place, str):
         return said(f"person.{place}", _holders(state, place))
@@ -88,9 +89,24 @@ def place_meant(state: Avignon, place: int | str) -> Part:
         alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
         if len(alike) > 1:  # the left one and the right one of two
             ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
+        ways |= _farthest(state, place, alike if heard.has(f"person.{at.person}") else SLOTS)
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
     return Part(frozenset(ways))
+
+
+def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
+    """That whoever lies in a slot is the nearest of some persons to the player on turn, or the farthest from that
+    player; nothing where somebody is as near, or it is not known."""
+    held = [(slot, at.level) for slot in among if (at := state.display[slot - 1]) is not None]
+    levels = {slot: level for slot, level in held if level is not None}
+    if state.active is None or place not in levels or len(levels) < len(held):
+        return set()
+    others = [level for slot, level in levels.items() if slot != place]
+    top, bottom = all(levels[place] > level for level in others), all(levels[place] < level for level in others)
+    if not others or not (top or bottom):
+        return set()
+    return {"nearest"} if top is (state.active == state.rome) else {"farthest"}
 
 
 def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
@@ -111,7 +127,7 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.level is None or state.active is None:
         return frozenset()
-    if not any(map(heard.has, place_meant(state, place).ways)):
+    if not any(map(heard.has, place_meant(state, place, heard).ways)):
         return frozenset()
     towards = 1 if state.active == state.rome else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards

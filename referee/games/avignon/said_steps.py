@@ -118,7 +118,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
     also |= {"term.each"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
     if aims_at_next(state, place, move, heard):
-        return Meaning(verbs | PULLED | PUSHED | {"nearer"}, (place_meant(state, place), *goal), also)
+        return Meaning(verbs | PULLED | PUSHED | {"nearer"}, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
         if isinstance(move, Beseech):
             return NEVER
@@ -131,7 +131,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         return NEVER
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
-    return Meaning(verbs, (place_meant(state, place), *goal), also)
+    return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
 
 
 def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
@@ -166,7 +166,7 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     if not steps and fixed:
         also |= count(fixed) | {f"steps{fixed}"}
         verbs |= {f"{'closer' if isinstance(move, Pull) else 'further'}{fixed}"}
-    return Meaning(verbs, (place_meant(state, place), *told), also | ({"one-map"} if steps == 1 else set()))
+    return Meaning(verbs, (place_meant(state, place, heard), *told), also | ({"one-map"} if steps == 1 else set()))
 
 
 def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:

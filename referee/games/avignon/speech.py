@@ -111,11 +111,11 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             also = frozenset({"put", "away", "back", "continue", "frame"})
             also |= {"draw-card", "turns-up"} if any(map(heard.has, verbs)) else set()
             also |= {"use", "twice", "thrice"} if heard.has("excommunicate") else set()
-            return Meaning(verbs, (place_meant(state, place),), also, bare=not comes_from_the_deck(heard))
+            return Meaning(verbs, (place_meant(state, place, heard),), also, bare=not comes_from_the_deck(heard))
         case Petition(place):
             return Meaning(
                 verbs,
-                (place_meant(state, place),),
+                (place_meant(state, place, heard),),
                 frozenset(
                     {
                         "effect",
@@ -131,7 +131,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Replace(place):
             return Meaning(
                 verbs,
-                (place_meant(state, place),),
+                (place_meant(state, place, heard),),
                 frozenset({"draw-card", "turns-up", "put", "take"}),
                 bare=not comes_from_the_deck(heard),
             )
@@ -145,8 +145,8 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 (
-                    replace(place_meant(state, place), loose=is_petitioned(state, place)),
-                    replace(place_meant(state, second), group=1),
+                    replace(place_meant(state, place, heard), loose=is_petitioned(state, place)),
+                    replace(place_meant(state, second, heard), group=1),
                 ),
                 frozenset({"places"}),
                 ordered=heard.has("swap") and not only_around(state, second, place),
