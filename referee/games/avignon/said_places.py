@@ -10,6 +10,7 @@ from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
 
 from .components import SLOTS, box
+from .declared import Declared
 from .moves import (
     Beseech,
     Pull,
@@ -72,9 +73,12 @@ def comes_from_the_deck(heard: Heard) -> bool:
 
 
 def only_around(state: Avignon, place: int | str, second: int | str) -> bool:
-    """Whether the card names the two persons of a swap the other way round."""
+    """Whether the card names the two persons of a swap the other way round, or where nobody told what it says, the row
+    does."""
     step: Any = state.agenda[0] if state.agenda else None
     step = step.inner[0] if isinstance(step, May) else step
+    if isinstance(step, Declared) and isinstance(place, int) and isinstance(second, int):
+        return place > second
     return isinstance(step, SwapStep) and step.only_around(state, place, second)
 
 
