@@ -19,7 +19,7 @@ from .said_columns import choosing
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
 from .said_moves import going, lands_in
-from .said_orders import laid, orders
+from .said_orders import ENDS, WAYS, laid, lie_otherwise, orders
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
 from .said_showing import is_elsewhere, where_shown
@@ -130,10 +130,12 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             return declared(state, move, heard)
         case Deal(rank, value) | Left(rank, value):
             return Meaning(verbs, (_card(rank), said(f"n{value}")))
+        case Lay(stacks) if lie_otherwise(stacks, heard):
+            return NEVER
         case Lay(stacks):
             every = [part for order in stacks for part in laid(order, heard)]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            return Meaning(verbs, tuple(every), frozenset(PLACED), ordered=True)
+            return Meaning(verbs, tuple(every), PLACED.union(WAYS, ENDS), ordered=not orders(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
