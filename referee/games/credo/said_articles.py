@@ -13,6 +13,7 @@ from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, Span
 
 from .components import CATEGORIES, box, numbers_of, value_of
+from .deck import events, immediate
 from .draws import DrawChurch
 from .known import category_of
 from .laying import LayMats
@@ -133,6 +134,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
             verbs -= {"take"} if heard.has("keep") else set()  # one word may say both
         also |= {"event-word", "only", "no-more", "o1", "o2", "o3", "other"} | _drawer(state)
+        also |= {"keep", "saved", "hand"} if card in events() and not immediate(card) else set()
         return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         named = "seat" if _is_to_be_done(state, move) else "of"

@@ -23,6 +23,9 @@ ARMED = frozenset({"event.military-intervention", "event.circumcellions"})
 OTHER_ONE = "somebody-else"
 """The concept of words for a player who is neither named nor the one who speaks."""
 
+UNLIKE = ("bishop-word", "laity-word", "patriarch-word", "prefect-word", "my-votes")
+"""What else there may be more of."""
+
 MINE = "of-mine"
 """The concept of words for what the one who speaks has."""
 
@@ -53,7 +56,7 @@ def _greater(state: Credo, question: Question, heard: Heard) -> str:
     two = [str(name) for name in question.about[:2]]
     told_so = COMPARED | ARMED | ALWAYS | {MORE, FEWER, AS_MANY, OTHER_ONE, MINE}
     told_so |= {f"seat.{seat}" for seat in seats(state) if state.terms.seats[seat] in two}
-    if not _is_only(heard, told_so):
+    if not _is_only(heard, told_so) or any(map(heard.has, UNLIKE)):
         return ""
     how, first = _compared(heard), _first_of(state, two, heard)
     if how == AS_MANY:

@@ -22,6 +22,9 @@ TO_SPEAKER = "gives-me"
 NOT_GIVEN = frozenset({FILL, "have", "take", "go", "lose", "give-up", "leave", "hand"})
 """What else may be said with words that also say that something is given."""
 
+TAKES = ("takes-himself", "more-of-them", "fewer-of-them")
+"""The concepts of words with which somebody says that he takes something himself, or compares."""
+
 BESIDE = 2
 """Places from a name to the verb that says what its bearer does, at most."""
 
@@ -29,6 +32,8 @@ BESIDE = 2
 def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[str], heard: Heard) -> Meaning:
     """A card that is handed over, and who gets it; whoever it is said to come from gives it."""
     to_speaker = speaker_gets(state, heard)
+    if _comes_from(move.player, heard) or _gives_nothing(heard):
+        return Meaning(frozenset(), bare=False)
     if to_speaker != (move.player == state.active) and (to_speaker or to_nobody(state, heard)):
         return Meaning(frozenset(), bare=False)
     words = frozenset({"me", RECEIVES, TO_SPEAKER}) if move.player == state.active else frozenset[str]()
@@ -54,10 +59,19 @@ def speaker_gets(state: Credo, heard: Heard) -> bool:
 def to_nobody(state: Credo, heard: Heard) -> bool:
     """Whether somebody is said to give something, and neither who gets it nor any other player."""
     named = any(heard.has(f"seat.{seat}") for seat in seats(state))
+    return _is_given(heard) and not named and not heard.has("me")
+
+
+def _is_given(heard: Heard) -> bool:
+    """Whether something is said to be given by words that say nothing else."""
     idle = [set(span.places) for span in heard.spans if span.concepts & NOT_GIVEN]
     given = [set(span.places) for span in heard.spans if "give" in span.concepts]
-    given = [each for each in given if not any(each <= more for more in idle)]
-    return bool(given) and not named and not heard.has("me")
+    return any(not any(each <= more for more in idle) for each in given)
+
+
+def _gives_nothing(heard: Heard) -> bool:
+    """Whether somebody is said to take something, or to have more or less of it, and nothing to be given."""
+    return any(map(heard.has, TAKES)) and not _is_given(heard)
 
 
 def given_freely(state: Credo, heard: Heard) -> bool:
