@@ -10,8 +10,10 @@ from referee.core import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
+from referee.speech.heard import FILL, Span
 
-from .components import CATEGORIES, box, value_of
+from .components import CATEGORIES, box, numbers_of, value_of
+from .deck import events, immediate
 from .draws import DrawChurch
 from .known import category_of
 from .laying import LayMats
@@ -33,10 +35,11 @@ from .moves import (
     Vote,
 )
 from .parting import MOVE, Parting
+from .said_choices import BESIDE, old_ones
 from .said_draws import lacked
+from .said_gifts import gift_meant, given_freely
 from .said_things import (
     ONE_OF_YOU,
-    addressed,
     article_meant,
     awaits_yellow,
     card_meant,
@@ -45,6 +48,7 @@ from .said_things import (
     is_said_outright,
     numbers_said,
     seat_meant,
+    sole_bearers,
 )
 from .said_things import (
     names as names,
@@ -52,15 +56,16 @@ from .said_things import (
 from .said_verbs import ASKED_SO, asked_for
 from .state import Credo, seats
 
-OPEN_WORDS = frozenset(
-    {"church-word", "bishop-word", "laity-word", "count1", "both", "mention", "prefect-word", "at-first", "votes-each"}
-)
+OPEN_WORDS = frozenset({"church-word", "bishop-word", "count1", "both", "mention", "at-first", "votes-each"})
 """What may be said of a card that lies open, besides its name."""
+
+KINDS = frozenset({"bishop-word", "laity-word", "prefect-word", "patriarch-word", "follower-card", "church-word"})
+"""What a card may be called besides its name."""
 
 MOST_ALIKE = 9
 """Followers that change hands in one breath, at most."""
 
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first"}).union(
+FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first", "other"}).union(
     *(count(number) for number in range(1, MOST_ALIKE + 1))
 )
 """The same for a Follower."""
@@ -79,6 +84,12 @@ DESTINED = frozenset({"against", "side", "to"})
 
 PLAYED = frozenset({"play", "choose", "use"})
 """How people say, too, that an Article goes on a mat where everybody lays out his own."""
+
+OPEN_KINDS = ("bishop.", "patriarch.", "laity.")
+"""How the concepts begin that name an open card."""
+
+NEAR_JOINT = 3
+"""Words behind an `and` among which another card is called by its kind, at most."""
 
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
@@ -109,19 +120,21 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
     taken = isinstance(move, Lose | Give | Take) and not asked_for(state, move)
     if heard.has(ONE_OF_YOU) and (to_me or taken):
         return Meaning(frozenset(), bare=False)
-    also = OPEN_WORDS if value_of(card) is None else FOLLOWER_WORDS
+    if not isinstance(move, Gift) and given_freely(state, heard) and not is_due(state, move):
+        return Meaning(frozenset(), bare=False)
+    also = _said_of(card)
+    if _goes_on(card, also, heard):
+        return Meaning(frozenset(), bare=False)
     if isinstance(move, Give) and _is_to_be_done(state, move):
         also |= everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
-        me = {"me"} if to_me else set()
-        spoken_to = addressed(state, heard) == move.player
-        parts = (card_meant(card), Part(seat_meant(move.player).ways | me, role="to", loose=spoken_to))
-        return Meaning(verbs, parts, also | {"to", ONE_OF_YOU}, bare=False)
+        return gift_meant(state, move, verbs, also, heard)
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
             verbs -= {"take"} if heard.has("keep") else set()  # one word may say both
-        also |= {"event-word", "only", "no-more"} | _drawer(state)
+        also |= {"event-word", "only", "no-more", "o1", "o2", "o3", "other"} | _drawer(state)
+        also |= {"keep", "saved", "hand"} if card in events() and not immediate(card) else set()
         return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
     if isinstance(move, Take | Remove):
         named = "seat" if _is_to_be_done(state, move) else "of"
@@ -129,6 +142,41 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
     part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
     return Meaning(verbs, (part,), also)
+
+
+def _said_of(card: str) -> frozenset[str]:
+    """What may be said of a card besides its name, by its kind."""
+    if value_of(card) is not None:
+        return FOLLOWER_WORDS
+    laity = frozenset() if is_bishop(card) else frozenset({"laity-word"})
+    return OPEN_WORDS | laity | (frozenset({"prefect-word"}) if card.startswith("prefect") else frozenset())
+
+
+def _goes_on(card: str, also: frozenset[str], heard: Heard) -> bool:
+    """Whether another card is joined to one by an `and`, by its name, or behind it by its kind, as in `Athens and a
+    bishop`."""
+    own = card_meant(card).ways
+    named = [span.places[-1] for span in heard.spans if span.concepts & own]
+    others = [span.places[-1] for span in heard.spans if _is_another(span, own)]
+    joints = [span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1]
+    kinds = [span.places[0] for span in heard.spans if span.concepts & (also & KINDS) or _is_another(span, own)]
+    first = min(named, default=len(heard.tokens))
+    if any(other < joint < name <= joint + NEAR_JOINT for joint in joints for other in others for name in named):
+        return True
+    return any(first < joint < kind <= joint + NEAR_JOINT for joint in joints for kind in kinds if kind not in named)
+
+
+def _is_another(span: Span, own: frozenset[str]) -> bool:
+    """Whether words name an open card, and not this one."""
+    return span.concepts.isdisjoint(own) and any(each.startswith(OPEN_KINDS) for each in span.concepts)
+
+
+def is_due(state: Credo, move: Move) -> bool:
+    """Whether anybody has to make a move of this kind now, or may have to."""
+    try:
+        return any(isinstance(move, getattr(step, "asks", ())) for step, _, _ in deciding_steps(state))
+    except NotKnown:
+        return True
 
 
 def _is_to_be_done(state: Credo, move: Move) -> bool:
@@ -147,6 +195,8 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
     """A doctrine, and whom it concerns."""
     also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
     match move:
+        case Lay(article) if _lays_mats(state) and 1 not in numbers_of(article) and _is_number_one(heard):
+            return Meaning(frozenset(), bare=False)
         case Lay(article, None):
             part = article_meant(article)
             if heard.has("council-word"):
@@ -155,6 +205,9 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             drawn = replace(part, loose=article == drawn_article(state))
             verbs |= lacked(drawn_article(state), heard)
             also |= DESTINED if _lays_mats(state) else set()
+            if heard.has(BESIDE) and article != drawn_article(state) and drawn_article(state):
+                return Meaning(frozenset(), bare=False)
+            also |= _beside_old(state, article) if heard.has(BESIDE) else set()
             verbs |= PLAYED if _lays_mats(state) else set()
             return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
         case Lay(article, old) if old is not None:
@@ -178,13 +231,13 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
                 if isinstance(move, Enforce)
-                else {"vote", "my-votes", "all"}
+                else {"vote", "my-votes", "all", "follower-card"}
             )
             asked = asked_for(state, move)
             if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
                 verbs -= ASKED_SO[Vote]
                 also |= ASKED_SO[Vote]
-            backed = _defenders(state, article) if isinstance(move, Vote) and any(map(heard.has, BACKING)) else ()
+            backed = list(_backed(state, move, article, heard))
             if isinstance(move, Enforce) and heard.has("my-votes"):
                 return Meaning(frozenset(), bare=False)
             if not asked and (awaits_yellow(state) or _lays_mats(state)) and not is_said_outright(heard, verbs):
@@ -192,7 +245,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
             also |= everybody(state) if isinstance(move, Refute) else set()
-            also |= {f"seat.{seat}" for seat in seats_deciding(state)}
+            also |= {f"seat.{seat}" for seat in seats_deciding(state) if not _says_who(move, seat, heard)}
             return Meaning(
                 verbs,
                 (said(article_meant(article).ways, backed, by_number),),
@@ -201,9 +254,37 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
     return Meaning(verbs)
 
 
+def _says_who(move: Move, seat: int, heard: Heard) -> bool:
+    """Whether a player is named as the one who votes, before all else: nobody else's vote is meant then."""
+    named = (span for span in heard.spans if f"by.{seat}" in span.concepts)
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    return isinstance(move, Vote) and any(not any(set(span.places) <= each for each in idle) for span in named)
+
+
 def _lays_mats(state: Credo) -> bool:
     """Whether everybody lays out his mat: no doctrine is voted for yet."""
     return bool(state.agenda) and isinstance(state.agenda[0], LayMats)
+
+
+def _is_number_one(heard: Heard) -> bool:
+    """Whether a one stands right behind the name of a doctrine, and counts nothing: where everybody lays out his own,
+    it is the number, if the doctrine has it."""
+    ends = {len(heard.tokens), *(span.places[0] for span in heard.spans if span.concepts & {"mat-place", "mat-word"})}
+    ones = {span.places[0] for span in heard.spans if span.concepts & {"n1", "count1"} and len(span.places) == 1}
+    named = {span.places[-1] for span in heard.spans if any(_has_number_one(each) for each in span.concepts)}
+    return any(place - 1 in named and place + 1 in ends for place in ones)
+
+
+def _beside_old(state: Credo, article: str) -> set[str]:
+    """What may be said of an old Article, next to which a new one is laid."""
+    old = old_ones(state, article)
+    return {BESIDE, "old-word", *(way for each in old for way in article_meant(each).ways | numbers_said(each))}
+
+
+def _has_number_one(concept: str) -> bool:
+    """Whether a concept is that of a doctrine with an Article 1."""
+    bearers = sole_bearers().get(concept.removeprefix("doctrine."), ()) if concept.startswith("doctrine.") else ()
+    return any(1 in numbers_of(each) for each in bearers)
 
 
 def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:
@@ -234,6 +315,12 @@ def holders(state: Credo, card: str) -> Iterator[str]:
     return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))
 
 
-def _defenders(state: Credo, article: str) -> Iterator[str]:
-    """Whoever holds an Article on the mat, by whom it may be called when votes are cast."""
-    return (f"seat.{seat}" for seat in seats(state) if on_mat(state, seat, article))
+def _backed(state: Credo, move: Move, article: str, heard: Heard) -> Iterator[str]:
+    """Whoever holds an Article on the mat, by whom it may be called when votes are cast; where its doctrine is named,
+    too, who is named besides may be the one who votes."""
+    if not isinstance(move, Vote) or not any(map(heard.has, BACKING)):
+        return
+    named = any(map(heard.has, article_meant(article).ways))
+    for seat in seats(state):
+        if on_mat(state, seat, article) and not (named and _says_who(move, seat, heard)):
+            yield f"seat.{seat}"

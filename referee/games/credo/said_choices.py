@@ -22,6 +22,9 @@ COMES = frozenset({"exchange", "replace", "lay", "prefer", "instead", "go", "tak
 """What is said of the one that comes instead."""
 
 
+BESIDE = "beside-old"
+"""The concept of words that say that the new one is laid next to the old one."""
+
 LIKED = frozenset({"lay", "prefer", "take", "choose"})
 """What is said of the one that stays, where of no other one anything is said."""
 
@@ -43,6 +46,8 @@ def choice_meant(state: Credo, move: Move, heard: Heard) -> Meaning | None:
     stays = stays or (not spoken_of and _of(heard, LIKED, ways_old, ways_new))
     comes = any(map(heard.has, COMES)) or _of(heard, STAYS, ways_new, ways_old)
     match move:
+        case Refuse() | Keep() | Exchange() if heard.has(BESIDE):
+            return Meaning(frozenset(), bare=False)
         case Refuse() if stays:
             return Meaning(STAYS | LIKED, (), frozenset(named | GOES | {"refuse", "yes", "prefer"}))
         case Exchange() if not stays and (goes or comes):

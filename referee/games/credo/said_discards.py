@@ -39,7 +39,7 @@ def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
         verbs -= {"not", "refuse"}
     if card in exile_events():
         part = said(part.ways, ways_of_event(card), country(card))
-    return Meaning(verbs, (part,), frozenset(also), bare=False, must=must)
+    return Meaning(verbs, (part,), frozenset(also), bare=card == CARD and over_the_limit(state), must=must)
 
 
 def _unseen_words(heard: Heard) -> frozenset[str]:
@@ -67,8 +67,17 @@ def over_the_limit(state: Credo) -> bool:
 
 
 def unseen(heard: Heard) -> int:
-    """How many cards are discarded that nobody sees."""
-    return next(iter(_counts(heard)), 1)
+    """How many cards are discarded that nobody sees: so many, or one and each other one that is told of behind it."""
+    return next(iter(_counts(heard)), 1 + more_behind(heard, "event-word"))
+
+
+def more_behind(heard: Heard, called: str) -> int:
+    """How often another card is told of behind the first one, as in `one card and then another`."""
+    cards = [span.places[-1] for span in heard.spans if called in span.concepts]
+    others = [span.places for span in heard.spans if "other" in span.concepts]
+    whole = [each for each in others if not any(set(each) < set(more) for more in others)]
+    first = min(cards, default=len(heard.tokens))
+    return sum(each[0] > first and (heard.tokens[each[-1]].number or 1) == 1 for each in whole)
 
 
 def too_many(heard: Heard) -> frozenset[str]:

@@ -69,8 +69,11 @@ def _speaks_to_another(state: Credo, heard: Heard) -> bool:
 
 def keeps(state: Credo, heard: Heard) -> bool:
     """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
+    drawn = [set(span.places) for span in heard.spans if "draw" in span.concepts]
+    kept = [set(span.places) for span in heard.spans if "keep" in span.concepts]
+    kept = [each for each in kept if not any(each < more for more in drawn)]
     try:
-        return heard.has("keep") and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
+        return bool(kept) and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
     except NotKnown:
         return False
 

@@ -16,7 +16,7 @@ from .deck import events, immediate
 from .known import BISHOP, LAITY, PATRIARCH, church
 from .moves import Exile, Play
 from .said_effects import cards_struck, told_with
-from .said_things import awaits_yellow, is_said_outright, open_card, seat_meant
+from .said_things import MISSIONS, awaits_yellow, is_said_outright, open_card, seat_meant
 from .said_verbs import asked_for
 from .state import Credo, seats
 from .verbs.exile_or_recall import ExileOrRecall
@@ -54,9 +54,6 @@ DRAWN = frozenset({"take", "come-over", "new-word"})
 
 KINDS_TAKEN = {"laity": LAITY, "bishops": BISHOP, "patriarchs": PATRIARCH}
 """The kinds of open cards that an Event may take, as they are counted in its effect and in a Church."""
-
-MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
-"""Events that people name by what is done with them."""
 
 
 @cache
@@ -121,7 +118,8 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     )
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
-    return Meaning(verbs | ways, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+    verbs |= ways | ({"exile"} if move.event in exile_events() else set())
+    return Meaning(verbs, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
 
 
 @cache

@@ -10,9 +10,10 @@ from referee.speech import Heard, Part, said
 from referee.speech.heard import FILL
 
 from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from .records import Mission
 from .state import Credo, seats
 from .turn import DrawYellow
-from .windows import BeforeDraw
+from .windows import BeforeDraw, PutAway
 
 
 @cache
@@ -67,6 +68,21 @@ def article_meant(article: str) -> Part:
 def drawn_article(state: Credo) -> str:
     """The Article that was drawn and waits for its player's decision; empty where none does."""
     return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
+
+
+MOST_STEPS = 3
+"""Steps after which the Event that is carried out is put away, at most."""
+
+MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}
+"""Events that people name by what is done with them."""
+
+
+def under_way(state: Credo) -> frozenset[str]:
+    """The concepts that name the Event which is carried out now: whoever goes on with it may name it again."""
+    frame = getattr(state.agenda[0], "frame", None) if state.agenda else None
+    ending = next((step.card for step in state.agenda[:MOST_STEPS] if isinstance(step, PutAway)), "")
+    event = frame.event if isinstance(frame, Mission) else ending
+    return frozenset({f"event.{event}", MISSIONS.get(event, f"event.{event}")}) if event else frozenset()
 
 
 def awaits_yellow(state: Credo) -> bool:

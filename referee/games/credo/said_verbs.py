@@ -85,7 +85,7 @@ RID = frozenset({"lose", "leave", "shed", "discard", "give-up", "take-away", "re
 
 ASKED_SO: dict[type[Move], frozenset[str]] = {
     Lose: RID | {"take", "choose", "no-loss", "exile"},
-    Remove: RID | {"take", "choose"},
+    Remove: RID | {"take", "choose", "exile"},
     Exile: RID | {"play"},
     Refute: RID | {"take"},
     Replace: RID,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, count, said
-from referee.speech.heard import ASIDE, FILL, folded
+from referee.speech.heard import FILL, folded
 
 from .components import CARD, FOLLOWER, GOTHS, box, value_of
 from .deck import events
@@ -57,18 +57,19 @@ from .said_articles import (
     OPEN_WORDS,
     TAUGHT,
     articles_meant,
-    asked_seats,
     cards_meant,
     everybody,
     holders,
     seats_deciding,
 )
 from .said_choices import choice_meant
-from .said_discards import discard_meant, over_the_limit, too_many, unseen
+from .said_contest import told as told
+from .said_discards import discard_meant, more_behind, over_the_limit, unseen
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
 from .said_events import country, exile_events, play_meant, plays_it, plays_said
+from .said_gifts import receivers, speaker_gets
+from .said_pass import pass_meant
 from .said_things import (
-    ONE_OF_YOU,
     addressed,
     card_meant,
     drawn_article,
@@ -80,6 +81,7 @@ from .said_things import (
     open_card,
     passed_over,
     seat_meant,
+    under_way,
 )
 from .said_things import (
     names as names,
@@ -92,9 +94,6 @@ STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "lai
 
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
 """What may be said of an Article on a mat."""
-
-SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
-"""What may be said of something that nobody does."""
 
 PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}
 """What two dice that show the same are called, and what they come to."""
@@ -112,9 +111,7 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
     yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
-    others = [seat for seat in seats(state) if seat != state.active]
-    given_to = others if heard.has(ONE_OF_YOU) and not players else players
-    yield from (Gift(card, seat) for card in cards for seat in given_to)
+    yield from (Gift(card, seat) for card in cards for seat in receivers(state, heard, players))
     yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
     yield from (kind(article) for article in articles for kind in (Lay, Vote, Refute, Replace, Enforce, Discard))
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
@@ -155,8 +152,10 @@ def times(move: Move, heard: Heard) -> int:
     if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
         return 1
     worth = _worth(heard)
-    counted = [span.concepts for span in heard.spans if worth.isdisjoint(span.places)]
-    return next((n for n in range(2, MOST_ALIKE + 1) if not all(map(count(n).isdisjoint, counted))), 1)
+    ranks = {place for place, token in enumerate(heard.tokens) if token.ordinal}
+    counted = [span.concepts for span in heard.spans if (worth | ranks).isdisjoint(span.places)]
+    told = next((n for n in range(2, MOST_ALIKE + 1) if not all(map(count(n).isdisjoint, counted))), 1)
+    return 1 + more_behind(heard, "follower-card") if told == 1 and move.card == FOLLOWER else told
 
 
 def _worth(heard: Heard) -> set[int]:
@@ -216,6 +215,10 @@ def _both_dice_said(heard: Heard) -> bool:
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts; whatever is named as what it is not adds nothing."""
     meant, out = _meaning(state, move, heard), passed_over(heard)
+    if asked_for(state, move) and not isinstance(move, Play):
+        named = under_way(state)
+        verbs = meant.verbs | (named if isinstance(move, Teach | RefuteChurch) else frozenset())
+        meant = replace(meant, verbs=verbs, also=meant.also | named)
     if meant.verbs and not isinstance(move, Draw | DrawNow):
         meant = replace(meant, also=meant.also | {"before-draw"})
     if not out or not meant.parts or isinstance(move, Lay | Play):
@@ -254,7 +257,9 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (open_card(bishop), said(where, loose=True)), about)
         case Discard(card):
             return discard_meant(state, card, heard)
-        case Against(player) if heard.named("event.") and plays_it(player, heard):
+        case Against(player) if (heard.named("event.") and plays_it(player, heard)) or (
+            speaker_gets(state, heard) and not asked_for(state, move)
+        ):
             return Meaning(frozenset(), bare=False)
         case Against(player):
             struck = STRUCK_WITH if asked_for(state, move) else frozenset[str]()
@@ -322,7 +327,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             said_so = frozenset({"draw", "event-word", "yellow", "stock-word"})
             if asked_for(state, move):
                 verbs |= {"event-word", "stock-word"}
-            idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up"})
+            idle = frozenset({"event-word", "count1", "yellow", "stock-word", "go", "turns-up", "only", "below", "o1"})
             return Meaning(verbs, (), idle, bare=False, must=said_so)
         case Refuse() | Keep() | Exchange() if (meant := choice_meant(state, move, heard)) is not None:
             return meant
@@ -333,7 +338,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             also |= {f"doctrine.{name}" for name in heard.named("doctrine.")}
             also |= {f"article.{name}" for name in heard.named("article.")} | {f"n{number}" for number in heard.numbers}
             also |= {f"lacks{number}" for number in heard.numbers} if isinstance(move, Refuse) else set()
-            also |= {"saved"} if isinstance(move, Keep) else set()
+            also |= {"saved", "other", "o2", "below", "count1"} if isinstance(move, Keep) else set()
             purpose = (said(TAUGHT, loose=True),) if isinstance(move, Keep) else ()
             also |= {"instead", "demote"} if isinstance(move, Exchange) else set()
             also |= {"exchange"} if isinstance(move, Refuse) and heard.has("not") else set()
@@ -341,30 +346,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
             return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
-        case Pass() if heard.has("vacant") and not asked_for(state, move):
-            return Meaning(frozenset(), bare=False)
-        case Pass() if asked_for(state, Finish()) and not asked_for(state, move):
-            return Meaning(frozenset())
-        case Pass() if asked_for(state, Refute("")) and heard.has("refute") and heard.has("article-word"):
-            return Meaning(frozenset())
-        case Pass() if asked_for(state, Abstain()) or (
-            heard.has("abstain") and not asked_for(state, move) and not heard.has("debate-word")
-        ):
-            return Meaning(frozenset())
         case Pass():
-            also = {"play", "announce", "turn", "call", "council-word", "persecute", "enforce", "nothing"}
-            also |= {"event-word", "discard", "roll", "exile", "give", "debate-word", "hand", *EMPEROR, *SPARED}
-            mine = asked_seats(state)
-            also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
-            verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine}
-            verbs |= {"saved"} if not asked_for(state, Keep()) else set()
-            verbs |= {"spare"}
-            also |= everybody(state) if heard.has("spare") else set()
-            verbs |= {"abstain"} if heard.has("debate-word") else set()
-            also |= too_many(heard) if over_the_limit(state) else set()
-            also |= {ASIDE} if heard.has("saved") else set()
-            also -= {"vote", "my-votes"} if not any(map(heard.has, VERBS[Pass])) else set()
-            return Meaning(verbs, (), frozenset(also), strict=True)
+            return pass_meant(state, move, verbs, heard)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
 
 

@@ -1,0 +1,98 @@
+"""Which of two Churches has more Followers, in what people tell the referee of the table."""
+
+from __future__ import annotations
+
+from referee.core import YES_NO
+from referee.core.question import Question
+from referee.speech import Heard
+from referee.speech.heard import ASIDE, DENIED, FILL, folded
+from referee.speech.meaning import ALWAYS
+
+from .contests import EQUAL
+from .state import Credo, seats
+
+MORE, FEWER, AS_MANY = "more-of-them", "fewer-of-them", "as-many"
+"""The concepts of words that compare two Churches."""
+
+COMPARED = frozenset({"follower-card", "church-word", "have", "than", "me", "both", "extreme", "event.civil-war"})
+"""What may be said besides who has more."""
+
+ARMED = frozenset({"event.military-intervention", "event.circumcellions"})
+"""Words for an army, and for a crowd."""
+
+OTHER_ONE = "somebody-else"
+"""The concept of words for a player who is neither named nor the one who speaks."""
+
+UNLIKE = ("bishop-word", "laity-word", "patriarch-word", "prefect-word", "my-votes")
+"""What else there may be more of."""
+
+MINE = "of-mine"
+"""The concept of words for what the one who speaks has."""
+
+AGREED = frozenset({"yes", "no", "not", FILL})
+"""What may be said where nothing but a yes or a no is asked for."""
+
+
+def told(state: Credo, question: Question, heard: Heard) -> str:
+    """What a sentence answers where the Followers of two Churches are compared, or something is so or not; empty where
+    it says anything else, asks or supposes."""
+    if heard.asks or heard.has(ASIDE):
+        return ""
+    if question.id == "greater":
+        return _greater(state, question, heard)
+    if question.answers == YES_NO and _is_only(heard, AGREED):
+        return _agreed(heard)
+    return ""
+
+
+def _agreed(heard: Heard) -> str:
+    """A yes or a no; nothing where both are said, or neither."""
+    agrees, denies = heard.has("yes"), not heard.concepts.isdisjoint(DENIED)
+    return "" if agrees == denies else "yes" if agrees else "no"
+
+
+def _greater(state: Credo, question: Question, heard: Heard) -> str:
+    """The one of two players of whom more is said, or that nobody has more."""
+    two = [str(name) for name in question.about[:2]]
+    told_so = COMPARED | ARMED | ALWAYS | {MORE, FEWER, AS_MANY, OTHER_ONE, MINE}
+    told_so |= {f"seat.{seat}" for seat in seats(state) if state.terms.seats[seat] in two}
+    if not _is_only(heard, told_so) or any(map(heard.has, UNLIKE)):
+        return ""
+    how, first = _compared(heard), _first_of(state, two, heard)
+    if how == AS_MANY:
+        return EQUAL
+    if not how or first not in two:
+        return ""
+    return first if how == MORE else next(name for name in two if name != first)
+
+
+def _compared(heard: Heard) -> str:
+    """The one concept that compares; empty where there is none, or several, or it is denied. What is part of more words
+    that compare, as in `not as many`, counts with these."""
+    spans = [span for span in heard.spans if span.concepts & {MORE, FEWER, AS_MANY}]
+    whole = [span for span in spans if not any(set(span.places) < set(more.places) for more in spans)]
+    said = frozenset[str]().union(*(span.concepts & {MORE, FEWER, AS_MANY} for span in whole))
+    told_so = {place for span in whole for place in span.places}
+    denied = any(span.concepts & DENIED and not told_so.issuperset(span.places) for span in heard.spans)
+    return next(iter(said)) if len(said) == 1 and not denied else ""
+
+
+def _first_of(state: Credo, two: list[str], heard: Heard) -> str:
+    """Of which of two players something is said: the first who is named, or speaks, or is neither of these; empty where
+    it is none of them."""
+    me = "" if state.active is None else state.terms.seats[state.active]
+    them = next((name for name in two if name != me), "") if me in two else ""
+    mine = [at for at, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.speakers]
+    mine += [span.places[0] for span in heard.spans if MINE in span.concepts]
+    said = [(at, me) for at in mine if me in two]
+    for span in heard.spans:
+        said += [(span.places[0], name) for name in two if f"seat.{state.terms.seats.index(name)}" in span.concepts]
+    named = any(name == them for _, name in said)
+    said += [(span.places[0], them) for span in heard.spans if OTHER_ONE in span.concepts and not named]
+    return min(said, default=(0, ""))[1]
+
+
+def _is_only(heard: Heard, concepts: frozenset[str]) -> bool:
+    """Whether every word may stand for one of these concepts."""
+    told_so = {place for span in heard.spans if span.concepts & concepts for place in span.places}
+    return len(told_so) == len(heard.tokens)

@@ -1,0 +1,104 @@
+"""What somebody gives away of his own will, in what people say in Credo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core.terms import Seat
+from referee.speech import Heard, Meaning, Part
+from referee.speech.heard import FILL, Span, folded
+from referee.speech.meaning import FROM, TO, preposition
+
+from .moves import Gift
+from .said_things import ONE_OF_YOU, addressed, card_meant, seat_meant
+from .state import Credo, seats
+
+RECEIVES = "receives"
+"""The concept of words with which somebody says that he is given something himself."""
+
+TO_SPEAKER = "gives-me"
+"""The concept of words that say that somebody gives something to the one who speaks."""
+
+NOT_GIVEN = frozenset({FILL, "have", "take", "go", "lose", "give-up", "leave", "hand"})
+"""What else may be said with words that also say that something is given."""
+
+TAKES = ("takes-himself", "more-of-them", "fewer-of-them")
+"""The concepts of words with which somebody says that he takes something himself, or compares."""
+
+BESIDE = 2
+"""Places from a name to the verb that says what its bearer does, at most."""
+
+
+def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[str], heard: Heard) -> Meaning:
+    """A card that is handed over, and who gets it; whoever it is said to come from gives it."""
+    to_speaker = speaker_gets(state, heard)
+    if _comes_from(move.player, heard) or _gives_nothing(heard):
+        return Meaning(frozenset(), bare=False)
+    if to_speaker != (move.player == state.active) and (to_speaker or to_nobody(state, heard)):
+        return Meaning(frozenset(), bare=False)
+    words = frozenset({"me", RECEIVES, TO_SPEAKER}) if move.player == state.active else frozenset[str]()
+    spoken_to = addressed(state, heard) == move.player
+    whom = Part(seat_meant(move.player).ways | words, role="to", loose=spoken_to)
+    speaks = any(folded(token.word) in heard.tongue.speakers for token in heard.tokens)
+    owned = to_speaker or (not speaks and any(_comes_from(seat, heard) for seat in seats(state)))
+    gives = verbs | {RECEIVES, TO_SPEAKER} if to_speaker else verbs
+    parts = (card_meant(move.card), whom)
+    return Meaning(gives, parts, also | {"to", ONE_OF_YOU}, bare=False, owned=owned)
+
+
+def speaker_gets(state: Credo, heard: Heard) -> bool:
+    """Whether the one who speaks is said to be given something: he gets it from somebody, or another one gives it."""
+    if heard.has(RECEIVES) and any(_comes_from(seat, heard) for seat in seats(state)):
+        return True
+    ends = {span.places[-1] for span in heard.spans for seat in seats(state) if f"by.{seat}" in span.concepts}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    given = [span.places[0] for span in heard.spans if TO_SPEAKER in span.concepts]
+    return any(0 < place - end <= BESIDE for place in given for end in ends - idle)
+
+
+def to_nobody(state: Credo, heard: Heard) -> bool:
+    """Whether somebody is said to give something, and neither who gets it nor any other player."""
+    named = any(heard.has(f"seat.{seat}") for seat in seats(state))
+    return _is_given(heard) and not named and not heard.has("me")
+
+
+def _is_given(heard: Heard) -> bool:
+    """Whether something is said to be given by words that say nothing else."""
+    idle = [set(span.places) for span in heard.spans if span.concepts & NOT_GIVEN]
+    given = [set(span.places) for span in heard.spans if "give" in span.concepts]
+    return any(not any(each <= more for more in idle) for each in given)
+
+
+def _gives_nothing(heard: Heard) -> bool:
+    """Whether somebody is said to take something, or to have more or less of it, and nothing to be given."""
+    return any(map(heard.has, TAKES)) and not _is_given(heard)
+
+
+def given_freely(state: Credo, heard: Heard) -> bool:
+    """Whether something is said to be given, and no card has to ask for it: a Church is not said to lose it."""
+    return handed_over(state, heard) or to_nobody(state, heard)
+
+
+def handed_over(state: Credo, heard: Heard) -> bool:
+    """Whether something is said to come from one player and to go to another, or to the one who speaks."""
+    to = {seat for seat in seats(state) for span in heard.spans if _goes_to(seat, span, heard)}
+    return speaker_gets(state, heard) or any(to - {seat} for seat in seats(state) if _comes_from(seat, heard))
+
+
+def _goes_to(player: Seat, span: Span, heard: Heard) -> bool:
+    return f"seat.{player}" in span.concepts and preposition(heard, span) == TO
+
+
+def _comes_from(player: Seat, heard: Heard) -> bool:
+    """Whether something is said to come from a player."""
+    return any(f"of.{player}" in span.concepts and preposition(heard, span) == FROM for span in heard.spans)
+
+
+def receivers(state: Credo, heard: Heard, players: list[Seat]) -> Iterator[Seat]:
+    """Whoever may get what is given: those who are named, and the one who speaks where it is he; where nobody is named,
+    everybody else."""
+    yield from players
+    if state.active is not None and state.active not in players and (heard.has("me") or speaker_gets(state, heard)):
+        yield state.active
+    if not players and (heard.has(ONE_OF_YOU) or to_nobody(state, heard)):
+        yield from (seat for seat in seats(state) if seat != state.active)
