@@ -100,7 +100,9 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
 
 
 def _is_of_the_moment(scene: Scene, move: Move) -> bool:
-    """Whether moves of this kind are what somebody has to choose among now."""
+    """Whether moves of this kind are what somebody has to choose among now, and nothing is left out of this one."""
+    if None in astuple(move):
+        return False
     offered = (moves for who in scene.movers() for _, _, moves in candidates_below(scene.state, who))
     return any(type(each) is type(move) for moves in offered for each in moves)
 
