@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -56,10 +56,13 @@ class Open(Pick, frozen=True, tag="open"):
         return self.seat if chest is None or any(gift.where is None for gift in chest) else None
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
-        sure, open_ = contents(state, self.seat, self.where), Counter(contents(state, self.seat, None))
-        for counts in product(*(range(n + 1) for n in open_.values())):
-            chosen = Counter(dict(zip(open_, counts, strict=True)))
-            yield Reveal(sorted_items([*sure, *chosen.elements()]))
+        sure, open_ = contents(state, self.seat, self.where), contents(state, self.seat, None)
+        rows = [
+            [(item,) * number for number in range(sure.count(item), sure.count(item) + open_.count(item) + 1)]
+            for item in ORDERED
+        ]
+        for chosen in product(*rows):
+            yield Reveal(tuple(chain.from_iterable(chosen)))
 
     def forbids(self, state: MeaCulpa, move: Reveal, /) -> Iterator[Breach]:
         if state.chests[self.seat] is None:

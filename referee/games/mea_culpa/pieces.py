@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from msgspec import Struct
 
@@ -52,6 +53,7 @@ class Result(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+@cache
 def named(item: str) -> Term:
     """The name of a stone, or of a coin by its value."""
     return Term(f"coin.taler-{item}" if item.isdecimal() else f"stone.{item}")

@@ -24,7 +24,7 @@ from referee.core import (
     witness,
 )
 
-from .actions import ACTION, ACTIONS, KINDS
+from .actions import ACTION, ACTIONS, KIND, KINDS
 from .actions.agent import Agent
 from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
@@ -235,8 +235,7 @@ class Turn(Act, frozen=True, tag="turn"):
 
 def kind_of(move: Move) -> str:
     """Of which kind an action is, empty where a move is none."""
-    action = ACTION.get(type(move))
-    return "" if action is None else action.kind
+    return KIND.get(type(move), "")
 
 
 @carries("act.second", "act.max-two")

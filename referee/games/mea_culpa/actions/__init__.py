@@ -8,5 +8,6 @@ from . import buy, buy_letter, donate, sell, visit
 
 ACTIONS = (*buy.ACTIONS, *buy_letter.ACTIONS, *sell.ACTIONS, *donate.ACTIONS, *visit.ACTIONS)
 ACTION = by_move(ACTIONS)
+KIND = {move: action.kind for move, action in ACTION.items()}
 KINDS = tuple(dict.fromkeys(action.kind for action in ACTIONS if action.kind))
 """A second action has to be of another kind."""
