@@ -139,7 +139,7 @@ Deciding = tuple[Step, State, Decision | None]
 """A Step that has the decision, in which position, and what it is."""
 
 
-def deciding_steps(state: State) -> Iterable[Deciding]:
+def deciding_steps(state: State) -> tuple[Deciding, ...] | Iterator[Deciding]:
     """The Step at the head with its decision, and below every window that closes by implication the Step beneath it,
     as far as what is known tells which that is."""
     if not state.agenda:
@@ -170,20 +170,37 @@ def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Decid
             return
 
 
-def candidates_below(state: State, who: Mover) -> Iterator[tuple[Step, State, list[Move]]]:
+Offered = tuple[Step, State, list[Move]]
+"""A Step that has the decision, in which position, and what it offers somebody."""
+
+
+def candidates_below(state: State, who: Mover) -> Iterable[Offered]:
     """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
     even they hang on something unknown."""
+    deciding = deciding_steps(state)
+    if not isinstance(deciding, tuple):
+        return _candidates_below_windows(deciding, who)
+    return [
+        (step, at, _candidates(step, at, who))
+        for step, at, wanted in deciding
+        if wanted is not None and who in wanted.movers()
+    ]
+
+
+def _candidates_below_windows(deciding: Iterable[Deciding], who: Mover) -> Iterator[Offered]:
     above: list[tuple[Step, State]] = []
-    for step, at, wanted in deciding_steps(state):
+    for step, at, wanted in deciding:
         if wanted is not None and who in wanted.movers():
-            try:
-                offered = list(step.candidates(at, who))
-            except NotKnown:
-                offered = []
-            if above:
-                offered = [move for move in offered if not any(_takes(*each, who, move) for each in above)]
-            yield step, at, offered
+            offered = _candidates(step, at, who)
+            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
         above.append((step, at))
+
+
+def _candidates(step: Step, state: State, who: Mover) -> list[Move]:
+    try:
+        return list(step.candidates(state, who))
+    except NotKnown:
+        return []
 
 
 def _takes(step: Step, state: State, who: Mover, move: Move) -> bool:

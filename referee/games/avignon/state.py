@@ -8,6 +8,7 @@ an Unknown with the question to ask.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from referee.core import Breach, Field, Mover, NotKnown, Question, Seat, Step, Unknown, sampled
@@ -159,12 +160,16 @@ def slots_of(state: Avignon, wanted: str) -> list[int]:
     return found
 
 
+_faction_of = cache(lambda kind: f"person.{kind}.faction")
+"""The field of an edition that tells the faction of a person type."""
+
+
 def faction_of(state: Avignon, kind: str) -> str:
     """The faction of a person type, as the edition in force has it. Raises NotKnown where it leaves that out."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.faction:
         if state.terms.edition.sample and not box().persons[kind].faction:
-            sampled(f"person.{kind}.faction")
+            sampled(_faction_of(kind))
         return str(text.faction)
     if printed := box().persons[kind].faction:
         return printed

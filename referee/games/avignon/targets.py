@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.core import Breach, Term, answered, breach
 
 from .components import box
+from .pieces import Place
 from .selector import Selector
 from .state import Avignon, Petition, faction_of, level, named_person, person, place_at, slots_of
 
@@ -20,7 +21,10 @@ def under_way(state: Avignon) -> Petition:
 
 def is_petitioned(state: Avignon, slot: int) -> bool:
     """Whether the person in a slot is the petitioned one. Raises NotKnown."""
-    petition, place = under_way(state), place_at(state, slot)
+    return _is_the_one(state, under_way(state), place_at(state, slot), slot)
+
+
+def _is_the_one(state: Avignon, petition: Petition, place: Place, slot: int) -> bool:
     if petition.serial is not None:
         return place.serial == petition.serial
     if told_petitioned(state) not in (None, slot):
@@ -36,10 +40,13 @@ def told_petitioned(state: Avignon) -> int | None:
 
 def was_chosen(state: Avignon, slot: int, since: int = 0) -> bool:
     """Whether the petition has chosen the person in a slot, after the first `since` of its choices. Raises NotKnown."""
-    chosen = under_way(state).chosen
-    if chosen is None:
+    return _is_chosen(state, under_way(state), place_at(state, slot), slot, since)
+
+
+def _is_chosen(state: Avignon, petition: Petition, place: Place, slot: int, since: int = 0) -> bool:
+    if petition.chosen is None:
         return answered(state, "was-chosen", "gloss.others", slot)
-    return place_at(state, slot).serial in chosen[since:]
+    return place.serial in petition.chosen[since:]
 
 
 def came_later(state: Avignon, slot: int) -> bool:
@@ -48,12 +55,6 @@ def came_later(state: Avignon, slot: int) -> bool:
     if petition.serial is None:
         return slot != told_petitioned(state) and answered(state, "came-later", "G14", slot)
     return place_at(state, slot).serial >= petition.since
-
-
-def _may_have_come_later(state: Avignon, slot: int) -> bool:
-    """Whether nothing is known against it that the person in a slot came to lie there in the petition."""
-    petition = under_way(state)
-    return petition.serial is None or place_at(state, slot).serial >= petition.since
 
 
 def slot_of(state: Avignon, place: int | str) -> int:
@@ -69,26 +70,28 @@ def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool
 def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> Iterator[str]:
     """Everything that keeps a selector from the person in a slot, as cases of `unfit`. `since` is how many cards the
     petition had chosen before the repeat it is in. Raises NotKnown."""
+    petition, place = under_way(state), place_at(state, slot)
     match target.kind:
         case "other" | "any":
-            if target.kind == "other" and is_petitioned(state, slot):
+            if target.kind == "other" and _is_the_one(state, petition, place, slot):
                 yield "itself"
-            if since is not None and was_chosen(state, slot, since):
+            if since is not None and _is_chosen(state, petition, place, slot, since):
                 yield "again"
         case "faction":
-            if faction_of(state, named_person(state, slot)) != target.of:
+            if faction_of(state, place.person or named_person(state, slot)) != target.of:
                 yield "faction"
-            elif was_chosen(state, slot):
+            elif _is_chosen(state, petition, place, slot):
                 yield "chosen"
         case "name":
-            if person(state, slot) != target.of:
+            if (place.person or person(state, slot)) != target.of:
                 yield "name"
-            elif was_chosen(state, slot):
+            elif _is_chosen(state, petition, place, slot):
                 yield "chosen"
         case "this":
-            if not is_petitioned(state, slot):
+            if not _is_the_one(state, petition, place, slot):
                 yield "another"
-    if _may_have_come_later(state, slot) and state.ruling("G14") == "spared" and came_later(state, slot):
+    may_be_late = petition.serial is None or place.serial >= petition.since
+    if may_be_late and state.ruling("G14") == "spared" and came_later(state, slot):
         yield "spared"
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
         yield "map"

@@ -100,7 +100,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
     def _action(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
         action = ACTION[type(move)]
-        if actions_left(state) < 1:
+        still = actions_left(state)
+        if still < 1:
             yield from spent(state)
             return
         if action.kind in done(state):
@@ -111,7 +112,7 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             yield from missing(state, action, move.place)
             return
         yield from action.forbids(state, active(state), move)
-        if actions_left(state) == 1:
+        if still == 1:
             touched = None if isinstance(move, Petition) else aimed[0]
             yield from last_action(state, lambda: self.apply(state, who, move), touched)
 
