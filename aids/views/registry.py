@@ -1,5 +1,5 @@
 """Which view an aid has: those of its game's own module (functions, or where they stand in it), those that every game
-has, and the generic one."""
+has, and the generic one. Only the one that is asked for is loaded."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from referee.library.editions import edition_in_use, edition_tables
 
 from .catalogue import Aid
 from .game_words import GameWords
-from .generic import generic_view
-from .one_page import one_page_view
-from .rules import rules_view
 
 RULES = ("rules", "rules-page", "rules-booklet")
 """Aids that every game has, made from its clauses alone."""
@@ -31,13 +28,19 @@ def _module(game: str) -> ModuleType | None:
 def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     """What an aid says. Raises DataError, Unwritten."""
     if aid.id == ONE_PAGE:
+        from .one_page import one_page_view
+
         figures = getattr(_module(game), "PAGE_FIGURES", None)
         return one_page_view(words, figures(words) if figures else None)
     if aid.id in RULES:
+        from .rules import rules_view
+
         return rules_view(words)
     module = _module(game)
     own = getattr(module, "VIEWS", {})
     if module is None or aid.id not in own:
+        from .generic import generic_view
+
         return generic_view(aid, variant, words)
     view = own[aid.id]
     if isinstance(view, str):
