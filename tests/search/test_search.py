@@ -173,7 +173,7 @@ def test_an_unknown_word_is_told_with_the_one_it_was_taken_for() -> None:
         ("heuchel-meuchel", "de", "Lieblingsstapel", "stapel"),
         ("heuchel-meuchel", "de", "Xyzzy", ""),
         ("heuchel-meuchel", "en", "Ben", ""),
-        ("avignon", "fr", "retirer", ""),
+        ("avignon", "fr", "soutirer", ""),
     ],
 )
 def test_an_unknown_word_is_taken_for_its_known_part_and_a_name_for_nothing(

@@ -51,10 +51,13 @@ def _is_chosen(state: Avignon, petition: Petition, place: Place, slot: int, sinc
 
 def came_later(state: Avignon, slot: int) -> bool:
     """Whether the person in a slot came to lie there while the petition was carried out. Raises NotKnown."""
-    petition = under_way(state)
+    return _is_late(state, under_way(state), place_at(state, slot), slot)
+
+
+def _is_late(state: Avignon, petition: Petition, place: Place, slot: int) -> bool:
     if petition.serial is None:
         return slot != told_petitioned(state) and answered(state, "came-later", "G14", slot)
-    return place_at(state, slot).serial >= petition.since
+    return place.serial >= petition.since
 
 
 def slot_of(state: Avignon, place: int | str) -> int:
@@ -90,8 +93,7 @@ def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> I
         case "this":
             if not _is_the_one(state, petition, place, slot):
                 yield "another"
-    may_be_late = petition.serial is None or place.serial >= petition.since
-    if may_be_late and state.ruling("G14") == "spared" and came_later(state, slot):
+    if state.ruling("G14") == "spared" and _is_late(state, petition, place, slot):
         yield "spared"
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
         yield "map"

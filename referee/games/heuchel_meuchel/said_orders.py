@@ -75,7 +75,10 @@ def lie_otherwise(stacks: tuple[Order, ...], heard: Heard) -> bool:
     both = [(said_of[rank], values) for rank, values in held.items() if rank in said_of]
     if heard.has("middle") and any(len(told) < len(values) for told, values in both):
         return True
-    return any([value for value in values if value in told] != list(told) for told, values in both)
+    return any(
+        [value for value in values if value in told] != [value for value in told if value in values]
+        for told, values in both
+    )
 
 
 def laid(order: Order, heard: Heard) -> tuple[Part, ...]:
