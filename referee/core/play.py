@@ -180,11 +180,10 @@ def candidates_below(state: State, who: Mover) -> Iterable[Offered]:
     deciding = deciding_steps(state)
     if not isinstance(deciding, tuple):
         return _candidates_below_windows(deciding, who)
-    return [
-        (step, at, _candidates(step, at, who))
-        for step, at, wanted in deciding
-        if wanted is not None and who in wanted.movers()
-    ]
+    step, at, wanted = deciding[0] if deciding else (None, state, None)
+    if step is None or wanted is None or who not in wanted.movers():
+        return ()
+    return ((step, at, _candidates(step, at, who)),)
 
 
 def _candidates_below_windows(deciding: Iterable[Deciding], who: Mover) -> Iterator[Offered]:
