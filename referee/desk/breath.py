@@ -193,6 +193,8 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], lang):
         if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
             continue
+        if each.goes_on and not has_verb(scene, each.kept, seat):
+            continue
         told_of = "" if head else _still(scene, each)
         kept = f"{head or told_of}{each.kept}"
         if refused is None and not told_of and (named := _of_the_one_before(scene, head, each, seat)):

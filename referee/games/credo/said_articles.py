@@ -19,6 +19,7 @@ from .known import category_of
 from .laying import LayMats
 from .mats import on_mat
 from .moves import (
+    Abstain,
     Deal,
     Draw,
     Enforce,
@@ -46,6 +47,7 @@ from .said_things import (
     drawn_article,
     is_bishop,
     is_said_outright,
+    name_of_doctrine,
     numbers_said,
     seat_meant,
     sole_bearers,
@@ -61,6 +63,9 @@ OPEN_WORDS = frozenset({"church-word", "bishop-word", "count1", "both", "mention
 
 KINDS = frozenset({"bishop-word", "laity-word", "prefect-word", "patriarch-word", "follower-card", "church-word"})
 """What a card may be called besides its name."""
+
+TITLES = frozenset({"patriarch-word", "prefect-word"})
+"""Titles by which a card may be called alone."""
 
 MOST_ALIKE = 9
 """Followers that change hands in one breath, at most."""
@@ -94,6 +99,9 @@ NEAR_JOINT = 3
 MOST_SEATS = 6
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
 """Whoever calls and enforces may be named by his card."""
+
+DISCARDED = frozenset({"discard", "shed", "throw", "lose", "leave"})
+"""How people say that a card goes out of a hand."""
 
 VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
 """What shows that a doctrine is voted for where it might only be spoken of."""
@@ -132,6 +140,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
     if isinstance(move, Deal | Draw):
         if card in box().articles:
             also |= numbers_said(card) | {"article-word", "doctrine-word"}
+            also -= {"count1"} if heard.has("number1") else set()
             verbs -= {"take"} if heard.has("keep") else set()  # one word may say both
         also |= {"event-word", "only", "no-more", "o1", "o2", "o3", "other"} | _drawer(state)
         also |= {"keep", "saved", "hand"} if card in events() and not immediate(card) else set()
@@ -141,7 +150,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
         also |= frozenset(f"{named}.{seat}" for seat in range(MOST_SEATS))
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
     part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
-    return Meaning(verbs, (part,), also)
+    return Meaning(verbs, (part,), also, owned=isinstance(move, Lose) and asked_for(state, move))
 
 
 def _said_of(card: str) -> frozenset[str]:
@@ -157,13 +166,23 @@ def _goes_on(card: str, also: frozenset[str], heard: Heard) -> bool:
     bishop`."""
     own = card_meant(card).ways
     named = [span.places[-1] for span in heard.spans if span.concepts & own]
-    others = [span.places[-1] for span in heard.spans if _is_another(span, own)]
+    others = [span.places[-1] for span in heard.spans if _is_another(span, own) or _is_a_title(span, own)]
     joints = [span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1]
-    kinds = [span.places[0] for span in heard.spans if span.concepts & (also & KINDS) or _is_another(span, own)]
+    kinds = [span.places[0] for span in heard.spans if _is_a_kind(span, also) or _is_another(span, own)]
     first = min(named, default=len(heard.tokens))
     if any(other < joint < name <= joint + NEAR_JOINT for joint in joints for other in others for name in named):
         return True
     return any(first < joint < kind <= joint + NEAR_JOINT for joint in joints for kind in kinds if kind not in named)
+
+
+def _is_a_kind(span: Span, also: frozenset[str]) -> bool:
+    """Whether words call a card by its kind, and may be said of one."""
+    return not (span.concepts.isdisjoint(KINDS) or span.concepts.isdisjoint(also))
+
+
+def _is_a_title(span: Span, own: frozenset[str]) -> bool:
+    """Whether words call a card by a title that this one does not bear."""
+    return span.concepts.isdisjoint(own) and not span.concepts.isdisjoint(TITLES)
 
 
 def _is_another(span: Span, own: frozenset[str]) -> bool:
@@ -226,7 +245,9 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
             )
         case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
-            if _lies_elsewhere(state, article, heard):
+            if _lies_elsewhere(state, article, heard) or _is_from_hand(move, heard):
+                return Meaning(frozenset(), bare=False)
+            if isinstance(move, Vote) and _is_not_before(state, article, heard):
                 return Meaning(frozenset(), bare=False)
             respect = (
                 {"respect-word", "dice-word", "against", *EMPEROR}
@@ -245,7 +266,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
             by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
             also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
             also |= everybody(state) if isinstance(move, Refute) else set()
-            also |= {f"seat.{seat}" for seat in seats_deciding(state) if not _says_who(move, seat, heard)}
+            also |= {f"seat.{seat}" for seat in seats_deciding(state) if not says_who(move, seat, heard)}
             return Meaning(
                 verbs,
                 (said(article_meant(article).ways, backed, by_number),),
@@ -254,11 +275,13 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
     return Meaning(verbs)
 
 
-def _says_who(move: Move, seat: int, heard: Heard) -> bool:
-    """Whether a player is named as the one who votes, before all else: nobody else's vote is meant then."""
+def says_who(move: Move, seat: int, heard: Heard) -> bool:
+    """Whether a player is named as the one who votes, or does not: nobody else's vote is meant then."""
     named = (span for span in heard.spans if f"by.{seat}" in span.concepts)
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
-    return isinstance(move, Vote) and any(not any(set(span.places) <= each for each in idle) for span in named)
+    return isinstance(move, Vote | Abstain) and any(
+        not any(set(span.places) <= each for each in idle) for span in named
+    )
 
 
 def _lays_mats(state: Credo) -> bool:
@@ -270,6 +293,7 @@ def _is_number_one(heard: Heard) -> bool:
     """Whether a one stands right behind the name of a doctrine, and counts nothing: where everybody lays out his own,
     it is the number, if the doctrine has it."""
     ends = {len(heard.tokens), *(span.places[0] for span in heard.spans if span.concepts & {"mat-place", "mat-word"})}
+    ends |= {place for span in heard.spans if "lay" in span.concepts for place in span.places}
     ones = {span.places[0] for span in heard.spans if span.concepts & {"n1", "count1"} and len(span.places) == 1}
     named = {span.places[-1] for span in heard.spans if any(_has_number_one(each) for each in span.concepts)}
     return any(place - 1 in named and place + 1 in ends for place in ones)
@@ -297,6 +321,20 @@ def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:
     return bool(named and lies) and named.isdisjoint(f"category.{each}" for each in lies)
 
 
+def _is_from_hand(move: Move, heard: Heard) -> bool:
+    """Whether a card is said to go from a hand: no doctrine on a mat is meant then."""
+    return isinstance(move, Refute | Replace | Enforce) and heard.has("hand") and any(map(heard.has, DISCARDED))
+
+
+def _is_not_before(state: Credo, article: str, heard: Heard) -> bool:
+    """Whether a doctrine is named by its name alone, and another Article of it bears the number that is debated."""
+    number = state.council.number if state.council is not None else 0
+    if not number or number in numbers_of(article) or heard.has(f"article.{article}"):
+        return False
+    others = sole_bearers()[name_of_doctrine(article)]
+    return not any(map(heard.has, numbers_said(article))) and any(number in numbers_of(each) for each in others)
+
+
 def everybody(state: Credo) -> frozenset[str]:
     """Whoever may be named."""
     return frozenset(f"seat.{seat}" for seat in range(len(seats(state))))
@@ -322,5 +360,5 @@ def _backed(state: Credo, move: Move, article: str, heard: Heard) -> Iterator[st
         return
     named = any(map(heard.has, article_meant(article).ways))
     for seat in seats(state):
-        if on_mat(state, seat, article) and not (named and _says_who(move, seat, heard)):
+        if on_mat(state, seat, article) and not (named and says_who(move, seat, heard)):
             yield f"seat.{seat}"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.core import YES_NO
 from referee.core.question import Question
 from referee.speech import Heard
-from referee.speech.heard import ASIDE, DENIED, FILL, folded
+from referee.speech.heard import DENIED, folded
 from referee.speech.meaning import ALWAYS
 
 from .contests import EQUAL
@@ -29,34 +28,13 @@ UNLIKE = ("bishop-word", "laity-word", "patriarch-word", "prefect-word", "my-vot
 MINE = "of-mine"
 """The concept of words for what the one who speaks has."""
 
-AGREED = frozenset({"yes", "no", "not", FILL})
-"""What may be said where nothing but a yes or a no is asked for."""
 
-
-def told(state: Credo, question: Question, heard: Heard) -> str:
-    """What a sentence answers where the Followers of two Churches are compared, or something is so or not; empty where
-    it says anything else, asks or supposes."""
-    if heard.asks or heard.has(ASIDE):
-        return ""
-    if question.id == "greater":
-        return _greater(state, question, heard)
-    if question.answers == YES_NO and _is_only(heard, AGREED):
-        return _agreed(heard)
-    return ""
-
-
-def _agreed(heard: Heard) -> str:
-    """A yes or a no; nothing where both are said, or neither."""
-    agrees, denies = heard.has("yes"), not heard.concepts.isdisjoint(DENIED)
-    return "" if agrees == denies else "yes" if agrees else "no"
-
-
-def _greater(state: Credo, question: Question, heard: Heard) -> str:
+def greater(state: Credo, question: Question, heard: Heard) -> str:
     """The one of two players of whom more is said, or that nobody has more."""
     two = [str(name) for name in question.about[:2]]
     told_so = COMPARED | ARMED | ALWAYS | {MORE, FEWER, AS_MANY, OTHER_ONE, MINE}
     told_so |= {f"seat.{seat}" for seat in seats(state) if state.terms.seats[seat] in two}
-    if not _is_only(heard, told_so) or any(map(heard.has, UNLIKE)):
+    if not is_only(heard, told_so) or any(map(heard.has, UNLIKE)):
         return ""
     how, first = _compared(heard), _first_of(state, two, heard)
     if how == AS_MANY:
@@ -92,7 +70,7 @@ def _first_of(state: Credo, two: list[str], heard: Heard) -> str:
     return min(said, default=(0, ""))[1]
 
 
-def _is_only(heard: Heard, concepts: frozenset[str]) -> bool:
+def is_only(heard: Heard, concepts: frozenset[str]) -> bool:
     """Whether every word may stand for one of these concepts."""
     told_so = {place for span in heard.spans if span.concepts & concepts for place in span.places}
     return len(told_so) == len(heard.tokens)

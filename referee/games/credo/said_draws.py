@@ -16,10 +16,17 @@ from .said_effects import told_with
 from .said_things import awaits_yellow, card_meant
 from .said_verbs import VERBS, asked_for
 from .state import Credo, seats
+from .turn import DrawYellow
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
 
+
+CONVOKED = "council-convoked"
+"""The Event that is no more than a Council."""
+
+HELD = frozenset({"call", "have", "draw", "turns-up"})
+"""How people say that there is a Council, where no card is named."""
 
 REFUSED = frozenset({"no", "refuse", "discard", "shed", "throw"})
 """How people say that they will not have an Article, whatever they lack."""
@@ -35,14 +42,17 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
-        part = said(card_meant(card).ways, "only")
+        part = said(card_meant(card).ways, "only", loose=heard.has("keep") and heard.has("hand") and not now)
         return Meaning(verbs | {"keep"}, (part,), frozenset({"hand", "only", "no-more"}))
     if immediate(card):
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
         also = {"event-word", "against", "me", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
         also |= _only_target(state, card) if events()[card].aim else {"aim"}
-        return Meaning(verbs | {f"event.{card}"}, (card_meant(card),), frozenset(also | told_with(card, heard)))
+        verbs |= {f"event.{card}"}
+        if card == CONVOKED and isinstance(state.agenda[0], DrawYellow) and not heard.has(f"event.{card}"):
+            return Meaning(verbs | {"call"}, (said("council-word"),), frozenset(also), must=HELD)
+        return Meaning(verbs, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
     return None

@@ -35,6 +35,9 @@ COUNTRY = "country."
 BANISHED = frozenset({"play", "announce", "exile", "exile-word", "exile-card"})
 """Words of which one makes an exile of a country."""
 
+NEXT_TO = 2
+"""Words from a card to whoever is said to have it, at most."""
+
 PLAYED = frozenset({"play", "announce"})
 """How people say that a card is played."""
 
@@ -116,6 +119,8 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     owned = not events()[move.event].aim and (
         any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
     )
+    if not events()[move.event].aim and (holding := _holding(heard, about)):
+        owned, also = False, also | holding
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
     verbs |= ways | ({"exile"} if move.event in exile_events() else set())
@@ -126,6 +131,14 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
 def _needed(event: str) -> frozenset[str]:
     """The open cards without which an Event can't be played: it may be said that they do it."""
     return frozenset(box().open[card].component for card in events()[event].needs if card in box().open)
+
+
+def _holding(heard: Heard, struck: frozenset[str]) -> set[str]:
+    """Whoever is said to have a card that an Event strikes, as in `Ben's Empress`: he does not play it for that."""
+    cards = [span.places for span in heard.spans if span.concepts & struck]
+    named = [span for span in heard.spans if any(each.startswith("of.") for each in span.concepts)]
+    near = (s for s in named if any(0 < abs(card[0] - s.places[-1]) <= NEXT_TO for card in cards))
+    return {each for span in near for each in span.concepts if each.startswith("seat.")}
 
 
 def _exiles_whom(event: str, heard: Heard) -> set[str]:

@@ -43,7 +43,8 @@ def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[
     owned = to_speaker or (not speaks and any(_comes_from(seat, heard) for seat in seats(state)))
     gives = verbs | {RECEIVES, TO_SPEAKER} if to_speaker else verbs
     parts = (card_meant(move.card), whom)
-    return Meaning(gives, parts, also | {"to", ONE_OF_YOU}, bare=False, owned=owned)
+    must = card_meant(move.card).ways
+    return Meaning(gives, parts, also | {"to", ONE_OF_YOU}, bare=False, owned=owned, must=must)
 
 
 def speaker_gets(state: Credo, heard: Heard) -> bool:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Meaning
-from referee.speech.heard import ASIDE
+from referee.speech.heard import ASIDE, DENIED, FILL, folded
 
-from .moves import Abstain, Finish, Keep, Lose, Pass, Refute
+from .moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
 from .said_articles import EMPEROR, asked_seats, everybody, is_due
 from .said_discards import over_the_limit, too_many
 from .said_verbs import VERBS, asked_for
 from .state import Credo, seats
 
-SPARED = frozenset({"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "vote", "my-votes", "hand"})
+SPARED = frozenset(
+    {"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "laity-word", "vote", "my-votes", "hand"}
+)
 """What may be said of something that nobody does."""
+
+NAYS = DENIED | {"nothing"}
+"""How people deny."""
+
+NEAR = 3
+"""Words between a denial and what it denies, at most."""
 
 IDLE = frozenset(
     {
@@ -33,7 +41,8 @@ def pass_meant(state: Credo, move: Pass, verbs: frozenset[str], heard: Heard) ->
     also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
     verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine} | {"spare"}
     verbs |= {"saved"} if not asked_for(state, Keep()) else set()
-    also |= everybody(state) if heard.has("spare") else set()
+    also |= {"all", *everybody(state)} if heard.has("spare") else set()
+    also |= {"duplicate-word", "have"} if asked_for(state, Discard("")) else set()
     verbs |= {"abstain"} if heard.has("debate-word") else set()
     also |= too_many(heard) if over_the_limit(state) else set()
     also |= {ASIDE} if heard.has("saved") else set()
@@ -48,11 +57,35 @@ def _is_another(state: Credo, move: Pass, heard: Heard) -> bool:
         return True
     if asked_for(state, Refute("")) and heard.has("refute") and heard.has("article-word"):
         return True
-    if heard.has("give-up") and is_due(state, Lose("")):
+    if _goes_on(heard) or heard.has("not-borne") or (heard.has("give-up") and is_due(state, Lose(""))):
         return True
     if asked_for(state, Abstain()) or (is_due(state, Abstain()) and _votes_not(heard)):
         return True
-    return heard.has("abstain") and not asked_for(state, move) and not heard.has("debate-word")
+    silent = heard.has("abstain") and not heard.has("debate-word")
+    return silent and (not asked_for(state, move) or _votes_himself(state, heard))
+
+
+def _goes_on(heard: Heard) -> bool:
+    """Whether it is denied that somebody stops, in one clause, as in `he does not go home yet`."""
+    denied = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
+    ends = [span for span in heard.spans if span.concepts & {"pass", "stop"} and FILL not in span.concepts]
+    ends = [span for span in ends if denied.isdisjoint(span.places)]
+    whole = [set(span.places) for span in heard.spans if "pass" in span.concepts]
+    for span in heard.spans:
+        opens = span.places[0] == 0 and "no" in span.concepts
+        if "not" not in span.concepts or opens or any(set(span.places) < more for more in whole):
+            continue
+        for end in ends:
+            between = heard.tokens[span.places[-1] + 1 : end.places[0]]
+            speaks = any(folded(token.word) in heard.tongue.speakers for token in between)
+            if span.places[-1] < end.places[0] and len(between) <= NEAR and not speaks:
+                return True
+    return False
+
+
+def _votes_himself(state: Credo, heard: Heard) -> bool:
+    """Whether somebody is named who abstains where votes are due."""
+    return is_due(state, Abstain()) and any(heard.has(f"by.{seat}") for seat in seats(state))
 
 
 def _votes_not(heard: Heard) -> bool:

@@ -53,6 +53,12 @@ def named_cards(heard: Heard) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def titled(state: Credo, heard: Heard) -> list[str]:
+    """The cards of the player on turn that are called by their titles, as in `my Prefect`."""
+    held = () if state.active is None else state.churches[state.active] or ()
+    return [card for card in held if {PATRIARCH, "prefect-word"} & set(ways_of(card)) & heard.concepts]
+
+
 def named_articles(heard: Heard) -> list[str]:
     """The Articles that are named, with their numbers or by their doctrine alone."""
     found = list(heard.named("article."))
@@ -70,7 +76,7 @@ def drawn_article(state: Credo) -> str:
     return str(getattr(state.agenda[0], "article", "")) if state.agenda else ""
 
 
-MOST_STEPS = 3
+MOST_STEPS = 6
 """Steps after which the Event that is carried out is put away, at most."""
 
 MISSIONS = {"proselytism": "preach", "church-father": "teaching-word", "evangelic-campaign": "campaign"}

@@ -90,7 +90,7 @@ ASKED_SO: dict[type[Move], frozenset[str]] = {
     Refute: RID | {"take"},
     Replace: RID,
     RefuteChurch: frozenset({"against", "aim", "preach", "go", "choose", "send"}),
-    Against: frozenset({"send", "take", "refute", "choose", "go", "play", "preach"}),
+    Against: frozenset({"send", "take", "refute", "choose", "go", "play", "preach", "stay-away", "persecute"}),
     Send: frozenset({"use", "take", "play"}),
     Take: frozenset({"buy", "demand", "take-away", "give", "give-up", "lose"}),
     Give: frozenset({"send", "buy", "lose"}),

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, count, said
 from referee.speech.heard import FILL, folded
 
 from .components import CARD, FOLLOWER, GOTHS, box, value_of
 from .deck import events
-from .known import LAITY, church
 from .moves import (
     Abstain,
     Against,
@@ -50,7 +48,7 @@ from .moves import (
     Teach,
     Vote,
 )
-from .persecution import Answer
+from .said_answers import told as told
 from .said_articles import (
     EMPEROR,
     MOST_ALIKE,
@@ -58,17 +56,17 @@ from .said_articles import (
     TAUGHT,
     articles_meant,
     cards_meant,
-    everybody,
     holders,
+    says_who,
     seats_deciding,
 )
 from .said_choices import choice_meant
-from .said_contest import told as told
 from .said_discards import discard_meant, more_behind, over_the_limit, unseen
 from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
 from .said_events import country, exile_events, play_meant, plays_it, plays_said
 from .said_gifts import receivers, speaker_gets
 from .said_pass import pass_meant
+from .said_persecution import answering, persecuting_meant
 from .said_things import (
     addressed,
     card_meant,
@@ -81,6 +79,7 @@ from .said_things import (
     open_card,
     passed_over,
     seat_meant,
+    titled,
     under_way,
 )
 from .said_things import (
@@ -98,6 +97,12 @@ LAID = frozenset({"category", "mat-word", "doctrine-word"})
 PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}
 """What two dice that show the same are called, and what they come to."""
 
+DONE_BY_CARD = Teach | RefuteChurch | Lose | Remove | Persecute
+"""Moves that are said by naming the Event which is carried out, as in `the plague takes Nicea`."""
+
+BAPTISMS = frozenset({"event.infant-baptism", "event.mass-baptism"})
+"""Events by whose words Goths, too, are said to become Christians."""
+
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
 
@@ -111,7 +116,8 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     yield from (Pass(), Call(), Abstain(), Claim(), DrawNow())
     yield from (move for move in (Refuse(), Keep(), Exchange(), Finish()) if asked_for(state, move))
     yield from (kind(card) for card in cards for kind in (Lose, Take, Remove, Give))
-    yield from (Gift(card, seat) for card in cards for seat in receivers(state, heard, players))
+    given = dict.fromkeys((*cards, *titled(state, heard)))
+    yield from (Gift(card, seat) for card in given for seat in receivers(state, heard, players))
     yield from (kind(bishop) for bishop in bishops for kind in (Send, Exile, Recall, StayAway))
     yield from (kind(article) for article in articles for kind in (Lay, Vote, Refute, Replace, Enforce, Discard))
     yield from (Lay(new, old) for new in articles for old in articles if new != old)
@@ -119,7 +125,7 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
     if over_the_limit(state) or any(map(heard.has, VERBS[Discard])):
         yield from (Discard(event) for event in heard.named("event.") if event in events())
         yield from (Discard(event) for event in exile_events() if heard.has("exile-card"))
-    if not _answering(state):
+    if not answering(state):
         yield Persecute()
     for seat in players:
         yield from (Against(seat), Persecute(seat), RefuteChurch(seat))
@@ -136,11 +142,6 @@ def naming_chooses(move: Move, one: bool) -> int:
     """Of how many other words it may be among which to name something is to choose it: where one player chooses among
     what has names, and of an Event, of which nobody speaks without need while anybody may play one."""
     return 4 if one else 3 if isinstance(move, Play) else 0
-
-
-def _answering(state: Credo) -> bool:
-    """Whether a Church may answer a mission, for which one of its Laity has to be named."""
-    return bool(state.agenda) and isinstance(state.agenda[0], Answer)
 
 
 def times(move: Move, heard: Heard) -> int:
@@ -192,7 +193,9 @@ def _is_one_number(heard: Heard) -> bool:
 def _never(heard: Heard) -> bool:
     """Whether a word that refuses denies what another one says: `I'll never give up Athens`."""
     denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
-    return denied and any(map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute")))
+    return (denied or heard.has("spare")) and any(
+        map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute"))
+    )
 
 
 def _only_passes(heard: Heard) -> bool:
@@ -217,8 +220,10 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     meant, out = _meaning(state, move, heard), passed_over(heard)
     if asked_for(state, move) and not isinstance(move, Play):
         named = under_way(state)
-        verbs = meant.verbs | (named if isinstance(move, Teach | RefuteChurch) else frozenset())
-        meant = replace(meant, verbs=verbs, also=meant.also | named)
+        spoken = any(span.concepts & meant.verbs and not span.concepts & named for span in heard.spans)
+        by_card = isinstance(move, DONE_BY_CARD) and not spoken
+        verbs = meant.verbs | (named if isinstance(move, DONE_BY_CARD) else frozenset())
+        meant = replace(meant, verbs=verbs, also=meant.also | named, strict=meant.strict or by_card)
     if meant.verbs and not isinstance(move, Draw | DrawNow):
         meant = replace(meant, also=meant.also | {"before-draw"})
     if not out or not meant.parts or isinstance(move, Lay | Play):
@@ -267,37 +272,22 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             whom = replace(seat_meant(player), loose=told)
             return Meaning(verbs, (whom,), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute():
-            return _persecuting(state, move, verbs, heard)
+            return persecuting_meant(state, move, verbs, heard)
         case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()
             pairs |= set(PAIRS) if two_dice(heard) == total else set()
-            return Meaning(verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}))
+            return Meaning(
+                verbs, (said(count(total) | pairs),), frozenset({"dice-word", "have", "and", "double"}) | EMPEROR
+            )
         case TakeKind(kind):
             return Meaning(verbs, (said("bishop-word" if kind == "bishops" else "follower-card"),), TAKEN)
         case Convert(goths):
             half = "east" if goths == GOTHS[0] else "west"
+            verbs |= BAPTISMS if asked_for(state, move) else frozenset()
             return Meaning(verbs, (said(f"event.{goths}", f"half.{half}"),), frozenset({"goths-word", "event-word"}))
     return _plain(state, move, verbs, heard)
-
-
-def _persecuting(state: Credo, move: Persecute, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """Whom somebody persecutes, and with whom, or who of the Laity answers a mission; nothing that goes for an
-    Article."""
-    player, laity = move.player, move.laity
-    if heard.has("article-word"):
-        return Meaning(frozenset(), bare=False)
-    if player is None and laity is not None and _answering(state):
-        also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
-        mine = any(laity in church(state, Seat(seat), LAITY) for seat in seats_deciding(state))
-        part = replace(open_card(laity), loose=mine)
-        return Meaning(verbs | {"not-borne"}, (part,), frozenset(also), bare=False)
-    parts = [
-        *([seat_meant(player)] if player is not None else []),
-        *([open_card(laity)] if laity is not None else []),
-    ]
-    return Meaning(verbs, tuple(parts), frozenset({"church-word", "laity-word", "yes", "take"}), bare=False)
 
 
 def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -310,14 +300,14 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all", "at-first"}, bare=asked)
         case Claim():
             return Meaning(verbs, (said("eleven-million"),), frozenset({"follower-card", "n11", "victory"}))
-        case Abstain() if heard.has("debate-word") and not asked_for(state, move):
+        case Abstain() if heard.asks or (heard.has("debate-word") and not asked_for(state, move)):
             return Meaning(frozenset(), bare=False)
         case Abstain() if not heard.has("abstain") and any(map(heard.has, ("council-word", "turn", "event-word"))):
             return Meaning(frozenset(), bare=False)
         case Abstain():
             spoken = verbs | ({"pass"} if asked_for(state, move) else set())
             idle = frozenset({"vote", "article-word", "nothing", "my-votes", "give"})
-            idle |= {f"seat.{seat}" for seat in seats_deciding(state)}
+            idle |= {f"seat.{seat}" for seat in seats_deciding(state) if not says_who(move, seat, heard)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
         case DrawNow() if keeps(state, heard):
             return Meaning(frozenset(), bare=False)
@@ -345,7 +335,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, purpose, frozenset(also - verbs), bare=False)
         case Finish():
             kept = {f"article.{article}" for article in named_articles(heard)} if heard.has("keep") else set()
-            return Meaning(verbs | {"mat-word"}, (), frozenset({"keep", "lay", "other", "duplicate-word"} | kept))
+            kept |= {"keep", "lay", "other", "duplicate-word"}
+            return Meaning(verbs | {"mat-word"}, (), frozenset(kept), owned=True)
         case Pass():
             return pass_meant(state, move, verbs, heard)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
