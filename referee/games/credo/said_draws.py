@@ -16,17 +16,10 @@ from .said_effects import told_with
 from .said_things import awaits_yellow, card_meant
 from .said_verbs import VERBS, asked_for
 from .state import Credo, seats
-from .turn import DrawYellow
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
 
-
-CONVOKED = "council-convoked"
-"""The Event that is no more than a Council."""
-
-HELD = frozenset({"call", "have", "draw", "turns-up"})
-"""How people say that there is a Council, where no card is named."""
 
 REFUSED = frozenset({"no", "refuse", "discard", "shed", "throw"})
 """How people say that they will not have an Article, whatever they lack."""
@@ -50,8 +43,6 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         also = {"event-word", "against", "me", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
         also |= _only_target(state, card) if events()[card].aim else {"aim"}
         verbs |= {f"event.{card}"}
-        if card == CONVOKED and isinstance(state.agenda[0], DrawYellow) and not heard.has(f"event.{card}"):
-            return Meaning(verbs | {"call"}, (said("council-word"),), frozenset(also), must=HELD)
         return Meaning(verbs, (card_meant(card),), frozenset(also | told_with(card, heard)))
     if card in events() and asked_for(state, Play(card)) and not now:
         return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)

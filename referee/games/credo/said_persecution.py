@@ -26,7 +26,7 @@ def persecuting_meant(state: Credo, move: Persecute, verbs: frozenset[str], hear
     """Whom somebody persecutes, and with whom, or who of the Laity answers a mission; nothing that goes for an
     Article."""
     player, laity = move.player, move.laity
-    if heard.has("article-word") or (laity is not None and asked_for(state, move) and not answering(state)):
+    if heard.has("article-word") or (laity is not None and _is_ordered(state)):
         return Meaning(frozenset(), bare=False)
     if player is None and laity is not None and answering(state):
         also = {"church-word", "laity-word", "yes", "take", "not-borne", *everybody(state)}
@@ -46,6 +46,11 @@ def persecuting_meant(state: Credo, move: Persecute, verbs: frozenset[str], hear
         verbs |= {"aim"}
         also |= {*EMPEROR, *only}
     return Meaning(verbs, tuple(parts), frozenset(also), bare=False)
+
+
+def _is_ordered(state: Credo) -> bool:
+    """Whether a card has somebody persecuted: none of the Laity does it."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Persecuting)
 
 
 def _only_victim(state: Credo) -> set[str]:
