@@ -180,8 +180,10 @@ def candidates_below(state: State, who: Mover) -> Iterable[Offered]:
     deciding = deciding_steps(state)
     if not isinstance(deciding, tuple):
         return _candidates_below_windows(deciding, who)
-    step, at, wanted = deciding[0] if deciding else (None, state, None)
-    if step is None or wanted is None or who not in wanted.movers():
+    if not deciding:
+        return ()
+    step, at, wanted = deciding[0]
+    if wanted is None or who not in wanted.movers():
         return ()
     return ((step, at, _candidates(step, at, who)),)
 

@@ -25,9 +25,9 @@ class TurnAction(Action, frozen=True, kw_only=True):
 
 def at_everybody(kind: Callable[[int], Move]) -> Callable[[Avignon, Seat], Iterable[Move]]:
     """An action aimed at each person on display."""
-    moves = [kind(slot) for slot in SLOTS]
+    moves = tuple(kind(slot) for slot in SLOTS)
 
-    def aimed(state: Avignon, seat: Seat) -> list[Move]:
+    def aimed(state: Avignon, seat: Seat) -> Iterable[Move]:
         if None not in state.display:
             return moves
         return [move for move, at in zip(moves, state.display, strict=True) if at is not None]
