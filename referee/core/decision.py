@@ -22,18 +22,19 @@ class Kind(Enum):
 
 
 class Decision(Struct, frozen=True):
-    """`seats` are those who may move now. A window that is `implied` closes by itself when a move doesn't fit it."""
+    """`seats` are those who may move now, none where chance or the table does. A window, and nothing else, may be
+    `implied`: it closes by itself when a move doesn't fit it."""
 
     kind: Kind
     seats: tuple[Seat, ...] = ()
     implied: bool = False
 
     def movers(self) -> tuple[Seat | Outside, ...]:
+        if self.seats:
+            return self.seats
         if self.kind is Kind.CHANCE:
             return (Outside.CHANCE,)
-        if self.kind is Kind.TABLE:
-            return (Outside.TABLE,)
-        return self.seats
+        return (Outside.TABLE,) if self.kind is Kind.TABLE else ()
 
 
 BY_CHANCE = Decision(Kind.CHANCE)

@@ -125,7 +125,7 @@ def breaches_of(state: State, who: Mover, move: Move) -> Iterator[Breach]:
         return
     step, at = head.begun(at)
     decision = step.decision(at)
-    if decision is not None and decision.kind is Kind.ANYONE and decision.implied and not head.takes(move):
+    if decision is not None and decision.implied and not head.takes(move):
         yield breach("table.turn")
         return
     if decision is not None and who not in decision.movers() and who != head.late(at, move):
@@ -208,7 +208,7 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
         if wanted is None:
             state = settled(state)
             continue
-        if wanted.kind is not Kind.ANYONE or not wanted.implied:
+        if not wanted.implied:
             return step, state
         now = (step, state) if not closed else now
         closed += 1

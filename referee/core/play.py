@@ -149,7 +149,7 @@ def deciding_steps(state: State) -> tuple[Deciding, ...] | Iterator[Deciding]:
         wanted = decision(state)
     except NotKnown:
         return ()
-    if wanted is None or wanted.kind is not Kind.ANYONE or not wanted.implied:
+    if wanted is None or not wanted.implied:
         return ((step, state, wanted),)
     return _below_windows(step, state, wanted)
 
@@ -166,7 +166,7 @@ def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Decid
         except NotKnown:
             return
         yield step, state, below
-        if below is None or below.kind is not Kind.ANYONE or not below.implied:
+        if below is None or not below.implied:
             return
 
 
@@ -177,15 +177,16 @@ Offered = tuple[Step, State, list[Move]]
 def candidates_below(state: State, who: Mover) -> Iterable[Offered]:
     """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
     even they hang on something unknown."""
-    deciding = deciding_steps(state)
-    if not isinstance(deciding, tuple):
-        return _candidates_below_windows(deciding, who)
-    if not deciding:
+    try:
+        wanted = decision(state)
+    except NotKnown:
         return ()
-    step, at, wanted = deciding[0]
-    if wanted is None or who not in wanted.movers():
+    if wanted is None:
         return ()
-    return ((step, at, _candidates(step, at, who)),)
+    step = state.agenda[0]
+    if wanted.implied:
+        return _candidates_below_windows(_below_windows(step, state, wanted), who)
+    return ((step, state, _candidates(step, state, who)),) if who in wanted.movers() else ()
 
 
 def _candidates_below_windows(deciding: Iterable[Deciding], who: Mover) -> Iterator[Offered]:

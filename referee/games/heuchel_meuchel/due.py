@@ -75,17 +75,20 @@ def _has_pawns(state: Heuchel, seat: Seat) -> bool:
 def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:
     """The next player who has pawns left is on turn."""
     seat, seats = active(state), len(state.columns)
-    after = next((each for each in pawns if each > seat), pawns[0])
+    passed: list[Seat] = []
+    after = Seat((seat + 1) % seats)
+    while after not in pawns:
+        passed.append(after)
+        after = Seat((after + 1) % seats)
     if state.terms.variant == DIE:
         following = state.then(ROLLING, turn=after, moved=None, extra=False, roll=None)
     else:
         following = state.then(turn=after, moved=None, extra=False)
-    if after == (seat + 1) % seats:
+    if not passed:
         return following
     if after == seat:
         return happened(state, following, "G17", "alone", player=seat)
-    passed = tuple(Seat((seat + step) % seats) for step in range(1, (after - seat) % seats))
-    return happened(state, following, "G17", "passed-over", players=passed, n=len(passed))
+    return happened(state, following, "G17", "passed-over", players=tuple(passed), n=len(passed))
 
 
 def may_take(state: Heuchel) -> bool:
@@ -96,7 +99,11 @@ def may_take(state: Heuchel) -> bool:
     own = state.units[column]
     if own is None:
         return False
-    return any(_may_be_weaker(state, own[row][0], other, row) for other in state.columns if other not in (None, column))
+    mine = own[row][0]
+    for other in state.columns:
+        if other not in (None, column) and _may_be_weaker(state, mine, other, row):
+            return True
+    return False
 
 
 def _may_be_weaker(state: Heuchel, mine: int, other: int | None, row: int) -> bool:

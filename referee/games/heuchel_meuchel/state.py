@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from referee.core import Field, NotKnown, Question, Seat, Step, Unknown
 from referee.core.ending import PositionError
+from referee.core.terms import every_seat
 
 from .bare import Bare
 from .components import GAME, VALUES, box, column_name, square_name
@@ -135,7 +136,7 @@ def pawns_left(state: Heuchel) -> list[Seat]:
     """The seats that may have pawns face up on the board: a column of which nothing is told may have some."""
     units = state.units
     return [
-        Seat(seat)
-        for seat, column in enumerate(state.columns)
+        seat
+        for seat, column in zip(every_seat(len(state.columns)), state.columns, strict=True)
         if column is not None and ((held := units[column]) is None or any(held))
     ]

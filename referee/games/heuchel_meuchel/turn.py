@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -38,10 +39,8 @@ class Turn(Act, frozen=True, tag="turn"):
         found: list[Move] = []
         units = _own_units(state, who)
         for row in ROWS:
-            if height := len(units[row]):
-                found.append(Go(row))
-                if height > 1:
-                    found += [Go(row, top) for top in range(1, height)]
+            if unit := units[row]:
+                found += _ways_up(row, len(unit))
         if state.extra is not False:
             found += [AGAIN, PASS]
         return found
@@ -275,6 +274,12 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         if state.extra:
             return happened(state, after, "dice.extra-commit", "lost", player=player, card=card, at=at)
         return happened(state, after, "G24", "lost", player=player, card=card, at=at)
+
+
+@cache
+def _ways_up(row: int, height: int) -> tuple[Go, ...]:
+    """What may be said of a unit so high: the whole of it goes, or so many cards from its top."""
+    return Go(row), *(Go(row, top) for top in range(1, height))
 
 
 def _seat(state: Heuchel, who: Mover) -> Seat:
