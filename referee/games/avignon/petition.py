@@ -7,7 +7,7 @@ table says which cards move how far, the referee moves them.
 from __future__ import annotations
 
 from collections.abc import Set
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -34,21 +34,26 @@ def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """What a person's petition makes happen, as the edition in force has it."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.petition is not None and text.source in ("sample", "review"):
-        sampled(f"person.{kind}.petition")
+        sampled(_petition_of(kind))
     return steps_of(state, seat, kind)
+
+
+_petition_of = cache(lambda kind: f"person.{kind}.petition")
+"""The field of an edition that tells the petition of a person type."""
 
 
 def steps_of(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
     """The same, where nothing rests on it."""
-    frame, text = Frame(seat, CLAUSE, f"person.{kind}", toward=seat), state.terms.edition.by_id.get(kind)
-    if text is None or text.petition is None:
+    text = state.terms.edition.by_id.get(kind)
+    return _expanded(None if text is None else text.petition, kind, seat)
+
+
+@lru_cache(maxsize=512)
+def _expanded(effects: tuple[Verb, ...] | None, kind: str, seat: Seat) -> tuple[Step, ...]:
+    """The Steps of a petition's text; of one that nobody has told, that the table declares them."""
+    frame = Frame(seat, CLAUSE, f"person.{kind}", toward=seat)
+    if effects is None:
         return Declared(frame), PetitionEnd()
-    return expanded(text.petition, frame)
-
-
-@lru_cache(maxsize=256)
-def expanded(effects: tuple[Verb, ...], frame: Frame) -> tuple[Step, ...]:
-    """The Steps of a petition's text."""
     return *(step for effect in effects for step in effect.expand(frame)), PetitionEnd()
 
 
@@ -68,9 +73,7 @@ CAN_CHANGE = "can-change"
 def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
     """`has_effect`; where much of the display is untold, the answer to that very question. Raises NotKnown."""
     kind = place_at(state, slot).person
-    question = Question(CAN_CHANGE, (kind,), ("yes", "no"), "G18") if kind else _of_slot(slot)
-    told = state.answer(question)
-    if told is not None:
+    if state.told and (told := state.answer(_whether_it_can(kind, slot))) is not None:
         return told == "yes"
     try:
         return has_effect(state, seat, slot)
@@ -78,12 +81,14 @@ def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
         untold = sum(at is not None and at.level is None for at in state.display)
         if untold <= MOST_UNTOLD and kind is not None:
             raise
-    raise NotKnown(question)
+    raise NotKnown(_whether_it_can(kind, slot))
 
 
-def _of_slot(slot: int) -> Question:
-    """The same of a person of whom nobody told who it is."""
-    return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
+def _whether_it_can(kind: str | None, slot: int) -> Question:
+    """The question whether the petition of a person changes anything, of one whom nobody named by the slot."""
+    if kind is None:
+        return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
+    return Question(CAN_CHANGE, (kind,), ("yes", "no"), "G18")
 
 
 OF_PETITIONS = frozenset((CAN_CHANGE, f"{CAN_CHANGE}-slot", "petitioned", "part", "is-petitioned", "came-later"))

@@ -17,7 +17,7 @@ from .moves import ChooseOption, Done, Swap, Use
 from .on_persons import OnPersons
 from .samaritan import can_bite
 from .state import Act, Avignon, Petition, actions_left, named_person, place_at
-from .targets import fits, is_petitioned, slot_of, under_way, unfit
+from .targets import finds_anybody, fits, is_petitioned, slot_of, under_way, unfit
 
 EMPTY: Final = (ChooseOption, Done, Swap, Use)
 """Moves inside a petition that need not change anything."""
@@ -122,8 +122,7 @@ class Pick(Falling, frozen=True, tag="pick"):
     """The executor chooses whom the verb is aimed at."""
 
     def can_change(self, state: Avignon) -> bool:
-        target, since = self.verb.target, self.frame.since
-        return under_way(state).due or any(fits(state, target, since, slot) for slot in SLOTS)
+        return under_way(state).due or finds_anybody(state, self.verb.target, self.frame.since)
 
     def decision(self, state: Avignon, /) -> Decision | None:
         return one(self.frame.actor) if self.can_change(state) else None
@@ -145,7 +144,7 @@ class All(Falling, frozen=True, tag="all"):
     """Everybody whom the selector means; who that is stands fixed from the start."""
 
     def can_change(self, state: Avignon) -> bool:
-        return any(fits(state, self.verb.target, None, slot) for slot in SLOTS)
+        return finds_anybody(state, self.verb.target, None)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         meant = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
@@ -205,8 +204,10 @@ class Strike(Falling, frozen=True, tag="strike"):
 
     def slot(self, state: Avignon) -> int | None:
         """Where the petitioned card lies."""
-        lying = (slot for slot in SLOTS if state.display[slot - 1] is not None)
-        return next((slot for slot in lying if is_petitioned(state, slot)), None)
+        for slot in SLOTS:
+            if state.display[slot - 1] is not None and is_petitioned(state, slot):
+                return slot
+        return None
 
     def can_change(self, state: Avignon) -> bool:
         return under_way(state).due or self.slot(state) is not None
@@ -255,6 +256,8 @@ def changes(state: Avignon) -> bool:
             return False
         if step.unbounded or step.surely_changes(state):
             return True
+        if isinstance(step, Change) and not isinstance(state.agenda[1], PetitionStep):
+            return False
         wanted = step.decision(state)
         if wanted is not None:
             return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))

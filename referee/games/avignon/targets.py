@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Breach, Term, answered, breach
 
-from .components import box
+from .components import SLOTS, box
 from .pieces import Place
 from .selector import Selector
 from .state import Avignon, Petition, faction_of, level, named_person, person, place_at, slots_of
@@ -70,10 +70,18 @@ def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool
     return state.display[slot - 1] is not None and next(misfits(state, target, since, slot), None) is None
 
 
+def finds_anybody(state: Avignon, target: Selector, since: int | None) -> bool:
+    """Whether a selector may be aimed at any slot."""
+    for slot in SLOTS:  # noqa: SIM110 - asked of every petition: a generator costs as much as the answer
+        if fits(state, target, since, slot):
+            return True
+    return False
+
+
 def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> Iterator[str]:
     """Everything that keeps a selector from the person in a slot, as cases of `unfit`. `since` is how many cards the
     petition had chosen before the repeat it is in. Raises NotKnown."""
-    petition, place = under_way(state), place_at(state, slot)
+    petition, place = state.petition or under_way(state), state.display[slot - 1] or place_at(state, slot)
     match target.kind:
         case "other" | "any":
             if target.kind == "other" and _is_the_one(state, petition, place, slot):

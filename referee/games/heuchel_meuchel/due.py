@@ -100,7 +100,7 @@ def may_take(state: Heuchel) -> bool:
     if own is None:
         return False
     mine = own[row][0]
-    for other in state.columns:
+    for other in state.columns:  # noqa: SIM110 - asked after every move: a generator costs as much as the answer
         if other not in (None, column) and _may_be_weaker(state, mine, other, row):
             return True
     return False

@@ -75,6 +75,12 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
     def can_change(self, state: Avignon) -> bool:
         return self._left(state) > 0 and any_change(state, self.verb.effect.expand(self._frame(state)))
 
+    def surely_changes(self, state: Avignon) -> bool:
+        if self._left(state) <= 0:
+            return False
+        changes: bool = self.verb.effect.expand(self._frame(state))[0].surely_changes(state)
+        return changes
+
     def resolve(self, state: Avignon, /) -> Avignon:
         if not self.can_change(state):
             return state.then() if self.left == 0 else skipped(state, self.frame)
