@@ -56,6 +56,8 @@ class PetitionStep(Act, frozen=True):
         petition = under_way(state)
         if not sound or petition.changed or who != petition.seat or state.ruling("G18") != "effect":
             return
+        if not isinstance(move, EMPTY):
+            return
         with hushed():
             empty = not changes(self.apply(state, who, move)) and changes(state)
         if empty:
