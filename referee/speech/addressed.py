@@ -158,21 +158,25 @@ def told_of(
 def spared(
     tongue: Tongue, words: list[str], parts: list[list[str]], seats: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
-    """The places of a first clause that says who is not meant, as in `not you, Ben, the other one: …` and `I leave Ben
-    alone. Cleo, …`, which adds nothing where somebody else is named behind it; and those of words for the other one,
-    who is anybody else."""
+    """The places of a clause that says who is not meant, as in `not you, Ben, the other one: …`, `I leave Ben alone.
+    Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing where somebody else is named besides; and those of
+    words for the other one, who is anybody else."""
     ends = set(accumulate(map(len, parts)))
     begins = {0, *ends}
+    begins |= {place + 1 for place in begins if words[place : place + 1] and words[place] in tongue.between}
+    idle = {word for way in tongue.fill for word in words_of(way)}
     names = list(_names_of(words, seats))
     for seat, start, end, name in names:
         for first, last in _with_gaps(words, start, end, tongue.spared):
+            while last not in ends and last < len(words) and words[last] in idle:
+                last += 1
             if first not in begins or last not in ends or words[start:end] != name:
                 continue
             another = next((way for each in tongue.another if words[last:][: len(way := words_of(each))] == way), [])
             if another:
                 others = frozenset(f"seat.{each}" for each in range(len(seats)) if each != seat)
                 yield tuple(range(last, last + len(another))), others
-            if another or any(other != seat and last <= at for other, at, _, _ in names):
+            if another or any(other != seat and not first <= at < last for other, at, _, _ in names):
                 yield tuple(range(first, last)), frozenset({FILL})
                 return
 

@@ -123,6 +123,7 @@ def _the_other(said: _Said) -> Excepted | None:
         cut = next((place for place in range(len(said.words)) if said.begins(place) > mark.start()), 0)
         left = any(span.concepts & (LEFT | {"pass"}) and span.places[-1] < cut for span in said.heard.spans)
         named = [span for span in _things(said.heard) if span.places[-1] < cut] if left or apart else []
+        named = [span for span in named if not _counts_next(span, named)]
         other = _words_for_another(said, cut) if len(named) > 1 else range(0)
         if not other:
             continue
@@ -132,6 +133,12 @@ def _the_other(said: _Said) -> Excepted | None:
         concepts = frozenset(each for span in named if span != thing for each in span.concepts if _kind(each))
         return Excepted(f"{head} {what}{said.text[said.ends(other[-1]) :]}".strip(), said.text, concepts, False)
     return None
+
+
+def _counts_next(span: Span, named: list[Span]) -> bool:
+    """Whether words only count what is named right behind them, as in `two knights stay`."""
+    counts = all(_kind(each) in ("", "n") for each in span.concepts)
+    return counts and any(each.places[0] == span.places[-1] + 1 for each in named)
 
 
 def _words_for_another(said: _Said, start: int) -> range:

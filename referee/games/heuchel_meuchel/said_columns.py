@@ -32,6 +32,7 @@ def choosing(state: Heuchel, move: ChooseColumn, heard: Heard) -> Meaning:
     if _out_of(move.column, heard):
         return NEVER
     also = frozenset({"column-word", "from-left", COUNTED_BACK})
+    also |= {"neighbour"} if heard.named("letter.") else set()
     others = _others(state, heard)
     if not others:
         return Meaning(verbs, (_column(move.column, heard),), also)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.core import NotKnown
 from referee.core.judge import at_step
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
-from referee.speech.heard import FILL, folded
+from referee.speech.heard import folded
+from referee.speech.meaning import ALWAYS
 
 from .components import ROWS, box
 from .moves import Go
@@ -32,7 +33,7 @@ from .said_piles import (
     may_be_part,
     other_height,
 )
-from .said_places import LETTERS, all_of, square_ways, unit_named
+from .said_places import LETTERS, LOW_STACK, TOP_STACK, all_of, square_ways, unit_named
 from .said_sparing import STAYING
 from .said_squares import SQUARE, goes_elsewhere, landing
 from .said_staying import (
@@ -52,6 +53,9 @@ from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import after_taking
 from .turn import Turn
+
+MOVABLE = frozenset({"pile", "card", "only"})
+"""The concepts of words for what may move, besides the names of classes and squares."""
 
 BESIDE = "beside"
 """The concept of words for going to a row in which somebody lies, who is named behind them."""
@@ -100,7 +104,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= _whole(lifted, heard)
     if heard.has("over"):
         also |= _passed(state, row)
-    if heard.has(BESIDE) and move.to is None:
+    if goes_beside(heard) and move.to is None:
         also |= _beside(state, lands_in(state, row))
     verbs |= {"down"} if heard.has("down") else set()
     if move.to is not None:
@@ -142,6 +146,8 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
         or (move.top is None and tops_are_several(heard))
     ):
         return True
+    if any(heard.has(each) and each not in place.ways for each in (TOP_STACK, LOW_STACK)):
+        return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
     if is_whole_stack(heard) and (move.top is not None or single):
@@ -155,7 +161,7 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he has."""
     if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
         return True
-    if _only_passes(heard):
+    if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {"over"}):
         return True
     if any(map(heard.has, VERBS[Go])):
         return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
@@ -164,30 +170,43 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
 
 
 def _only_passes(heard: Heard) -> bool:
-    """Whether the only word for moving also says that somebody passes, and nothing is named that could move."""
+    """Whether the only word for moving also says that somebody passes, and nothing else is named that could move."""
     goes = [set(span.places) for span in heard.spans if span.concepts & VERBS[Go]]
     passes = [set(span.places) for span in heard.spans if "pass" in span.concepts]
-    named = heard.named("class.") or heard.named(SQUARE) or any(map(heard.has, ("pile", "card", "only")))
+    besides = [span for span in heard.spans if not any(set(span.places) <= each for each in passes)]
+    named = any(each in MOVABLE or each.startswith(("class.", SQUARE)) for span in besides for each in span.concepts)
     return bool(goes) and not named and all(any(each <= more for more in passes) for each in goes)
 
 
 def _takes_then(heard: Heard) -> bool:
     """Whether somebody is said to go and, behind `and`, to take something: not what goes, then."""
-    goes = [span.places[0] for span in heard.spans if span.concepts & VERBS[Go]]
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    goes = [set(span.places) for span in heard.spans if span.concepts & VERBS[Go]]
+    ands = {span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1}
+    ends = {place for place in ands if any(max(each) < place for each in goes)}
     for span in heard.spans:
-        before = span.places[0] - 1
-        while before in idle and not _joins(heard, before):
-            before -= 1
-        takes = span.concepts & {"take", "steal"} and span.places[0] not in goes
-        if takes and _joins(heard, before) and any(place < before for place in goes):
+        takes = span.concepts & {"take", "steal"} and not any(set(span.places) <= each for each in goes)
+        joined = max((place for place in ends if place < span.places[0]), default=None)
+        more = (each for each in goes if joined is not None and min(each) > joined)
+        if takes and joined is not None and all(each <= set(span.places) for each in more):
             return True
     return False
 
 
-def _joins(heard: Heard, place: int) -> bool:
-    """Whether `and` stands at a place."""
-    return any(span.places == (place,) and "and" in span.concepts for span in heard.spans)
+def goes_beside(heard: Heard) -> bool:
+    """Whether somebody who is named is said to be gone to, and no word for beside stands alone, as in `beside him`."""
+    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    named = {
+        span.places[0]
+        for span in heard.spans
+        if any(each.startswith(("class.", "of.", "seat.")) for each in span.concepts)
+    }
+    ends = [span.places[-1] + 1 for span in heard.spans if BESIDE in span.concepts]
+    for place in ends:
+        while place in idle - named:
+            place += 1
+        if place in named:
+            return True
+    return False
 
 
 def _is_of_another(state: Heuchel, move: Go, heard: Heard) -> bool:
@@ -241,7 +260,8 @@ def _upper(
     also |= STAYING | classes_of(state, unit) | {f"n{value}" for value in left}
     also |= {"count1"} if 1 in left else set()
     also |= count(number) if number is not None else set()
-    also |= {"pass", "go-away", "lowest", "beneath", "left-over", *(APART | {"continue"} if parted else ())}
+    also |= {"pass", "go-away", "lowest", "beneath", "at-bottom", "left-over"}
+    also |= APART | {"continue"} if parted else set()
     return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
 
 

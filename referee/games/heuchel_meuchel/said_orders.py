@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from msgspec.structs import replace
 
 from referee.speech import Heard, Part, Span, count, said
@@ -11,12 +9,7 @@ from referee.speech.meaning import TO, preposition
 
 from .components import VALUES, box
 from .moves import Order
-
-TOP, BOTTOM = "only", "lowest"
-"""The concepts of words for the top and the bottom of a stack."""
-
-ENDS = {TOP: TOP, BOTTOM: BOTTOM, "at-bottom": BOTTOM}
-"""Which end of a stack words stand for."""
+from .said_heaps import HOW, from_top, is_related, lying
 
 UPWARDS = "from-bottom"
 """The concept of words by which values are said from the bottom up."""
@@ -25,12 +18,15 @@ WAYS = frozenset({UPWARDS, "from-top"})
 """The concepts of words for the direction in which values are said, which stand for no end."""
 
 
-def orders(heard: Heard) -> tuple[Order, ...]:
-    """The stacks that are named with their values, each class before its own, as they are to lie from the top down;
-    `from six to one` names all between."""
+def _told(heard: Heard) -> list[tuple[int, list[int | str]]]:
+    """The stacks that are named with their values, each class before its own, and how these lie; `from six to one`
+    names all between."""
     found: list[tuple[int, list[int | str]]] = []
     ways = {place for span in heard.spans if span.concepts & WAYS for place in span.places}
+    lies = [set(span.places) for span in heard.spans if span.concepts & HOW]
     for span in sorted(heard.spans, key=lambda span: span.places):
+        if any(set(span.places) < more for more in lies) and span.concepts & HOW:
+            continue
         names = [rank for name, rank in box().ranks.items() if f"class.{name}" in span.concepts]
         if names:
             found.append((names[0], []))
@@ -38,25 +34,15 @@ def orders(heard: Heard) -> tuple[Order, ...]:
             before = [each for each in found[-1][1] if isinstance(each, int)]
             found[-1][1].extend(_up_to(heard, span, before, int(value or 0)))
         elif found and ways.isdisjoint(span.places):
-            found[-1][1].extend({ENDS[each] for each in span.concepts & ENDS.keys()})
-    ordered = sorted((rank, _from_top(parts, upwards=heard.has(UPWARDS))) for rank, parts in found)
+            found[-1][1].extend(lying(heard, span, any(isinstance(each, int) for each in found[-1][1])))
+    return found
+
+
+def orders(heard: Heard) -> tuple[Order, ...]:
+    """The stacks that are named with their values, as they are to lie from the top down; those left out of which this
+    is not clear."""
+    ordered = sorted((rank, from_top(tuple(parts), heard.has(UPWARDS))) for rank, parts in _told(heard))
     return tuple(Order(rank, values) for rank, values in ordered if values)
-
-
-def _from_top(parts: list[int | str], *, upwards: bool) -> tuple[int, ...]:
-    """Values from the top down, where they and words for the top and the bottom are said one after the other: such
-    words belong to the value before them, or to the one behind, where they begin. What lies on top is said first, or
-    what lies at the bottom, as in `three at the bottom, then one, two on top`."""
-    values = list(dict.fromkeys(each for each in parts if isinstance(each, int)))
-    begins = bool(parts) and isinstance(parts[0], str)
-    ends = pairwise(parts if begins else parts[::-1])
-    where = {value: end for end, value in ends if isinstance(end, str) and isinstance(value, int)}
-    top = [value for value in values if where.get(value) == TOP]
-    bottom = [value for value in values if where.get(value) == BOTTOM]
-    rest = [value for value in values if value not in where]
-    if upwards or values[:1] == bottom[:1] or (values[-1:] == top[:1] and not bottom):
-        rest.reverse()
-    return (*top, *rest, *bottom)
 
 
 def _up_to(heard: Heard, span: Span, before: list[int], value: int) -> list[int]:
@@ -79,6 +65,11 @@ def lie_otherwise(stacks: tuple[Order, ...], heard: Heard) -> bool:
         [value for value in values if value in told] != [value for value in told if value in values]
         for told, values in both
     )
+
+
+def tells_the_order(heard: Heard) -> bool:
+    """Whether anything but the order in which values are said tells how they lie."""
+    return bool(orders(heard)) or any(is_related(tuple(parts)) for _, parts in _told(heard))
 
 
 def laid(order: Order, heard: Heard) -> tuple[Part, ...]:

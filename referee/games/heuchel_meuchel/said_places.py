@@ -12,6 +12,9 @@ from .said_piles import ONE_OF_STACKS, SOME_OF, lying_in
 from .said_staying import classes_of, own_column, unit_in
 from .state import Heuchel, Unit
 
+TOP_STACK, LOW_STACK = "top-stack", "low-stack"
+"""The concepts of words for the topmost and the lowest stack of a column."""
+
 LETTERS = frozenset(f"letter.{letter}" for letter in "abcdef")
 
 
@@ -91,11 +94,23 @@ def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozen
     single = {each for each, height in heights.items() if height == 1}
     if list(heights.values()).count(heights[row]) == 1 and (counted := all_of(heights[row], heard)):
         return counted
+    if counted := _among_stacks(row, sorted(stacked), sorted(stacked | single), heard):
+        return counted
     if row == min(stacked | single, default=0) and heard.has("lowest"):
         return frozenset({"lowest"})
     if row == max(stacked | single, default=0) and heard.has("foremost"):
         return frozenset({"foremost"})
     return frozenset({"pile"} if stacked == {row} else {"lone"} if single == {row} else ())
+
+
+def _among_stacks(row: int, stacked: list[int], every: list[int], heard: Heard) -> frozenset[str]:
+    """What points at a unit as the topmost or the lowest of all stacks, or as the one in the middle of all units."""
+    if row in stacked[-1:] and heard.has(TOP_STACK):
+        return frozenset({TOP_STACK})
+    if row in stacked[:1] and heard.has(LOW_STACK):
+        return frozenset({LOW_STACK})
+    odd = len(every) > 1 and len(every) % 2 == 1
+    return frozenset({"middle"}) if odd and every[len(every) // 2] == row and heard.has("middle") else frozenset()
 
 
 def all_of(height: int, heard: Heard) -> frozenset[str]:

@@ -92,7 +92,7 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     idle = {place for span in heard.spans if span.concepts & {FILL, FROM} for place in span.places}
     amounts = {span.places[0] for span in heard.spans if span.concepts & AMOUNTS}
     amounts |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
-    part = {place for each in heard.spans if len(each.places) > 1 and FILL in each.concepts for place in each.places}
+    part = {place for each in heard.spans if _says_no_more(each, len(heard.tokens)) for place in each.places}
     nothing = {span.places[0] for span in heard.spans if span.concepts & {"nothing", "pass"}} - part
     first = min(span.places[0] for seat, span in named.items() if seat != turn)
     behind = not any(place < first for place in amounts | nothing)  # as in `von Klara nichts, von Jonas einen`
@@ -100,6 +100,12 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     last = {seat: _beside(span, idle - nothing, True) for seat, span in named.items() if seat != turn}
     ends = {place for place in nothing if _ends(place, idle - nothing, heard)}
     return frozenset(seat for seat, place in beside.items() if place in nothing or last[seat] in ends)
+
+
+def _says_no_more(span: Span, words: int) -> bool:
+    """Whether words that belong together add nothing, or say at the end that this is all, as `nothing more` does."""
+    ends = "stop" in span.concepts and span.places[-1] == words - 1
+    return len(span.places) > 1 and (FILL in span.concepts or ends)
 
 
 def _ends(place: int, idle: set[int], heard: Heard) -> bool:

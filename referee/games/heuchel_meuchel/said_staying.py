@@ -100,8 +100,13 @@ def lowest_is_left(heard: Heard) -> bool:
 
 
 def _is_left_there(heard: Heard, places: set[int]) -> bool:
-    """Whether words for staying stand right behind some words, or words for leaving right before them."""
+    """Whether words for staying stand right behind some words, or words for leaving right before them and none for
+    going behind, as in `one stays, the other two go`."""
     idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}
+    goes = (span.places[0] for span in heard.spans if span.concepts & {"go", "up"} and len(span.places) == 1)
+    stays = {place for span in heard.spans if "stays" in span.concepts for place in span.places}
+    if any(place > max(places) and idle - stays >= set(range(max(places) + 1, place)) for place in goes):
+        return False
     behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
     before = (span.places[0] for span in heard.spans if span.concepts & {"leaves", "stays"})
     return any(place > max(places) and idle >= set(range(max(places) + 1, place)) for place in behind) or any(

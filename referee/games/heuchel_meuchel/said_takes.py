@@ -28,6 +28,7 @@ from .said_piles import (
 )
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
+from .said_sides import THOSE, is_sided, side_of
 from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
@@ -37,6 +38,9 @@ from .taking import Taking
 
 ONLY_SOME = frozenset({"both", "alone", "count1"})
 """The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
+
+NEXT_TO = frozenset({"beside", "neighbour"})
+"""The concepts of words for what lies in the row of the moved unit."""
 
 SOME = frozenset({"only", "count1", "o1", "lowest", *STAYING})
 """The concepts of words for some cards of a stack."""
@@ -91,7 +95,7 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return _alike(state, parts, heard, state.columns[first]) if len(parts) > 1 else NEVER
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
-    if heard.has("beside") and (heard.has("go") or heard.has("move") or heard.has("up")):
+    if heard.has("beside") and state.moved is None and (heard.has("go") or heard.has("move") or heard.has("up")):
         return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
@@ -128,6 +132,9 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         {"o1"} if len(parts) > 1 and firsts_of_several(heard) else set()
     )
     also |= {f"{STACK}{_height(state, share)}" for share in parts}
+    sums = {_in_sum(state, parts), len(parts)}
+    also |= {f"{THOSE}{number}" for number in sums} | ({THOSE} if 2 in sums else set())
+    also |= set() if state.moved is None else NEXT_TO
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
@@ -145,11 +152,16 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
         shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
         must = ALL | {"pile"}
-        return Meaning(VERBS[Take], shares, also | must, ordered=True, must=must) if whole else NEVER
+        return Meaning(VERBS[Take], shares, also | must, ordered=True, must=must, strict=True) if whole else NEVER
     if (each := _each(parts)) and heard.has("each"):
         shares = tuple(part for part in shares if not part.ways & each)
         return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
-    return Meaning(VERBS[Take], shares, also, ordered=True)
+    return Meaning(VERBS[Take], shares, also, ordered=True, strict=len(parts) > 1)
+
+
+def _in_sum(state: Heuchel, parts: tuple[Share, ...]) -> int:
+    """How many cards are taken together."""
+    return sum(share.count or _height(state, share) for share in parts)
 
 
 def _taken(state: Heuchel, share: Share) -> frozenset[str]:
@@ -169,9 +181,10 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     """Everything that points at the unit from which is taken, and at how much."""
     row = share.row or (state.moved[1] if state.moved is not None else 0)
     unit = lying_in(state, share.column, row)
-    where = {f"column{share.column + 1}", *square_ways(share.column, row)}
+    where = {*square_ways(share.column, row), *(() if is_sided(heard) else (f"column{share.column + 1}",))}
     if share.column in state.columns:
         where.add(f"seat.{state.columns.index(share.column)}")
+    where |= side_of(state, share.column, row, heard)
     if state.units[share.column] is None or not row:
         return _untold_share(share, where, group)
     if share.card is not None:
@@ -211,14 +224,15 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     if any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats))) or heard.named("letter."):
         return False
+    if is_sided(heard):
+        return False
     whole = heard.has("both") or (heard.has("all") and not heard.has(WHOLE_PILE))
     return heard.has("each") or heard.has(BOTH) or is_everything(heard) or (heard.has("pile") and whole)
 
 
 def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
-    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
-    total = sum(share.count or len(unit_in(state, share.column, row)) for share in parts)
+    total = _in_sum(state, parts)
     if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in _offered_takes(state):
         return 0
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
@@ -317,7 +331,7 @@ def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[s
         return frozenset()
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     under = unit_in(state, parts[0].column, row)[parts[0].count :]
-    return STAYING | classes_of(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
+    return STAYING | OTHERS | classes_of(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
 
 
 def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:

@@ -18,11 +18,13 @@ from .said_below import rest_stays
 from .said_columns import choosing
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
+from .said_heaps import ENDS
 from .said_moves import going, lands_in
-from .said_orders import ENDS, WAYS, laid, lie_otherwise, orders
+from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
 from .said_showing import is_elsewhere, where_shown
+from .said_sides import plainly
 from .said_sparing import STAYING, keeps, spared
 from .said_squares import sideways, squares_named, ways_named
 from .said_staying import classes_of, lowest_is_left, own_column, unit_in
@@ -58,6 +60,7 @@ ROLLED = frozenset(
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
+    heard = plainly(heard)
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
     yield from takes(state, heard)
@@ -101,6 +104,7 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
 
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
+    heard = heard if isinstance(move, ChooseColumn) else plainly(heard)
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case ChooseColumn():
@@ -135,7 +139,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Lay(stacks):
             every = [part for order in stacks for part in laid(order, heard)]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            return Meaning(verbs, tuple(every), PLACED.union(WAYS, ENDS), ordered=not orders(heard))
+            return Meaning(verbs, tuple(every), PLACED.union(WAYS, ENDS), ordered=not tells_the_order(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):

@@ -1,0 +1,111 @@
+"""Values of a stack of which is said how they lie: on top, at the bottom, or under each other, in Heuchel & Meuchel."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise, permutations
+
+from referee.speech import Heard, Span
+from referee.speech.meaning import ALWAYS
+
+from .components import VALUES
+
+TOP, BOTTOM = "only", "lowest"
+"""The concepts of words for the top and the bottom of a stack."""
+
+ENDS = {TOP: TOP, BOTTOM: BOTTOM, "at-bottom": BOTTOM}
+"""Which end of a stack words stand for."""
+
+BELOW, ABOVE = "beneath", "over"
+"""The concepts of words that say of two values between which they stand how they lie."""
+
+HOW = frozenset({BELOW, ABOVE, *ENDS})
+"""The concepts of all words that say how values lie."""
+
+AHEAD = ">"
+"""What a word for an end of a stack ends with that belongs to the value behind it, as in `and at the bottom three`."""
+
+MOST_ORDERS = 256
+"""Stacks of which it is remembered how their values lie."""
+
+Parts = tuple[int | str, ...]
+"""Values and words for how they lie, as they are said."""
+
+
+def lying(heard: Heard, span: Span, before: bool) -> list[str]:
+    """What words say of how values lie; `before` where a value is said before them."""
+    between = next((each for each in (BELOW, ABOVE) if each in span.concepts), "")
+    if between and before and _value_behind(heard, span):
+        return [between]
+    ends = {ENDS[each] for each in span.concepts & ENDS.keys()}
+    if between == BELOW and before and not ends and span.places[-1] == len(heard.tokens) - 1:
+        return [BOTTOM]
+    ands = {place for each in heard.spans if "and" in each.concepts for place in each.places}
+    ahead = span.places[0] - 1 in ands and _value_behind(heard, span)
+    return [f"{each}{AHEAD if ahead else ''}" for each in sorted(ends)]
+
+
+def _value_behind(heard: Heard, span: Span) -> bool:
+    """Whether a value stands right behind some words, with nothing between but words that add nothing."""
+    place = span.places[-1] + 1
+    idle = {at for each in heard.spans if each.concepts & ALWAYS for at in each.places}
+    while place in idle and heard.tokens[place].number is None:
+        place += 1
+    return place < len(heard.tokens) and heard.tokens[place].number in VALUES
+
+
+@lru_cache(MOST_ORDERS)
+def from_top(parts: Parts, upwards: bool) -> tuple[int, ...]:
+    """Values from the top down, where they and words for the top and the bottom are said one after the other: such
+    words belong to the value before them, or to the one behind, where they begin. What lies on top is said first, or
+    what lies at the bottom, as in `three at the bottom, then one, two on top`. Where values are said to lie under each
+    other, only what follows from that; nothing where it leaves anything open."""
+    values = tuple(dict.fromkeys(each for each in parts if isinstance(each, int)))
+    where = _ends_of(parts)
+    top = [value for value in values if where.get(value) == TOP]
+    bottom = [value for value in values if where.get(value) == BOTTOM]
+    if is_related(parts):
+        return _stacked(values, parts, top, bottom)
+    rest = [value for value in values if value not in where]
+    if upwards or values[:1] == tuple(bottom[:1]) or (values[-1:] == tuple(top[:1]) and not bottom):
+        rest.reverse()
+    return (*top, *rest, *bottom)
+
+
+def is_related(parts: Parts) -> bool:
+    """Whether values are said to lie under each other."""
+    return BELOW in parts or ABOVE in parts
+
+
+def _ends_of(parts: Parts) -> dict[int, str]:
+    """Which values lie at which end."""
+    ahead = {
+        value: end.removesuffix(AHEAD)
+        for end, value in pairwise(parts)
+        if isinstance(end, str) and end.endswith(AHEAD) and isinstance(value, int)
+    }
+    kept = [each for each in parts if not (isinstance(each, str) and each.endswith(AHEAD))]
+    begins = bool(kept) and isinstance(kept[0], str)
+    ends = pairwise(kept if begins else kept[::-1])
+    beside = {
+        value: end for end, value in ends if isinstance(end, str) and end in ENDS.values() and isinstance(value, int)
+    }
+    return ahead | beside
+
+
+def _stacked(values: tuple[int, ...], parts: Parts, top: list[int], bottom: list[int]) -> tuple[int, ...]:
+    """The only order of values in which they lie under each other as said, one right under the other where there are
+    several; nothing where there is none."""
+    pairs = [
+        (one, other) if how == ABOVE else (other, one)
+        for one, how, other in zip(parts, parts[1:], parts[2:], strict=False)
+        if how in (ABOVE, BELOW) and isinstance(one, int) and isinstance(other, int)
+    ]
+    found = [
+        order
+        for order in permutations(values)
+        if {*order[: len(top)]} == {*top} and {*order[len(order) - len(bottom) :]} == {*bottom}
+    ]
+    found = [order for order in found if all(order.index(one) < order.index(other) for one, other in pairs)]
+    close = [order for order in found if set(pairs) <= set(pairwise(order))]
+    return next((some[0] for some in (found, close) if len(some) == 1), ())
