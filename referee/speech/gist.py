@@ -122,6 +122,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     beside, unknown = heard_of - first.explained, len(heard.tokens) - len(heard_of)
     enough = len(first.told) > max(len(beside), min(unknown, 1) if first.verb else unknown)
     enough = enough and (bool(first.verb) or unknown <= MOST_UNKNOWN)
+    enough = enough or (legal and _explains_more(first, beside, unknown, _places(heard, frozenset({FILL}))))
     chooses = getattr(game.part("speech"), "naming_chooses", None)
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
@@ -130,6 +131,16 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     enough = enough and times(game, state, first.move, text, lang) == 1
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def _explains_more(held: _Held, beside: set[int], unknown: int, fill: frozenset[int]) -> bool:
+    """Whether a move that is said with its verb gives a reason for more words than nobody knows, and for all others; or
+    for as many as mean something else, where everybody knows all of them."""
+    if not held.verb:
+        return False
+    if unknown:
+        return not beside and len(held.explained - fill) > unknown
+    return bool(held.parts) and len(held.told) >= len(beside)
 
 
 def _does_otherwise(best: _Held, held: list[_Held], fill: frozenset[int]) -> bool:

@@ -83,11 +83,18 @@ class Heard(Struct, frozen=True, dict=True):
         if not waits:
             return False
         meant = [set(span.places) for span in self.spans if not span.concepts.isdisjoint(every)]
-        return any(not any(meant_by.issuperset(span.places) for meant_by in meant) for span in waits)
+        return any(not any(_explains(meant_by, span) for meant_by in meant) for span in waits)
 
     def has(self, concept: str) -> bool:
         """Whether a concept may be meant anywhere."""
         return concept in self.concepts
+
+
+def _explains(meant: Set[int], span: Span) -> bool:
+    """Whether words that mean something say what others would say: all of them, or the last of those that stand apart,
+    as `can't stand him` does in `gets one, I can't stand him`."""
+    apart = span.places[-1] - span.places[0] >= len(span.places)
+    return meant.issuperset(span.places) or (apart and len(meant) > 1 and span.places[-1] in meant)
 
 
 @lru_cache(MOST_WORDS)

@@ -15,6 +15,7 @@ from .components import CONFESSORIA, box
 from .known import edition
 from .moves import Go
 from .said_bell import UNRUNG
+from .said_monks import SOUGHT, own_monk, sought_by_colour
 from .said_traits import on_move
 from .state import Abbey, seats
 from .walking import found
@@ -30,6 +31,12 @@ ALONG = frozenset(
 
 BEFORE = frozenset({"front", "at-door"})
 """What is said of the room in front of a Cellula."""
+
+MEETS = frozenset({"meet", "errand"})
+"""What stands before somebody whom one goes to see."""
+
+HOME = "home"
+"""The concept of words for one's own Cellula, such as `home`."""
 
 CARD = frozenset({"draw", "take", "steal", "cards-word", "deck-word", "hand-word", "random"})
 """What is said of a card that a room brings whoever enters it."""
@@ -80,8 +87,9 @@ def room_meant(
         )
     if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
         return (Part(name | _only_door(state, place, heard), loose=loose, group=group),)
-    word = said(f"kind.{kind}", f"alias.{kind}", group=group, loose=loose)
-    which = _whose(state, owner, you) if owner else name | _only_door(state, place, heard)
+    home = {HOME} if owner and owner == _own_colour(state) else set[str]()
+    word = said(f"kind.{kind}", f"alias.{kind}", home, group=group, loose=loose)
+    which = _whose(state, owner, you) | home if owner else name | _only_door(state, place, heard)
     return word, Part(which, loose=loose, group=group)
 
 
@@ -118,6 +126,12 @@ def _whose(state: Abbey, colour: str, you: Seat | None = None) -> frozenset[str]
     return frozenset(ways)
 
 
+def _own_colour(state: Abbey) -> str | None:
+    """The colour of whoever is to move."""
+    seat = on_move(state)
+    return None if seat is None else state.monks[seat]
+
+
 def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
     """The rooms that are named, in the order in which they are."""
     found: dict[str, int] = {}
@@ -127,7 +141,7 @@ def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
                 found[place] = min(found.get(place, span.places[0]), span.places[0])
     for word in ("cellula",):
         for span in heard.spans:
-            if span.concepts & {f"kind.{word}", f"alias.{word}"}:
+            if span.concepts & {f"kind.{word}", f"alias.{word}", HOME}:
                 for place in _owned(state, heard):
                     found.setdefault(place, span.places[0])
     return tuple(sorted(found, key=lambda place: found[place]))
@@ -143,7 +157,8 @@ def _owned(state: Abbey, heard: Heard) -> Iterator[str]:
     kind = "front" if _before(heard) else "cellula"
     for place, held in box().places.items():
         owner = held.owner if held.kind == kind else None
-        if owner is not None and any(heard.has(way) for way in _whose(state, owner)):
+        home = heard.has(HOME) and owner == _own_colour(state)
+        if owner is not None and (home or any(heard.has(way) for way in _whose(state, owner))):
             yield place
 
 
@@ -155,6 +170,7 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
     if heard.has("stay"):
         yield Go(())
     if not rooms:
+        yield from _ways_to_players(state, heard)
         return
     yield Go(rooms)
     if len(rooms) > 1:
@@ -166,6 +182,18 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
                 yield found(state, seat, Go((place,)))
             except NotKnown:
                 continue
+
+
+def _ways_to_players(state: Abbey, heard: Heard) -> Iterator[Go]:
+    """The ways to the players to whom somebody goes, however far."""
+    seat = on_move(state)
+    for place in {state.rooms[each] for each in (*_sought(state, heard, SOUGHT), *sought_by_colour(state, heard))}:
+        if seat is None or place is None:
+            continue
+        try:
+            yield found(state, seat, Go((place,)))
+        except NotKnown:
+            continue
 
 
 def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Meaning:
@@ -206,7 +234,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     return Meaning(
         GO,
         tuple(parts),
-        ALONG | counted | _called(move.path) | purposes,
+        ALONG | counted | _called(move.path) | purposes | own_monk(state, heard, GO),
         ordered=len(move.path) > 1 and not via.intersection(between),
         bare=not heard.has("deserted"),
     )
@@ -228,10 +256,11 @@ def steps_said(heard: Heard) -> frozenset[int]:
 
 def _there(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
     """Those whom somebody goes to where no room is named, by whom the one where they stand is meant."""
-    goes = any(map(heard.has, ("go", "move", "visit")))
-    if not goes or named_rooms(state, heard) or Go not in getattr(state.agenda[0], "asks", ()):
+    if not any(map(heard.has, GO)) or named_rooms(state, heard) or Go not in getattr(state.agenda[0], "asks", ()):
         return frozenset()
-    return frozenset(f"seat.{seat}" for seat in _sought(state, heard) if state.rooms[seat] == place)
+    sought = {seat: f"seat.{seat}" for seat in _sought(state, heard, SOUGHT)}
+    sought |= {seat: f"colour.{state.monks[seat]}" for seat in sought_by_colour(state, heard)}
+    return frozenset(way for seat, way in sought.items() if state.rooms[seat] == place)
 
 
 def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
@@ -254,10 +283,10 @@ def _confessor(state: Abbey, place: str) -> Seat | None:
     return state.confessions[CONFESSORIA.index(place)] if place in CONFESSORIA else None
 
 
-def _sought(state: Abbey, heard: Heard) -> Iterator[Seat]:
+def _sought(state: Abbey, heard: Heard, words: frozenset[str] = MEETS) -> Iterator[Seat]:
     """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben` and `Ben is in the chapel, I keep
     him company`."""
-    before = {place for span in heard.spans if span.concepts & {"meet", "errand"} for place in span.places}
+    before = {place for span in heard.spans if span.concepts & words for place in span.places}
     idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - before
     him = any(_next_to(place, before, idle, step) for place, step in _pronouns(heard))
     for seat in seats(state):

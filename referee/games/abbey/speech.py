@@ -360,8 +360,10 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
-            verbs |= {"denied"} if _asked_for(state, move) else set()
-            return Meaning(verbs | {"beg-off"}, (), CARDS | {"hold", "not", "no", "none", "such", "show"})
+            also = CARDS | {"hold", "not", "no", "none", "such", "show"}
+            if _asked_for(state, move):
+                verbs, also = verbs | {"denied"}, also | {"draw", "errand"}
+            return Meaning(verbs | {"beg-off"}, (), also)
         case Silence():
             if _asked_for(state, move):
                 verbs |= {"beg-off"}

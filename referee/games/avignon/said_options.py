@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.core import NotKnown, Step
-from referee.speech import Heard, count
+from referee.speech import Heard, Span, count
 
 from .petition_steps import Pick, Strike
 from .said_steps import VERBS
@@ -13,11 +13,17 @@ from .verbs.choose import ChooseStep
 
 def passed_over(heard: Heard) -> frozenset[str]:
     """The person that is named right after words for `instead of`, with these words; nothing where none is."""
-    starts = [span.places[-1] for span in heard.spans if "instead" in span.concepts]
+    starts = [span.places[-1] for span in heard.spans if _passes_over(span)]
     persons = [span for span in heard.spans if any(each.startswith("person.") for each in span.concepts)]
     after = [span for span in persons if starts and span.places[0] > min(starts)]
     nearest = min(after, key=lambda span: span.places[0], default=None)
-    return frozenset() if nearest is None else nearest.concepts | {"instead"}
+    return frozenset() if nearest is None else nearest.concepts | {"passed-over", "unmeant"}
+
+
+def _passes_over(span: Span) -> bool:
+    """Whether words say that what comes behind them is not meant, as `instead of` and `not the` do; a `not` by itself
+    may belong to what stands before it."""
+    return "passed-over" in span.concepts or ("unmeant" in span.concepts and len(span.places) > 1)
 
 
 def left_out(heard: Heard) -> frozenset[str]:

@@ -69,6 +69,15 @@ def _drawn_near(heard: Heard) -> frozenset[str]:
     return frozenset({"draw-card", "draw-game", "take", "turns-up"}) if nearer else frozenset()
 
 
+def _is_pulled(heard: Heard) -> bool:
+    """Whether a word for coming nearer is said that is no part of more words which say something else, as in `gets
+    pushed`."""
+    pulls = [span for span in heard.spans if span.concepts & (PULLED | {"nearer"})]
+    other = [span for span in heard.spans if span.concepts & {"push", "chastise", "frame"} and span not in pulls]
+    close = [set(span.places) for span in other if span.places[-1] - span.places[0] < len(span.places)]
+    return any(not any(set(pull.places) < more for more in close) for pull in pulls)
+
+
 def _steps_said(heard: Heard) -> set[int]:
     """How many steps are said to be made, each with its unit; a number that ranks is none."""
     found = set[int]()
@@ -118,7 +127,9 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
     also |= {"term.each"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
     if aims_at_next(state, place, move, heard):
-        return Meaning(verbs | PULLED | PUSHED | {"nearer"}, (place_meant(state, place, heard), *goal), also)
+        verbs |= PULLED | PUSHED | {"nearer", "begone"}
+        also |= {"excommunicate"} if heard.has("begone") else set()
+        return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
         if isinstance(move, Beseech):
             return NEVER
@@ -127,7 +138,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         if isinstance(move, Chastise):
             return NEVER
         verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
-    elif isinstance(move, Beseech) and heard.has("push") and not any(map(heard.has, PULLED | {"nearer"})):
+    elif isinstance(move, Beseech) and heard.has("push") and not _is_pulled(heard):
         return NEVER
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Moment, Move
 from referee.speech import NEVER, Heard, Meaning, count, said
-from referee.speech.heard import ASIDE
+from referee.speech.heard import ASIDE, FILL
 
 from .components import SLOTS, box
 from .moves import (
@@ -31,7 +31,8 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_options import effect_meant, is_named_twice, left_out, names_other_choice, passed_over
+from .said_draws import draw_meant, is_drawing
+from .said_options import effect_meant, left_out, names_other_choice, passed_over
 from .said_places import (
     comes_from_the_deck,
     is_petitioned,
@@ -95,7 +96,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if isinstance(move, Petition | Excommunicate) and is_sent_on(state, move.place, heard):
         return NEVER
-    if isinstance(move, Beseech | Chastise) and heard.has("begone"):
+    if isinstance(move, Beseech | Chastise) and heard.has("begone") and not is_sent_on(state, move.place, heard):
         return NEVER
     if isinstance(move, Excommunicate) and only_shooed(heard):
         return NEVER
@@ -108,8 +109,9 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Beseech() | Chastise():
             return one_step_meant(state, move, heard)
         case Excommunicate(place):
-            also = frozenset({"put", "away", "back", "continue", "frame"})
-            also |= {"draw-card", "turns-up"} if any(map(heard.has, verbs)) else set()
+            verbs |= _anew(state, place, heard)
+            also = frozenset({"continue", "frame"})
+            also |= {"draw-card", "turns-up", "put", "away", "back"} if any(map(heard.has, verbs)) else set()
             also |= {"use", "twice", "thrice"} if heard.has("excommunicate") else set()
             return Meaning(verbs, (place_meant(state, place, heard),), also, bare=not comes_from_the_deck(heard))
         case Petition(place):
@@ -157,27 +159,23 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             ways = said(count(option), f"o{option}", f"slot{option}", says)
             return Meaning(verbs | by_verb, (ways,), also | besides)
         case ChoosePerson(person):
-            instead = passed_over(heard) | left_out(heard)
+            instead = passed_over(heard) or left_out(heard)
             if f"person.{person}" in instead or names_other_choice(state, person, instead, heard):
                 return NEVER
             also = frozenset({"use", "put", "turns-up", *(f"faction.{each}" for each in box().factions)})
             also |= {"o1", "o2", "o3", "at-slot.5"}
             return Meaning(verbs, (said(f"person.{person}"),), also | instead)
-        case Draw(person) if is_named_twice(person, heard):
-            return NEVER
         case Draw(person):
-            slots = frozenset(f"slot{slot}" for slot in SLOTS)
-            return Meaning(
-                verbs, (said(f"person.{person}"),), frozenset({"second-copy", "first-card", "o1", "slot", "go"}) | slots
-            )
+            return draw_meant(state, person, heard)
         case Done():
             spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
             spared |= {"draw-card", "turns-up", "choose", "move", "go"}
-            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) else frozenset()
+            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) or _skips(heard) else frozenset()
             also = frozenset({"turn", "card-done", "all", "effect", "use"})
             return Meaning(verbs, (), also | spared | who_is_petitioned(state))
         case EndTurn():
-            return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}))
+            denied = {"take", "use"} if heard.has("not") else set()
+            return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}) | denied)
         case OfferDraw():
             also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
             return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
@@ -186,9 +184,23 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     return Meaning(verbs, (), frozenset({"effect", "all"}))
 
 
+def _anew(state: Avignon, place: int | str, heard: Heard) -> frozenset[str]:
+    """The words for a new card where they alone say that somebody goes: nobody is named, or had enough of."""
+    if is_drawing(state) or not heard.has("new-card"):
+        return frozenset()
+    enough = heard.has("frame") and heard.has("not")
+    anew = not heard.named("person.") and any(map(heard.has, place_meant(state, place, heard).ways))
+    return frozenset({"new-card"}) if enough or anew else frozenset()
+
+
 def _counts_other_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
     """Whether it is said how far somebody goes, and the card says otherwise."""
     return place != fixed_steps(state) and counts_steps(state, place, heard)
+
+
+def _skips(heard: Heard) -> bool:
+    """Whether something is said to be skipped, in words that add something."""
+    return any("pass" in span.concepts and FILL not in span.concepts for span in heard.spans)
 
 
 def _others_turn(state: Avignon) -> frozenset[str]:
