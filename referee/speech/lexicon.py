@@ -29,6 +29,7 @@ from .addressed import (
     told_of,
 )
 from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
+from .numerals import numerals
 from .records import Tongue
 from .spelling import LONG, is_slip
 from .untold import untold
@@ -100,7 +101,8 @@ class Lexicon(Struct, frozen=True, dict=True):
         right = named.union(place for places, _ in called_so for place in places)
         tokens = tuple(each if place in right else self._spelt(each) for place, each in enumerate(tokens))
         elided = frozenset(len(WORD.findall(spoken[: each.start()])) for each in _ELIDED.finditer(spoken))
-        for places, concept in (*self._said(tokens), *self._counted(tokens)):
+        alone = (((place,), "n1") for place in numerals(self.tongue, tokens, marked_off(spoken)))
+        for places, concept in (*self._said(tokens), *self._counted(tokens), *alone):
             if concept.startswith("letter.") and not elided.isdisjoint(places):
                 continue
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):

@@ -116,6 +116,13 @@ class Tongue(Record, frozen=True):
     but: Annotated[tuple[str, ...], Meta(description="words that join what is otherwise")] = ()
     untold: Annotated[Ways, Meta(description="words with which somebody refuses to tell something")] = ()
 
+    numerals: Annotated[
+        tuple[str, ...], Meta(description="words for one that are a number where they stand alone")
+    ] = ()
+    numbering: Annotated[
+        tuple[str, ...], Meta(description="words behind which a one that stands alone is a number")
+    ] = ()
+
     @property
     def articles(self) -> frozenset[str]:
         """The articles of what is known."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import FILL
+from referee.speech.meaning import preposition
 
 from .components import DENS, SITES
 from .moves import EmptyDen, MoveCrew, MovePope, PlaceCrew, PlaceSoul
 from .state import MeaCulpa
+
+GETS = frozenset({"take", "receive"})
+"""What is said of a Den to which a stone comes."""
+
+OTHERWISE = frozenset({"lose", "go", "move"})
+"""What is said of a Den from which one comes."""
 
 LINED = ("soul", "o1", "go", "hell", "put", "move", "start", "up", "take", "compartment", "good-word")
 """What may be said of a soul in the line."""
@@ -23,22 +30,37 @@ def on_the_board(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
         case MovePope(source, target):
             verbs |= {"empty"} if heard.has("pope-stone") else set()  # what is emptied of all stones is a Den
             dens = (said(f"den.{source}", role="from"), said(f"den.{target}", role="to", group=1))
-            return Meaning(verbs, dens, stone | {"take", "over", "home", "den"}, ordered=True)
+            if _receives_first(heard):
+                dens = (said(f"den.{target}"), said(f"den.{source}", group=1))
+            return Meaning(verbs, dens, stone | {"take", "over", "home", "den", "elsewhere"}, ordered=True)
         case PlaceCrew(site):
             also = crew | {"help", "take", "over"}
             plain = any(heard.has(f"site.{each}") for each in SITES)
             also |= {"look.nave", "look.crew"} if plain else set()
-            looks = frozenset[str]() if plain else _looks(state, site)
+            looks = frozenset[str]() if plain else _looks(state, site, lacking(heard))
+            also |= {"not", "no", "lacking"} if lacking(heard) else set()
             named = said(f"site.{site}", f"o{SITES.index(site) + 1}", looks, role="to")
             return Meaning(verbs | {"help"}, (named,), also)
         case MoveCrew(source, target):
             sites = (said(f"site.{source}", role="from"), said(f"site.{target}", role="to", group=1))
-            return Meaning(verbs, sites, crew | {"take", "over", "help", "home", "go"}, ordered=True)
+            return Meaning(verbs, sites, crew | {"take", "over", "help", "home", "go", "elsewhere"}, ordered=True)
         case EmptyDen(den):
             every = {f"n{number}" for number in heard.numbers} | {"both", "take", "take-back", "back", "all", "den"}
             every |= {"go", "turns-up", "good-word", "lose", "give"}
             return Meaning(verbs, (said(f"den.{den}"),), stone | every)
     return Meaning(verbs, (said("den.petty", loose=True),), stone | {"n2", "both", "all"})
+
+
+def _receives_first(heard: Heard) -> bool:
+    """Whether the Den that is named first gets a stone from the one behind, as in `greed takes the one of lust`."""
+    dens = [span for span in heard.spans if any(each.startswith("den.") for each in span.concepts)]
+    places = sorted({place for span in dens for place in span.places})
+    gets = {place for span in heard.spans if span.concepts & GETS for place in span.places}
+    gives = {place for span in heard.spans if "give" in span.concepts for place in span.places} - gets
+    other = {place for span in heard.spans if span.concepts & OTHERWISE for place in span.places} | gives
+    between = set(range(places[0], places[-1])) if places else set()
+    heads = [span for span in dens if span.places[0] == places[0]]
+    return bool(between & gets) and not between & other and not any(preposition(heard, span) for span in heads)
 
 
 def behind_whom(state: MeaCulpa, heard: Heard) -> int | None:
@@ -63,11 +85,23 @@ def _only_den(heard: Heard) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-def _looks(state: MeaCulpa, site: str) -> frozenset[str]:
-    """What points at a building site: how far it is built, and whether anybody works there. Where several look so, any
-    of them may be meant."""
+def lacking(heard: Heard) -> frozenset[str]:
+    """What a building site is said not to have, as in `a site without a nave`."""
+    denied = {place for span in heard.spans if span.concepts & {"no", "not", "lacking"} for place in span.places}
+    idle = {place for span in heard.spans if span.concepts & {FILL, "count1"} for place in span.places} - denied
+    found = set[str]()
+    for span in heard.spans:
+        before = next((place for place in range(span.places[0] - 1, -1, -1) if place not in idle), -1)
+        found.update(each for each in span.concepts if each.startswith("look.") and before in denied)
+    return frozenset(found)
+
+
+def _looks(state: MeaCulpa, site: str, lacks: frozenset[str]) -> frozenset[str]:
+    """What points at a building site: how far it is built, and whether anybody works there, or what it is said to lack.
+    Where several look so, any of them may be meant."""
     at = SITES.index(site)
-    return _look(state.built[at], state.crews[at])
+    looks = _look(state.built[at], state.crews[at])
+    return lacks if lacks and looks.isdisjoint(lacks) else looks - lacks
 
 
 def _look(built: int | None, crews: int | None) -> frozenset[str]:

@@ -36,7 +36,23 @@ OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
     (
         ("others",),
         frozenset(
-            {"others", "step", "hell", "n2", "both", "stone-word", "cost.stones", "pope-stone", "move", "put", "go"}
+            {
+                "others",
+                "step",
+                "hell",
+                "all",
+                "receive",
+                "take",
+                "count1",
+                "n2",
+                "both",
+                "stone-word",
+                "cost.stones",
+                "pope-stone",
+                "move",
+                "put",
+                "go",
+            }
         ),
     ),
     (("move-crew", "new-crew"), frozenset({"crew", "move", "build", "new", "site-word"})),
@@ -72,10 +88,13 @@ def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Hear
                 verbs, (_room(state, room, heard), second), also | {"use", "card-word", "copy"}, ordered=True
             )
         case Guess(room) | RevealDie(room) | UseRoom(room):
-            also |= {"up", "upstairs"} if isinstance(move, Guess) else set()
+            also |= {"up", "upstairs"} if isinstance(move, Guess | RevealDie) else set()
+            also |= {"guess"} if heard.has("past") else set()  # words for where he is may be those of a guess
             ways = _room(state, room, heard)
-            if isinstance(move, RevealDie) and heard.has("reveal") and not heard.has("post-word"):
-                ways = said(ways.ways, f"n{room}", f"notches{room}")  # a three that is shown is one of the die
+            shown = isinstance(move, RevealDie) and heard.has("reveal")
+            told = isinstance(move, RevealDie | Guess) and not (heard.has(f"money{room}") and heard.has("coin-word"))
+            if (shown or told) and not heard.has("post-word"):
+                ways = said(ways.ways, f"n{room}", f"notches{room}")  # a three is one of the die
             if isinstance(move, RevealDie) and room == 1 and _die_says_one(heard):
                 ways = said(ways.ways, "count1")
             if isinstance(move, RevealDie) and room == _guessed(state):
@@ -136,6 +155,7 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     if room in ROOMS and state.rooms[room - 1]:
         card = str(state.rooms[room - 1])
         ways |= {f"card.{card}"} | ({f"money{card[-1]}"} if card.startswith("bank-") and heard.has("house") else set())
+        ways |= {"crew"} if card in ("move-crew", "new-crew") else set()
         ways |= {"pays"} if card.startswith(("bank-", "steal-")) and heard.has("house") else set()
     return Part(frozenset(ways))
 

@@ -95,6 +95,12 @@ def named_stone(stone: str) -> Part:
     return said(f"stone.{stone}", f"price.{stone}")
 
 
+def seen_stone(stone: str, heard: Heard) -> Part:
+    """What says which stone is meant, by its colour, too; the one of a Letter has to be told to be that of a stone."""
+    hued = any(f"hue.{stone}" in span.concepts and len(span.places) > 1 for span in heard.spans)
+    return named_stone(stone) if stone == "wine" and not hued else said(named_stone(stone).ways, f"hue.{stone}")
+
+
 def named_item(item: str) -> Part:
     return (
         named_stone(item) if item in GOODS else said(f"money{item}", f"n{item}", *(["count1"] if item == "1" else []))

@@ -7,6 +7,7 @@ from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.heard import PLEASE
 
 from .components import COINS, GOODS, SITES, STONES
+from .evaluation import Open
 from .moves import (
     Buy,
     BuyLetter,
@@ -33,7 +34,7 @@ from .said_things import (
     lacking_goods,
     named_item,
     named_letter,
-    named_stone,
+    seen_stone,
 )
 from .state import MeaCulpa
 from .turn import Turn
@@ -45,22 +46,23 @@ HANDED_OVER = frozenset({"go", "put", "give", "move", "shows", "inside", "reveal
 
 def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset[str], heard: Heard) -> Meaning:
     """What is bought and sold; what it costs may be said. More than can be had is bought where it is asked for, too."""
-    asked = _asked_for(state) if not any(map(heard.has, verbs)) else frozenset()
+    several = any(map(heard.has, ("both", "pair"))) or any(number > 1 for number in heard.numbers)
+    asked = _asked_for(state) if several and not any(map(heard.has, verbs)) else frozenset()
     price |= HANDED_OVER if heard.has("bill") else frozenset()
     match move:
         case BuyPair() | SellPair() if counts_only_money(heard):
             return NEVER
         case Buy(good):
-            return Meaning(verbs, (named_stone(good),), price)
+            return Meaning(verbs, (seen_stone(good, heard),), price)
         case BuyPair(good):
             every = {"all"} if state.market[STONES.index(good)] == 2 else set()
             return Meaning(
                 verbs,
-                (named_stone(good), said(count(2), "greedily", "pair", every)),
+                (seen_stone(good, heard), said(count(2), "greedily", "pair", every)),
                 price | {"for-one", "pair", "another"},
             )
         case BuyMany(number, good):
-            return Meaning(verbs | asked, (named_stone(good), said(count(number))), price, bare=False)
+            return Meaning(verbs | asked, (seen_stone(good, heard), said(count(number))), price, bare=False)
         case BuyLetter(colour):
             swapped = price | {"card-word", "stone.indulgence", "hue.indulgence", "stone-word"}
             return Meaning(verbs | {"exchange"}, (named_letter(colour or ""), any_letter()), swapped)
@@ -76,10 +78,10 @@ def trading(state: MeaCulpa, move: Move, verbs: frozenset[str], price: frozenset
                 bare=False,
             )
         case Sell(good):
-            return Meaning(verbs, (named_stone(good),), price | BACK_TO_MARKET, bare=False)
+            return Meaning(verbs, (seen_stone(good, heard),), price | BACK_TO_MARKET, bare=False)
         case SellPair(good):
             return Meaning(
-                verbs, (named_stone(good), said(count(2), "greedily", "pair")), price | BACK_TO_MARKET, bare=False
+                verbs, (seen_stone(good, heard), said(count(2), "greedily", "pair")), price | BACK_TO_MARKET, bare=False
             )
         case SellLetter(colour):
             return Meaning(verbs, (named_letter(colour or ""), any_letter()), price | BACK_TO_MARKET, bare=False)
@@ -137,8 +139,14 @@ def giving(state: MeaCulpa, who: Mover | None, move: Move, verbs: frozenset[str]
             named = [str(token.number) for place, token in enumerate(heard.tokens) if place not in ones]
             if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice
+            verbs |= {"give", "donate", "put"} if _is_opened(state) else set()  # it lies there because it was given
             return Meaning(verbs - {"nothing"}, tuple(named_item(item) for item in dict.fromkeys(items)), also)
     return Meaning(verbs)
+
+
+def _is_opened(state: MeaCulpa) -> bool:
+    """Whether somebody has to show what lies in a compartment."""
+    return isinstance(next(iter(state.agenda), None), Open)
 
 
 def _other_compartment(state: MeaCulpa, who: Mover | None) -> str | None:

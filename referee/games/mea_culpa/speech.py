@@ -7,7 +7,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from referee.core import Move, Mover, NotKnown
+from referee.core import Move, Mover, NotKnown, Seat
 from referee.core.judge import default_mover
 from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.heard import ASIDE
@@ -55,10 +55,12 @@ from .pieces import COMPARTMENTS
 from .said_bids import bidding
 from .said_board import in_the_line, on_the_board
 from .said_house import OF_CARDS, card_told, in_the_house
+from .said_money import GIVEN
 from .said_slips import accusation
-from .said_things import contents, counting, how_many, named_again, named_letter, named_stone, outermost
+from .said_things import contents, counting, how_many, named_again, named_letter, named_stone, outermost, seen_stone
 from .said_trades import giving, trading
 from .state import MeaCulpa
+from .verbs.letter_from import LetterFromStep
 
 BUY, SELL, GIVE = (
     frozenset({"buy", "take", "bill", "another"}),
@@ -117,7 +119,9 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     for colour in COLOURS:
         yield from (BuyLetter(colour), BuyLetters(colour), SellLetter(colour), DonateLetter(colour))
     if not any(heard.has(f"{kind}.{colour}") for kind in ("letter", "colour") for colour in COLOURS):
-        yield from (BuyLetters(None), SellLetter(None), DonateLetter(None))
+        yield from (BuyLetters(None), SellLetter(None))
+        if not _owes_letter(state) or any(map(heard.has, GIVEN - {"donate"})):
+            yield DonateLetter(None)
     for item in (*GOODS, *(str(number) for number in dict.fromkeys(heard.numbers) if 0 < number < 1000)):
         yield from (Donate(item), *(Donate(item, where) for where in COMPARTMENTS), TakeBack(item))
     yield from (Visit(room) for room in (*ROOMS, SUITE_6))
@@ -132,6 +136,11 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
         pairs = (*pairs, (less, every - less), (every - less, less))
     yield from (Bid(pair) for pair in dict.fromkeys(pairs) if pair[0] < 10 and pair[1] < 1000)
     yield Reveal(contents(heard))
+
+
+def _owes_letter(state: MeaCulpa) -> bool:
+    """Whether somebody has to give a Letter to another player now."""
+    return isinstance(next(iter(state.agenda), None), LetterFromStep)
 
 
 def times(move: Move, heard: Heard) -> int:
@@ -179,7 +188,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
         case MovePope() | PlaceCrew() | MoveCrew() | EmptyDen() | PutStones():
             return on_the_board(state, move, verbs, heard)
         case TakeCharacter() | TakeStone() | PickLetter() | GiveLetter() | StealFrom() | TakeBonus():
-            return _taking(state, move, verbs)
+            return _taking(state, move, verbs, heard)
         case PlaceSoul() | Accuse() | Remind() | Forget():
             return _players(state, move, verbs, heard)
         case DrawStone(stone):
@@ -242,7 +251,7 @@ def _turn(state: MeaCulpa, move: Move) -> Mover | None:
         return None
 
 
-def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
+def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     match move:
         case TakeCharacter(character):
             trading = {"exchange", "buy", "sell"} if character == "merchant" else set()
@@ -250,7 +259,7 @@ def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
         case TakeStone(stone, colour):
             told = (named_letter(colour),) if stone == INDULGENCE and colour is not None else ()
             also = {"free", "market", "count1", "good-word", "card.free-good"} | ({"letter-word"} if told else set())
-            taken = said("stone.indulgence", "letter-word") if told else named_stone(stone)
+            taken = said("stone.indulgence", "letter-word") if told else seen_stone(stone, heard)
             return Meaning(verbs, (taken, *told), frozenset(also))
         case PickLetter(colour):
             return Meaning(verbs, (named_letter(colour),), frozenset({"letter-word", "count1"}))
@@ -258,10 +267,19 @@ def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str]) -> Meaning:
             others = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
             return Meaning(verbs, (named_letter(colour),), frozenset({"letter-word", "count1", "take", "go", *others}))
         case StealFrom(player):
-            return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"money3", "n3", "coin-word"}))
+            beside = ("neighbour",) if _sits_beside(state, _turn(state, move), player) else ()
+            money = frozenset({"money3", "n3", "coin-word", "count1"})
+            return Meaning(verbs, (said(f"seat.{int(player)}", *beside),), money)
         case TakeBonus(bonus):
-            return Meaning(verbs, _bonus(bonus), frozenset({"and", "count1", "letter-word", "good-word"}))
+            first = {"and", "count1", "letter-word", "good-word", "donate", "soul"}
+            return Meaning(verbs, _bonus(bonus), frozenset(first))
     return Meaning(verbs)
+
+
+def _sits_beside(state: MeaCulpa, who: Mover | None, player: Seat) -> bool:
+    """Whether a player sits right beside another."""
+    seats = len(state.terms.seats)
+    return isinstance(who, int) and (int(player) - int(who)) % seats in (1, seats - 1)
 
 
 def _bonus(bonus: str) -> tuple[Part, ...]:
@@ -284,5 +302,6 @@ def _players(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -
         case Remind(player):
             return Meaning(verbs, (said(f"seat.{int(player)}"),), frozenset({"forget", "not", "turn"}))
         case Forget(cost):
-            return Meaning(verbs, (said(f"cost.{cost}"),), frozenset({"not", "pay", "stone-word"} - {f"cost.{cost}"}))
+            also = frozenset({"not", "pay", "stone-word", "n2", "both", "pair"} - {f"cost.{cost}"})
+            return Meaning(verbs, (said(f"cost.{cost}"),), also)
     return Meaning(verbs)
