@@ -94,7 +94,7 @@ def _explains(meant: Set[int], span: Span) -> bool:
     """Whether words that mean something say what others would say: all of them, or the last of those that stand apart,
     as `can't stand him` does in `gets one, I can't stand him`."""
     apart = span.places[-1] - span.places[0] >= len(span.places)
-    return meant.issuperset(span.places) or (apart and len(meant) > 1 and span.places[-1] in meant)
+    return meant >= set(span.places) or (apart and len(meant) > 1 and span.places[-1] in meant)
 
 
 @lru_cache(MOST_WORDS)

@@ -36,7 +36,7 @@ def own_monk(state: Abbey, heard: Heard, verbs: Set[str]) -> frozenset[str]:
 
 def sought_by_colour(state: Abbey, heard: Heard) -> Iterator[Seat]:
     """Those to whom somebody goes by the colour of their Monk, as in `to the blue one`, and not to a room of it."""
-    idle = _idle(heard)
+    idle = _idle(heard) | _places(heard, {"monk-word"}) - _places(heard, SOUGHT)
     for seat in seats(state):
         for place in _places(heard, {f"colour.{state.monks[seat]}"}):
             sought = _beside(place, idle, -1) in _places(heard, SOUGHT)

@@ -77,14 +77,12 @@ def room_meant(
     name = frozenset({f"place.{place}", f"alias.{place}"})
     kind, owner = box().places[place].kind, owner_of(place)
     if kind == "front":
-        cell = said("kind.cellula", "alias.cellula", loose=True, group=group)
         if any(heard.has(each) for each in name) or owner is None:
             return (Part(name | BEFORE, loose=loose, group=group),)
-        return (
-            Part(BEFORE, loose=loose, group=group),
-            cell,
-            Part(_whose(state, owner, you), loose=loose, group=group),
-        )
+        home = {HOME} if owner == _own_colour(state) else set[str]()
+        cell = said("kind.cellula", "alias.cellula", home, loose=True, group=group)
+        whose = Part(_whose(state, owner, you) | home, loose=loose, group=group)
+        return Part(BEFORE, loose=loose, group=group), cell, whose
     if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
         return (Part(name | _only_door(state, place, heard), loose=loose, group=group),)
     home = {HOME} if owner and owner == _own_colour(state) else set[str]()
@@ -314,7 +312,7 @@ def _next_to(place: int, places: set[int], idle: set[int], step: int) -> bool:
 
 def _only_before(place: str, heard: Heard) -> bool:
     """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
-    cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula"}) for span in heard.spans)
+    cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula", HOME}) for span in heard.spans)
     goes_in = heard.has("through") or heard.has("then-in")
     return box().places[place].kind == "cellula" and _before(heard) and not goes_in and cells == 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Span, count, said
 from referee.speech.heard import FILL, folded
@@ -31,6 +33,10 @@ from .state import Avignon
 
 PULLED = frozenset({"pull", "me", "to-me"})
 PUSHED = frozenset({"push", "back", "away"})
+NEAR = PULLED | {"nearer"}
+OTHERWISE = frozenset({"push", "chastise", "frame"})
+"""The concepts of words that say something else where they hold a word for coming nearer, as in `gets pushed`."""
+
 FAR = ("steps", "closer", "further")
 """The concepts that say how far somebody goes, before the number."""
 
@@ -69,13 +75,13 @@ def _drawn_near(heard: Heard) -> frozenset[str]:
     return frozenset({"draw-card", "draw-game", "take", "turns-up"}) if nearer else frozenset()
 
 
-def _is_pulled(heard: Heard) -> bool:
-    """Whether a word for coming nearer is said that is no part of more words which say something else, as in `gets
-    pushed`."""
-    pulls = [span for span in heard.spans if span.concepts & (PULLED | {"nearer"})]
-    other = [span for span in heard.spans if span.concepts & {"push", "chastise", "frame"} and span not in pulls]
-    close = [set(span.places) for span in other if span.places[-1] - span.places[0] < len(span.places)]
-    return any(not any(set(pull.places) < more for more in close) for pull in pulls)
+def stands_alone(heard: Heard, words: Set[str], others: Set[str]) -> bool:
+    """Whether one of some words is said that is no part of more words, side by side, which say another thing, as `gets`
+    is in `gets pushed`."""
+    own = [span for span in heard.spans if span.concepts & words]
+    more = [span for span in heard.spans if span.concepts & others and span not in own]
+    close = [set(span.places) for span in more if span.places[-1] - span.places[0] < len(span.places)]
+    return any(not any(set(span.places) < each for each in close) for span in own)
 
 
 def _steps_said(heard: Heard) -> set[int]:
@@ -138,7 +144,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         if isinstance(move, Chastise):
             return NEVER
         verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
-    elif isinstance(move, Beseech) and heard.has("push") and not _is_pulled(heard):
+    elif isinstance(move, Beseech) and heard.has("push") and not stands_alone(heard, NEAR, OTHERWISE):
         return NEVER
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}

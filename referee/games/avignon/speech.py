@@ -42,7 +42,7 @@ from .said_places import (
     place_meant,
     who_is_petitioned,
 )
-from .said_steps import PULLED, VERBS, counts_steps, one_step_meant, only_shooed, steps_meant
+from .said_steps import PULLED, VERBS, counts_steps, one_step_meant, only_shooed, stands_alone, steps_meant
 from .state import Avignon
 
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
@@ -98,7 +98,7 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if isinstance(move, Beseech | Chastise) and heard.has("begone") and not is_sent_on(state, move.place, heard):
         return NEVER
-    if isinstance(move, Excommunicate) and only_shooed(heard):
+    if isinstance(move, Excommunicate) and (only_shooed(heard) or _is_only_sent_off(heard)):
         return NEVER
     return _meaning(state, move, heard)
 
@@ -111,7 +111,9 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Excommunicate(place):
             verbs |= _anew(state, place, heard)
             also = frozenset({"continue", "frame"})
-            also |= {"draw-card", "turns-up", "put", "away", "back"} if any(map(heard.has, verbs)) else set()
+            if any(map(heard.has, verbs)):
+                also |= {"draw-card", "turns-up", "put", "away", "back"}
+            also |= {"take", "choose"} if heard.has("new-card") else set()
             also |= {"use", "twice", "thrice"} if heard.has("excommunicate") else set()
             return Meaning(verbs, (place_meant(state, place, heard),), also, bare=not comes_from_the_deck(heard))
         case Petition(place):
@@ -174,7 +176,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             also = frozenset({"turn", "card-done", "all", "effect", "use"})
             return Meaning(verbs, (), also | spared | who_is_petitioned(state))
         case EndTurn():
-            denied = {"take", "use"} if heard.has("not") else set()
+            denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
             return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}) | denied)
         case OfferDraw():
             also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
@@ -182,6 +184,12 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case AcceptDraw() | DeclineDraw():
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _is_only_sent_off(heard: Heard) -> bool:
+    """Whether all words that could excommunicate are part of such as `kicked back`."""
+    verbs = VERBS[Excommunicate]
+    return any(map(heard.has, verbs)) and not stands_alone(heard, verbs, {"push", "chastise"})
 
 
 def _anew(state: Avignon, place: int | str, heard: Heard) -> frozenset[str]:
