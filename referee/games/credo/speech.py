@@ -48,8 +48,8 @@ from .moves import (
     Teach,
     Vote,
 )
-from .said_answers import told as told
-from .said_articles import (
+from .said.answers import told as told
+from .said.articles import (
     EMPEROR,
     MOST_ALIKE,
     OPEN_WORDS,
@@ -60,14 +60,14 @@ from .said_articles import (
     says_who,
     seats_deciding,
 )
-from .said_choices import choice_meant
-from .said_discards import discard_meant, more_behind, over_the_limit, unseen
-from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
-from .said_events import country, exile_events, play_meant, plays_it, plays_said
-from .said_gifts import receivers, speaker_gets
-from .said_pass import pass_meant
-from .said_persecution import answering, persecuting_meant
-from .said_things import (
+from .said.choices import choice_meant
+from .said.discards import discard_meant, more_behind, over_the_limit, unseen
+from .said.draws import draw_meant, goes_on_the_mat, keeps, lacked
+from .said.events import country, exile_events, play_meant, plays_it, plays_said
+from .said.gifts import receivers, speaker_gets
+from .said.passing import pass_meant
+from .said.persecution import answering, persecuting_meant
+from .said.things import (
     addressed,
     card_meant,
     drawn_article,
@@ -82,10 +82,10 @@ from .said_things import (
     titled,
     under_way,
 )
-from .said_things import (
+from .said.things import (
     names as names,
 )
-from .said_verbs import ASKED_SO, VERBS, asked_for
+from .said.verbs import ASKED_SO, VERBS, asked_for
 from .state import Credo, seats
 
 STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})

@@ -7,8 +7,8 @@ from referee.speech import Heard
 from referee.speech.heard import DENIED, folded
 from referee.speech.meaning import ALWAYS
 
-from .contests import EQUAL
-from .state import Credo, seats
+from ..contests import EQUAL
+from ..state import Credo, seats
 
 MORE, FEWER, AS_MANY = "more-of-them", "fewer-of-them", "as-many"
 """The concepts of words that compare two Churches."""

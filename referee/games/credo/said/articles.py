@@ -12,13 +12,13 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, Span
 
-from .components import CATEGORIES, box, numbers_of, value_of
-from .deck import events, immediate
-from .draws import DrawChurch
-from .known import category_of
-from .laying import LayMats
-from .mats import on_mat
-from .moves import (
+from ..components import CATEGORIES, box, numbers_of, value_of
+from ..deck import events, immediate
+from ..draws import DrawChurch
+from ..known import category_of
+from ..laying import LayMats
+from ..mats import on_mat
+from ..moves import (
     Abstain,
     Deal,
     Draw,
@@ -35,11 +35,12 @@ from .moves import (
     Teach,
     Vote,
 )
-from .parting import MOVE, Parting
-from .said_choices import BESIDE, old_ones
-from .said_draws import lacked
-from .said_gifts import gift_meant, given_freely
-from .said_things import (
+from ..parting import MOVE, Parting
+from ..state import Credo, seats
+from .choices import BESIDE, old_ones
+from .draws import lacked
+from .gifts import gift_meant, given_freely
+from .things import (
     ONE_OF_YOU,
     article_meant,
     awaits_yellow,
@@ -52,11 +53,10 @@ from .said_things import (
     seat_meant,
     sole_bearers,
 )
-from .said_things import (
+from .things import (
     names as names,
 )
-from .said_verbs import ASKED_SO, asked_for
-from .state import Credo, seats
+from .verbs import ASKED_SO, asked_for
 
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "count1", "both", "mention", "at-first", "votes-each"})
 """What may be said of a card that lies open, besides its name."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.speech import Heard, Meaning
 from referee.speech.heard import ASIDE, DENIED, FILL, folded
 
-from .moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
-from .said_articles import EMPEROR, asked_seats, everybody, is_due
-from .said_discards import over_the_limit, too_many
-from .said_verbs import VERBS, asked_for
-from .state import Credo, seats
+from ..moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
+from ..state import Credo, seats
+from .articles import EMPEROR, asked_seats, everybody, is_due
+from .discards import over_the_limit, too_many
+from .verbs import VERBS, asked_for
 
 SPARED = frozenset(
     {"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "laity-word", "vote", "my-votes", "hand"}

@@ -9,9 +9,9 @@ from referee.speech import Heard, Meaning, Part
 from referee.speech.heard import FILL, Span, folded
 from referee.speech.meaning import FROM, TO, preposition
 
-from .moves import Gift
-from .said_things import ONE_OF_YOU, addressed, card_meant, seat_meant
-from .state import Credo, seats
+from ..moves import Gift
+from ..state import Credo, seats
+from .things import ONE_OF_YOU, addressed, card_meant, seat_meant
 
 RECEIVES = "receives"
 """The concept of words with which somebody says that he is given something himself."""

@@ -9,11 +9,11 @@ from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import FILL
 
-from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
-from .records import Mission
-from .state import Credo, seats
-from .turn import DrawYellow
-from .windows import BeforeDraw, PutAway
+from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from ..records import Mission
+from ..state import Credo, seats
+from ..turn import DrawYellow
+from ..windows import BeforeDraw, PutAway
 
 
 @cache
