@@ -134,7 +134,7 @@ def sayable(state: MeaCulpa, heard: Heard) -> Iterator[Move]:
     yield Reveal(contents(heard))
 
 
-def times(move: Move, heard: Heard) -> int:
+def times(state: MeaCulpa, move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two loaves are given, or come out of the bag, one after the other."""
     match move:
         case Donate(item) if item in GOODS:

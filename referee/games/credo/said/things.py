@@ -45,6 +45,13 @@ THOUSAND = ("k", "thousand", "tausend", "mille")
 """What stands for three noughts."""
 
 
+WITH_VOTES = "with-votes"
+"""The concept of words that call a card by the votes that it has; their number stands behind it."""
+
+IN_EXILE = "in-exile"
+"""The concept of words for whoever is in exile."""
+
+
 def named_cards(heard: Heard) -> list[str]:
     """The Church cards that are named."""
     found = [card for kind in ("laity.", "patriarch.", "bishop.", "follower.") for card in heard.named(kind)]
@@ -119,6 +126,12 @@ def ways_of(card: str) -> Iterable[str]:
     patriarch = [PATRIARCH] if box().open[card].kind == "patriarch" else []
     prefect = ["prefect-word"] if card.startswith("prefect") else []
     return (box().open[card].component, *patriarch, *prefect)
+
+
+def described(state: Credo, card: str) -> frozenset[str]:
+    """How an open card may be called besides by its name: by its votes, as one in exile, or by the country."""
+    exile = dict(state.exiles or ()).get(card, "")
+    return frozenset({f"{WITH_VOTES}{box().open[card].votes}", *((IN_EXILE, f"country.{exile}") if exile else ())})
 
 
 def is_bishop(card: str) -> bool:
