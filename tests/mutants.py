@@ -50,9 +50,9 @@ NO_RULES = (
     "writing",
     "worlds",
 )
-SAID = "said_"
-"""Modules that say how things are shown, read, heard or imagined, not what the rules are; and how those begin that hear
-moves."""
+SAID = "said"
+"""Modules that say how things are shown, read, heard or imagined, not what the rules are; and how those begin, or the
+room in which they are, that hear moves."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -190,7 +190,9 @@ def mutants(game: str) -> list[Mutant]:
     home = ROOT / "referee" / "games" / game.replace("-", "_")
     left_out = (*NO_RULES, "__init__")
     files = [
-        file for file in sorted(home.rglob("*.py")) if file.stem not in left_out and not file.stem.startswith(SAID)
+        file
+        for file in sorted(home.rglob("*.py"))
+        if file.stem not in left_out and not file.stem.startswith(f"{SAID}_") and file.parent.name != SAID
     ]
     return [mutant for file in files for mutant in mutants_of(file)]
 

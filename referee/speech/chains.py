@@ -104,7 +104,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
 
 
 def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
-    """Legal moves that are said whole by some words of a sentence."""
+    """Legal moves that are said whole by some words of a sentence, by whoever is named where that is who has to."""
     meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [Seat(seat) for seat in seats if _is_named(heard, seat)]
@@ -118,7 +118,8 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
                 who = default_mover(state, move) if seat is None else mover_saying(state, seat, move)
             except NotKnown:
                 continue
-            if isinstance(judge(state, who, move), Legal):
+            twice = mover is None and isinstance(who, int) and who in named
+            if not twice and isinstance(judge(state, who, move), Legal):
                 yield _Begun(move, seat, who, meaning)
 
 

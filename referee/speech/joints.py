@@ -25,6 +25,9 @@ VERB = 1
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
 
+UNDIVIDED = frozenset({ASIDE, WAITS, "denied"})
+"""The concepts of words that belong together, for a part of them alone says the contrary."""
+
 
 def uncounted(game: Any, text: str, lang: str) -> str:
     """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
@@ -76,14 +79,14 @@ def _only_tells_the_turn(heard: Heard) -> bool:
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off, leaves alone or supposes would be cut in two behind the words `before`, as
-    behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
+    """Whether what only asks, puts off, denies, leaves alone or supposes would be cut in two behind the words `before`,
+    as behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
     if book.tongue.articles.intersection(folded(before).split()[-1:]):
         return True
-    asides = [span.places for span in book.hear(text).spans if span.concepts & {ASIDE, WAITS} and len(span.places) > 1]
+    asides = [span.places for span in book.hear(text).spans if span.concepts & UNDIVIDED and len(span.places) > 1]
     cut = len(book.hear(before).tokens) if asides else 0
     return any(places[0] < cut <= places[-1] for places in asides)
 

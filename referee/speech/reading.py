@@ -121,7 +121,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     """How often a move is made that a sentence says once, as in two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
-    found: int = game.part("speech").times(move, heard_as(game, state, text, lang))
+    found: int = game.part("speech").times(state, move, heard_as(game, state, text, lang))
     return found
 
 
@@ -180,10 +180,23 @@ def _heard(
     game: str, lang: str, text: str, seats: tuple[str, ...], names: tuple[tuple[str, str], ...], asks: bool
 ) -> Heard:
     heard = lexicon(game, lang).hear(text, seats, names)
+    supposed = tuple(Span((place - 1, place), frozenset({ASIDE})) for place in _supposing(heard))
+    heard = replace(heard, spans=heard.spans + supposed) if supposed else heard
     if "?" not in text or asks:
         return heard
     asking = tuple(Span((place,), frozenset({ASIDE})) for place in _asking(heard, text))
     return replace(heard, spans=heard.spans + asking)
+
+
+def _supposing(heard: Heard) -> Iterator[int]:
+    """The places of verbs behind a name that only suppose what its bearer does, as in `Ben would pass`; a wish, as in
+    `Ben would like`, supposes nothing."""
+    words = [folded(token.word) for token in heard.tokens]
+    ends, wishes = (tuple(map(folded, each)) for each in (heard.tongue.conditional, heard.tongue.wishing))
+    named = {span.places[-1] + 1 for span in heard.spans if any(each.startswith("by.") for each in span.concepts)}
+    for place in sorted(named):
+        if words[place : place + 1] and words[place].endswith(ends) and not set(words[place : place + 2]) & set(wishes):
+            yield place
 
 
 def _asking(heard: Heard, text: str) -> Iterator[int]:

@@ -115,6 +115,10 @@ class Tongue(Record, frozen=True):
     whole: Annotated[tuple[str, ...], Meta(description="words that stand between a part and the whole")] = ()
     but: Annotated[tuple[str, ...], Meta(description="words that join what is otherwise")] = ()
     untold: Annotated[Ways, Meta(description="words with which somebody refuses to tell something")] = ()
+    conditional: Annotated[
+        tuple[str, ...], Meta(description="what a verb ends in behind a name that only supposes what its bearer does")
+    ] = ()
+    wishing: Annotated[tuple[str, ...], Meta(description="words that make a wish of such a verb")] = ()
 
     numerals: Annotated[
         tuple[str, ...], Meta(description="words for one that are a number where they stand alone")

@@ -65,7 +65,7 @@ def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
     yield from (EndTurn(), OfferDraw())
 
 
-def times(move: Move, heard: Heard) -> int:
+def times(state: Avignon, move: Move, heard: Heard) -> int:
     """How often an action is taken that is said to be taken more than once."""
     if not isinstance(move, AIMED):
         return 1

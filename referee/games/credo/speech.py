@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import Heard, Meaning, count, said
-from referee.speech.heard import FILL, folded
+from referee.speech.heard import FILL
 
-from .components import CARD, FOLLOWER, GOTHS, box, value_of
+from .components import GOTHS, box, value_of
 from .deck import events
 from .moves import (
     Abstain,
@@ -48,10 +48,9 @@ from .moves import (
     Teach,
     Vote,
 )
-from .said_answers import told as told
-from .said_articles import (
+from .said.answers import told as told
+from .said.articles import (
     EMPEROR,
-    MOST_ALIKE,
     OPEN_WORDS,
     TAUGHT,
     articles_meant,
@@ -60,16 +59,19 @@ from .said_articles import (
     says_who,
     seats_deciding,
 )
-from .said_choices import choice_meant
-from .said_discards import discard_meant, more_behind, over_the_limit, unseen
-from .said_draws import draw_meant, goes_on_the_mat, keeps, lacked
-from .said_events import country, exile_events, play_meant, plays_it, plays_said
-from .said_gifts import receivers, speaker_gets
-from .said_pass import pass_meant
-from .said_persecution import answering, persecuting_meant
-from .said_things import (
+from .said.choices import choice_meant
+from .said.counts import PAIRS, both_dice_said, is_vague, two_dice
+from .said.counts import times as times
+from .said.discards import discard_meant, over_the_limit
+from .said.draws import draw_meant, goes_on_the_mat, keeps, lacked
+from .said.events import country, exile_events, play_meant, plays_it, plays_said
+from .said.gifts import receivers, speaker_gets
+from .said.passing import pass_meant
+from .said.persecution import answering, persecuting_meant
+from .said.things import (
     addressed,
     card_meant,
+    described,
     drawn_article,
     is_bishop,
     is_said_outright,
@@ -82,10 +84,10 @@ from .said_things import (
     titled,
     under_way,
 )
-from .said_things import (
+from .said.things import (
     names as names,
 )
-from .said_verbs import ASKED_SO, VERBS, asked_for
+from .said.verbs import ASKED_SO, VERBS, asked_for
 from .state import Credo, seats
 
 STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "laity-word", "patriarch-word", "count1"})
@@ -94,14 +96,17 @@ STRUCK_WITH = frozenset({"lose", "give-up", "leave", "shed", "bishop-word", "lai
 LAID = frozenset({"category", "mat-word", "doctrine-word"})
 """What may be said of an Article on a mat."""
 
-PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}
-"""What two dice that show the same are called, and what they come to."""
-
 DONE_BY_CARD = Teach | RefuteChurch | Lose | Remove | Persecute
 """Moves that are said by naming the Event which is carried out, as in `the plague takes Nicea`."""
 
 BAPTISMS = frozenset({"event.infant-baptism", "event.mass-baptism"})
 """Events by whose words Goths, too, are said to become Christians."""
+
+LETS_GO = "lets-go"
+"""The concept of words with which somebody leaves in peace whom he names behind them, or between them."""
+
+NEAR_LEFT = 3
+"""Words from these to the name, at most."""
 
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
@@ -144,58 +149,23 @@ def naming_chooses(move: Move, one: bool) -> int:
     return 4 if one else 3 if isinstance(move, Play) else 0
 
 
-def times(move: Move, heard: Heard) -> int:
-    """How often a move is made that is said once: two Followers are two cards, one after the other."""
-    if move == Discard(CARD):
-        return unseen(heard)
-    if isinstance(move, Draw) and move.card != FOLLOWER:  # of what is drawn one by one each is told by its figure
-        return 1
-    if not isinstance(move, Draw | Lose | Take | Remove | Give | Gift) or value_of(move.card) is None:
-        return 1
-    worth = _worth(heard)
-    ranks = {place for place, token in enumerate(heard.tokens) if token.ordinal}
-    counted = [span.concepts for span in heard.spans if (worth | ranks).isdisjoint(span.places)]
-    told = next((n for n in range(2, MOST_ALIKE + 1) if not all(map(count(n).isdisjoint, counted))), 1)
-    return 1 + more_behind(heard, "follower-card") if told == 1 and move.card == FOLLOWER else told
-
-
-def _worth(heard: Heard) -> set[int]:
-    """The places of words that tell what a Follower is worth, as `five thousand` and `5,000`: they count no cards."""
-    named = (span.places for span in heard.spans if any(each.startswith("follower.") for each in span.concepts))
-    written = (at for at, token in enumerate(heard.tokens[1:]) if token.word == "000")
-    return {place for places in named for place in places}.union(written)
-
-
-def two_dice(heard: Heard) -> int | None:
-    """The sum of two dice that are said one by one, also where it is said besides; None where that is not what was
-    said."""
-    ones = heard.tongue.ones
-    plain = [token.number for token in heard.tokens if token.number is not None and folded(token.word) not in ones]
-    told = tuple(plain) if len(plain) == 2 or _is_one_number(heard) else heard.numbers
-    for pair, total in PAIRS.items():
-        if heard.has(pair):
-            return total
-    if len(told) == 3 and told[0] + told[1] == told[2]:
-        told = told[:2]
-    if told and heard.has("double"):
-        return 2 * told[-1] if 1 <= told[-1] <= 6 else None
-    return sum(told) if len(told) == 2 and all(1 <= number <= 6 for number in told) else None
-
-
-def _is_one_number(heard: Heard) -> bool:
-    """Whether all that is counted is one number behind its article, as `eine Drei` is no one and three."""
-    counted = [place for place, token in enumerate(heard.tokens) if token.number is not None]
-    words = [folded(heard.tokens[place].word) for place in counted]
-    article = bool(words) and words[0] in heard.tongue.ones and words[0] != heard.tongue.numbers[1][0]
-    return article and counted[1:] == [counted[0] + 1]
-
-
 def _never(heard: Heard) -> bool:
-    """Whether a word that refuses denies what another one says: `I'll never give up Athens`."""
+    """Whether a word that refuses denies what another one says, as in `I'll never give up Athens`, or somebody is said
+    to survive."""
+    if any("denied" in span.concepts and "not" not in span.concepts for span in heard.spans):
+        return True
     denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
     return (denied or heard.has("spare")) and any(
         map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute"))
     )
+
+
+def _is_let_go(card: str, heard: Heard) -> bool:
+    """Whether somebody is said to leave a card where it is, as in `and leave Nicea`."""
+    ways = card_meant(card).ways
+    named = [span.places[0] for span in heard.spans if span.concepts & ways]
+    left = [span.places for span in heard.spans if LETS_GO in span.concepts]
+    return any(places[0] < name < places[-1] + NEAR_LEFT for places in left for name in named)
 
 
 def _only_passes(heard: Heard) -> bool:
@@ -208,11 +178,6 @@ def _exiled(heard: Heard) -> bool:
     """Whether somebody is said to be sent into exile, and not to come out of it."""
     into = any("exile" in span.concepts and not span.concepts & {"recall", FILL} for span in heard.spans)
     return into and not heard.has("recall")
-
-
-def _both_dice_said(heard: Heard) -> bool:
-    """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
-    return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
 
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
@@ -233,33 +198,46 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     return replace(meant, also=meant.also | out | {"prefer", "not", "instead", "exchange", "than"})
 
 
+def _is_denied(move: Move, heard: Heard) -> bool:
+    """Whether the contrary of a move is said, or less than it."""
+    match move:
+        case Recall():
+            return _exiled(heard)
+        case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
+            return True
+        case Lose(card) | Take(card) | Remove(card) | Give(card) | Gift(card) if value_of(card) is not None:
+            return is_vague(heard)
+        case Remove(card):
+            return _is_let_go(card, heard)
+        case Gift(card):
+            return _only_passes(heard) and not any(map(heard.has, card_meant(card).ways))
+    return False
+
+
 def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
+    if _is_denied(move, heard):
+        return Meaning(frozenset(), bare=False)
     verbs = VERBS.get(type(move), frozenset())
     if asked_for(state, move):
         verbs |= ASKED_SO.get(type(move), frozenset())
     match move:
-        case Recall() if _exiled(heard):
-            return Meaning(frozenset(), bare=False)
-        case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
-            return Meaning(frozenset(), bare=False)
         case Draw(card):
             return draw_meant(state, card, heard) or cards_meant(state, move, card, verbs, heard)
         case Play():
             return play_meant(state, move, verbs, heard)
-        case Gift(card) if _only_passes(heard) and not any(map(heard.has, card_meant(card).ways)):
-            return Meaning(frozenset(), bare=False)
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Deal(card) | Gift(card):
             return cards_meant(state, move, card, verbs, heard)
         case Lay() | Vote() | Refute() | Replace() | Enforce() | Teach() | RefuteChurch():
             return articles_meant(state, move, verbs, heard)
         case Send(bishop) | Exile(bishop) | Recall(bishop) | StayAway(bishop):
             about = OPEN_WORDS | {"exile-word", "council-word"}
+            whom = said(open_card(bishop).ways | (described(state, bishop) if asked_for(state, move) else frozenset()))
             if not isinstance(move, Exile | Recall):
-                return Meaning(verbs, (open_card(bishop),), about)
+                return Meaning(verbs, (whom,), about)
             about |= {"exile-card", "go", *holders(state, bishop)}
             where = {way for event in exile_events() for way in (f"event.{event}", country(event))}
-            return Meaning(verbs, (open_card(bishop), said(where, loose=True)), about)
+            return Meaning(verbs, (whom, said(where, loose=True)), about)
         case Discard(card):
             return discard_meant(state, card, heard)
         case Against(player) if (heard.named("event.") and plays_it(player, heard)) or (
@@ -273,7 +251,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
             return Meaning(verbs, (whom,), struck | {"church-word", "follower-card", "take", "against"})
         case Persecute():
             return persecuting_meant(state, move, verbs, heard)
-        case Roll(total) if two_dice(heard) != total and (heard.has("double") or _both_dice_said(heard)):
+        case Roll(total) if two_dice(heard) != total and (heard.has("double") or both_dice_said(heard)):
             return Meaning(frozenset(), bare=False)
         case Roll(total):
             pairs = {f"n{number}" for number in heard.numbers} if two_dice(heard) == total else set()

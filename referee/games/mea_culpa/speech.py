@@ -143,7 +143,7 @@ def _owes_letter(state: MeaCulpa) -> bool:
     return isinstance(next(iter(state.agenda), None), LetterFromStep)
 
 
-def times(move: Move, heard: Heard) -> int:
+def times(state: MeaCulpa, move: Move, heard: Heard) -> int:
     """How often a move is made that is said once: two loaves are given, or come out of the bag, one after the other."""
     match move:
         case Donate(item) if item in GOODS:

@@ -78,8 +78,8 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
     def surely_changes(self, state: Avignon) -> bool:
         if self._left(state) <= 0:
             return False
-        changes: bool = self.verb.effect.expand(self._frame(state))[0].surely_changes(state)
-        return changes
+        first = self.verb.effect.expand(self._frame(state))[0]
+        return isinstance(first, PetitionStep) and first.surely_changes(state)
 
     def resolve(self, state: Avignon, /) -> Avignon:
         if not self.can_change(state):

@@ -9,11 +9,11 @@ from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import FILL
 
-from .components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
-from .records import Mission
-from .state import Credo, seats
-from .turn import DrawYellow
-from .windows import BeforeDraw, PutAway
+from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from ..records import Mission
+from ..state import Credo, seats
+from ..turn import DrawYellow
+from ..windows import BeforeDraw, PutAway
 
 
 @cache
@@ -43,6 +43,13 @@ PATRIARCH = "patriarch-word"
 
 THOUSAND = ("k", "thousand", "tausend", "mille")
 """What stands for three noughts."""
+
+
+WITH_VOTES = "with-votes"
+"""The concept of words that call a card by the votes that it has; their number stands behind it."""
+
+IN_EXILE = "in-exile"
+"""The concept of words for whoever is in exile."""
 
 
 def named_cards(heard: Heard) -> list[str]:
@@ -119,6 +126,12 @@ def ways_of(card: str) -> Iterable[str]:
     patriarch = [PATRIARCH] if box().open[card].kind == "patriarch" else []
     prefect = ["prefect-word"] if card.startswith("prefect") else []
     return (box().open[card].component, *patriarch, *prefect)
+
+
+def described(state: Credo, card: str) -> frozenset[str]:
+    """How an open card may be called besides by its name: by its votes, as one in exile, or by the country."""
+    exile = dict(state.exiles or ()).get(card, "")
+    return frozenset({f"{WITH_VOTES}{box().open[card].votes}", *((IN_EXILE, f"country.{exile}") if exile else ())})
 
 
 def is_bishop(card: str) -> bool:

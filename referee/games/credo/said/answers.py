@@ -8,10 +8,10 @@ from referee.speech import Heard
 from referee.speech.heard import ASIDE, DENIED, FILL
 from referee.speech.meaning import ALWAYS
 
-from .components import CATEGORIES, box, numbers_of
-from .said_contest import greater, is_only
-from .said_things import article_meant, numbers_said
-from .state import Credo, seats
+from ..components import CATEGORIES, box, numbers_of
+from ..state import Credo, seats
+from .contest import greater, is_only
+from .things import article_meant, numbers_said
 
 AGREED = frozenset({"yes", "no", "not", FILL})
 """What may be said where nothing but a yes or a no is asked for."""

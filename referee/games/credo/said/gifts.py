@@ -9,15 +9,18 @@ from referee.speech import Heard, Meaning, Part
 from referee.speech.heard import FILL, Span, folded
 from referee.speech.meaning import FROM, TO, preposition
 
-from .moves import Gift
-from .said_things import ONE_OF_YOU, addressed, card_meant, seat_meant
-from .state import Credo, seats
+from ..moves import Gift
+from ..state import Credo, seats
+from .things import ONE_OF_YOU, addressed, card_meant, seat_meant
 
 RECEIVES = "receives"
 """The concept of words with which somebody says that he is given something himself."""
 
 TO_SPEAKER = "gives-me"
 """The concept of words that say that somebody gives something to the one who speaks."""
+
+GETS = "gets-it"
+"""The concept of words that say of somebody that he gets something."""
 
 NOT_GIVEN = frozenset({FILL, "have", "take", "go", "lose", "give-up", "leave", "hand"})
 """What else may be said with words that also say that something is given."""
@@ -32,9 +35,10 @@ BESIDE = 2
 def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[str], heard: Heard) -> Meaning:
     """A card that is handed over, and who gets it; whoever it is said to come from gives it."""
     to_speaker = speaker_gets(state, heard)
-    if _comes_from(move.player, heard) or _gives_nothing(heard):
+    if _comes_from(move.player, heard) or _gives_nothing(heard) or _gives_himself(move.player, heard):
         return Meaning(frozenset(), bare=False)
-    if to_speaker != (move.player == state.active) and (to_speaker or to_nobody(state, heard)):
+    others = any(_gives_himself(seat, heard) for seat in seats(state) if seat != state.active)
+    if to_speaker != (move.player == state.active) and (to_speaker or (to_nobody(state, heard) and not others)):
         return Meaning(frozenset(), bare=False)
     words = frozenset({"me", RECEIVES, TO_SPEAKER}) if move.player == state.active else frozenset[str]()
     spoken_to = addressed(state, heard) == move.player
@@ -59,11 +63,20 @@ def speaker_gets(state: Credo, heard: Heard) -> bool:
 
 def to_nobody(state: Credo, heard: Heard) -> bool:
     """Whether somebody is said to give something, and neither who gets it nor any other player."""
-    named = any(heard.has(f"seat.{seat}") for seat in seats(state))
-    return _is_given(heard) and not named and not heard.has("me")
+    named = any(heard.has(f"seat.{seat}") and not _gives_himself(seat, heard) for seat in seats(state))
+    return is_given(heard) and not named and not heard.has("me")
 
 
-def _is_given(heard: Heard) -> bool:
+def _gives_himself(player: Seat, heard: Heard) -> bool:
+    """Whether a player is said to give something: right behind his name, by words that don't say that he gets it."""
+    names = [span.places[-1] for span in heard.spans if f"by.{player}" in span.concepts]
+    gets = {span.places[0] for span in heard.spans if GETS in span.concepts}
+    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
+    gives = {span.places[0] for span in heard.spans if "give" in span.concepts} - gets
+    return any(name + 1 in gives and not any(name in each for each in idle) for name in names)
+
+
+def is_given(heard: Heard) -> bool:
     """Whether something is said to be given by words that say nothing else."""
     idle = [set(span.places) for span in heard.spans if span.concepts & NOT_GIVEN]
     given = [set(span.places) for span in heard.spans if "give" in span.concepts]
@@ -72,7 +85,7 @@ def _is_given(heard: Heard) -> bool:
 
 def _gives_nothing(heard: Heard) -> bool:
     """Whether somebody is said to take something, or to have more or less of it, and nothing to be given."""
-    return any(map(heard.has, TAKES)) and not _is_given(heard)
+    return any(map(heard.has, TAKES)) and not is_given(heard)
 
 
 def given_freely(state: Credo, heard: Heard) -> bool:
@@ -98,8 +111,10 @@ def _comes_from(player: Seat, heard: Heard) -> bool:
 def receivers(state: Credo, heard: Heard, players: list[Seat]) -> Iterator[Seat]:
     """Whoever may get what is given: those who are named, and the one who speaks where it is he; where nobody is named,
     everybody else."""
+    givers = {seat for seat in players if _gives_himself(seat, heard)}
+    players = [seat for seat in players if seat not in givers]
     yield from players
     if state.active is not None and state.active not in players and (heard.has("me") or speaker_gets(state, heard)):
         yield state.active
     if not players and (heard.has(ONE_OF_YOU) or to_nobody(state, heard)):
-        yield from (seat for seat in seats(state) if seat != state.active)
+        yield from (seat for seat in seats(state) if seat not in givers and (givers or seat != state.active))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core import Move
 
-from .moves import (
+from ..moves import (
     Abstain,
     Against,
     Call,
@@ -41,7 +41,7 @@ from .moves import (
     Teach,
     Vote,
 )
-from .state import Credo
+from ..state import Credo
 
 VERBS: dict[type[Move], frozenset[str]] = {
     Deal: frozenset({"turns-up", "take", "have"}),

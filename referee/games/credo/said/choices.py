@@ -6,11 +6,11 @@ from referee.core import Move
 from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning
 
-from .components import numbers_of
-from .known import mat, turn_of
-from .moves import Exchange, Keep, Refuse
-from .said_things import drawn_article, name_of_doctrine
-from .state import Credo
+from ..components import numbers_of
+from ..known import mat, turn_of
+from ..moves import Exchange, Keep, Refuse
+from ..state import Credo
+from .things import drawn_article, name_of_doctrine
 
 STAYS = frozenset({"keep", "stays-put", "saved"})
 """What is said of the one that stays."""

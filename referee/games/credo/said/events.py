@@ -11,17 +11,17 @@ from referee.speech import Heard, Meaning, said
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, preposition
 
-from .components import box
-from .deck import events, immediate
-from .known import BISHOP, LAITY, PATRIARCH, church
-from .moves import Exile, Play
-from .said_effects import cards_struck, told_with
-from .said_things import MISSIONS, awaits_yellow, is_said_outright, open_card, seat_meant
-from .said_verbs import asked_for
-from .state import Credo, seats
-from .verbs.exile_or_recall import ExileOrRecall
-from .verbs.recall import Recall as RecallVerb
-from .verbs.take import Take
+from ..components import box
+from ..deck import events, immediate
+from ..known import BISHOP, LAITY, PATRIARCH, church
+from ..moves import Exile, Play
+from ..state import Credo, seats
+from ..verbs.exile_or_recall import ExileOrRecall
+from ..verbs.recall import Recall as RecallVerb
+from ..verbs.take import Take
+from .effects import cards_struck, told_with
+from .things import MISSIONS, awaits_yellow, is_said_outright, open_card, seat_meant
+from .verbs import asked_for
 
 STRUCK = frozenset({"take", "take-away", "come-over", "lose", "give", "remove", "shed"})
 """What is said to become of a card that an Event strikes."""

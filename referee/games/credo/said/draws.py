@@ -6,16 +6,16 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, said
 from referee.speech.heard import FILL, Span
 
-from .components import CARD, box, numbers_of
-from .deck import events, immediate
-from .draws import yellow_drawable
-from .missions import Aiming
-from .moves import Draw, DrawNow, Play
-from .records import Mission
-from .said_effects import told_with
-from .said_things import awaits_yellow, card_meant
-from .said_verbs import VERBS, asked_for
-from .state import Credo, seats
+from ..components import CARD, box, numbers_of
+from ..deck import events, immediate
+from ..draws import yellow_drawable
+from ..missions import Aiming
+from ..moves import Draw, DrawNow, Play
+from ..records import Mission
+from ..state import Credo, seats
+from .effects import told_with
+from .things import awaits_yellow, card_meant
+from .verbs import VERBS, asked_for
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""

@@ -7,8 +7,8 @@ from referee.speech import Heard
 from referee.speech.heard import DENIED, folded
 from referee.speech.meaning import ALWAYS
 
-from .contests import EQUAL
-from .state import Credo, seats
+from ..contests import EQUAL
+from ..state import Credo, seats
 
 MORE, FEWER, AS_MANY = "more-of-them", "fewer-of-them", "as-many"
 """The concepts of words that compare two Churches."""
@@ -32,6 +32,8 @@ MINE = "of-mine"
 def greater(state: Credo, question: Question, heard: Heard) -> str:
     """The one of two players of whom more is said, or that nobody has more."""
     two = [str(name) for name in question.about[:2]]
+    if counted := _of_more(state, two, heard):
+        return counted
     told_so = COMPARED | ARMED | ALWAYS | {MORE, FEWER, AS_MANY, OTHER_ONE, MINE}
     told_so |= {f"seat.{seat}" for seat in seats(state) if state.terms.seats[seat] in two}
     if not is_only(heard, told_so) or any(map(heard.has, UNLIKE)):
@@ -39,9 +41,38 @@ def greater(state: Credo, question: Question, heard: Heard) -> str:
     how, first = _compared(heard), _first_of(state, two, heard)
     if how == AS_MANY:
         return EQUAL
+    if not how and is_only(heard, ALWAYS | {"me", MINE, "yes", *(f"seat.{seat}" for seat in seats(state))}):
+        return first
     if not how or first not in two:
         return ""
     return first if how == MORE else next(name for name in two if name != first)
+
+
+def _of_more(state: Credo, two: list[str], heard: Heard) -> str:
+    """The one of two players of whom the greater number is told, where one is told of each behind what names him."""
+    numbers = [(at, token.number) for at, token in enumerate(heard.tokens) if token.number is not None]
+    named = sorted((at, name) for name in two for at in _places_of(state, name, heard))
+    if len(numbers) != len(two) or [name for _, name in named] not in (two, two[::-1]):
+        return ""
+    behind = [at for at, _ in named] < [at for at, _ in numbers] and named[1][0] > numbers[0][0]
+    if not behind or heard.has("not") or not is_only(heard, COMPARED | ALWAYS | _told_of(state, heard)):
+        return ""
+    (_, first), (_, last) = numbers
+    return EQUAL if first == last else named[0][1] if first > last else named[1][1]
+
+
+def _told_of(state: Credo, heard: Heard) -> frozenset[str]:
+    """What counts, and who is named."""
+    numbers = {f"n{number}" for number in heard.numbers} | {"count1", "both"}
+    return frozenset({*numbers, *(f"seat.{seat}" for seat in seats(state))})
+
+
+def _places_of(state: Credo, name: str, heard: Heard) -> list[int]:
+    """Where a player is named, or speaks of himself."""
+    at = [span.places[0] for span in heard.spans if f"seat.{state.terms.seats.index(name)}" in span.concepts]
+    if state.active is not None and state.terms.seats[state.active] == name:
+        at += [place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.speakers]
+    return at
 
 
 def _compared(heard: Heard) -> str:

@@ -6,26 +6,26 @@ from functools import cache
 
 from referee.speech import Heard, count
 
-from .components import box
-from .deck import events
-from .verbs.base import Effect
-from .verbs.council import Council
-from .verbs.create import Create
-from .verbs.depose import Depose
-from .verbs.draw import Draw
-from .verbs.enthrone import Enthrone
-from .verbs.haul import Haul
-from .verbs.keep_away import KeepAway
-from .verbs.lose import Lose
-from .verbs.lose_per import LosePer
-from .verbs.out_of_game import OutOfGame
-from .verbs.persecute import Persecute
-from .verbs.regency import Regency
-from .verbs.silence import Silence
-from .verbs.suspend import Suspend
-from .verbs.take import Take
-from .verbs.take_emperor import TakeEmperor
-from .verbs.votes import Votes
+from ..components import box
+from ..deck import events
+from ..verbs.base import Effect
+from ..verbs.council import Council
+from ..verbs.create import Create
+from ..verbs.depose import Depose
+from ..verbs.draw import Draw
+from ..verbs.enthrone import Enthrone
+from ..verbs.haul import Haul
+from ..verbs.keep_away import KeepAway
+from ..verbs.lose import Lose
+from ..verbs.lose_per import LosePer
+from ..verbs.out_of_game import OutOfGame
+from ..verbs.persecute import Persecute
+from ..verbs.regency import Regency
+from ..verbs.silence import Silence
+from ..verbs.suspend import Suspend
+from ..verbs.take import Take
+from ..verbs.take_emperor import TakeEmperor
+from ..verbs.votes import Votes
 
 GONE = frozenset({"lose", "leave", "shed", "remove", "take-away", "give-up", "discard"})
 """How people say that cards are lost."""

@@ -8,13 +8,13 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning
 
-from .known import LAITY, church
-from .moves import Persecute
-from .persecution import Answer, Persecuting
-from .said_articles import EMPEROR, everybody, seats_deciding
-from .said_things import open_card, seat_meant
-from .said_verbs import asked_for
-from .state import Credo
+from ..known import LAITY, church
+from ..moves import Persecute
+from ..persecution import Answer, Persecuting
+from ..state import Credo
+from .articles import EMPEROR, everybody, seats_deciding
+from .things import open_card, seat_meant
+from .verbs import asked_for
 
 
 def answering(state: Credo) -> bool:

@@ -12,13 +12,13 @@ from referee.core.question import NotKnown
 from referee.speech import Heard, Meaning, Part, count, said
 from referee.speech.heard import FILL, Span
 
-from .components import CATEGORIES, box, numbers_of, value_of
-from .deck import events, immediate
-from .draws import DrawChurch
-from .known import category_of
-from .laying import LayMats
-from .mats import on_mat
-from .moves import (
+from ..components import CATEGORIES, box, numbers_of, value_of
+from ..deck import events, immediate
+from ..draws import DrawChurch
+from ..known import category_of
+from ..laying import LayMats
+from ..mats import on_mat
+from ..moves import (
     Abstain,
     Deal,
     Draw,
@@ -35,15 +35,17 @@ from .moves import (
     Teach,
     Vote,
 )
-from .parting import MOVE, Parting
-from .said_choices import BESIDE, old_ones
-from .said_draws import lacked
-from .said_gifts import gift_meant, given_freely
-from .said_things import (
+from ..parting import MOVE, Parting
+from ..state import Credo, seats
+from .choices import BESIDE, old_ones
+from .draws import lacked
+from .gifts import gift_meant, given_freely
+from .things import (
     ONE_OF_YOU,
     article_meant,
     awaits_yellow,
     card_meant,
+    described,
     drawn_article,
     is_bishop,
     is_said_outright,
@@ -52,11 +54,10 @@ from .said_things import (
     seat_meant,
     sole_bearers,
 )
-from .said_things import (
+from .things import (
     names as names,
 )
-from .said_verbs import ASKED_SO, asked_for
-from .state import Credo, seats
+from .verbs import ASKED_SO, asked_for
 
 OPEN_WORDS = frozenset({"church-word", "bishop-word", "count1", "both", "mention", "at-first", "votes-each"})
 """What may be said of a card that lies open, besides its name."""
@@ -136,6 +137,7 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
     if isinstance(move, Give) and _is_to_be_done(state, move):
         also |= everybody(state) | {"side", "to"}
     if isinstance(move, Gift):
+        also |= {"all", "have", "rest"} if value_of(card) is not None else set()
         return gift_meant(state, move, verbs, also, heard)
     if isinstance(move, Deal | Draw):
         if card in box().articles:
@@ -149,7 +151,8 @@ def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], hear
         named = "seat" if _is_to_be_done(state, move) else "of"
         also |= frozenset(f"{named}.{seat}" for seat in range(MOST_SEATS))
     titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
-    part = said(card_meant(card).ways, ["bishop-word"] if titled else [])
+    called = described(state, card) if asked_for(state, move) and card in box().open else frozenset[str]()
+    part = said(card_meant(card).ways | called, ["bishop-word"] if titled else [])
     return Meaning(verbs, (part,), also, owned=isinstance(move, Lose) and asked_for(state, move))
 
 
@@ -236,7 +239,7 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
         case Teach(article, player):
             parts = (article_meant(article), seat_meant(player))
             return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
-        case RefuteChurch() if asked_for(state, Refute("")) and heard.has("article-word"):
+        case RefuteChurch() if (asked_for(state, Refute("")) and heard.has("article-word")) or _teaches(heard):
             return Meaning(frozenset(), bare=False)  # one of them, and not the Church
         case RefuteChurch(player, article):
             named = () if article is None else (article_meant(article),)
@@ -273,6 +276,12 @@ def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard
                 frozenset(also | numbers_said(article) | respect),
             )
     return Meaning(verbs)
+
+
+def _teaches(heard: Heard) -> bool:
+    """Whether somebody is said to teach, by words that are no name of the Event, and nothing to be refuted."""
+    taught = any("teach" in span.concepts and not span.concepts & (TAUGHT - {"teach"}) for span in heard.spans)
+    return taught and not any(map(heard.has, ("refute", "preach", "teaching-word", "event.church-father")))
 
 
 def says_who(move: Move, seat: int, heard: Heard) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from referee.speech import Heard, Meaning
-from referee.speech.heard import ASIDE, DENIED, FILL, folded
+from referee.speech.heard import ASIDE, DENIED, FILL, Span, folded
 
-from .moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
-from .said_articles import EMPEROR, asked_seats, everybody, is_due
-from .said_discards import over_the_limit, too_many
-from .said_verbs import VERBS, asked_for
-from .state import Credo, seats
+from ..moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
+from ..state import Credo, seats
+from .articles import EMPEROR, asked_seats, everybody, is_due
+from .discards import over_the_limit, too_many
+from .gifts import is_given
+from .verbs import VERBS, asked_for
 
 SPARED = frozenset(
     {"campaign", "event.evangelic-campaign", "respect-word", "bishop-word", "laity-word", "vote", "my-votes", "hand"}
@@ -18,6 +19,9 @@ SPARED = frozenset(
 
 NAYS = DENIED | {"nothing"}
 """How people deny."""
+
+NOT_YET = "not-yet"
+"""The concept of words that say that something has not come yet."""
 
 NEAR = 3
 """Words between a denial and what it denies, at most."""
@@ -39,7 +43,9 @@ def pass_meant(state: Credo, move: Pass, verbs: frozenset[str], heard: Heard) ->
         return Meaning(frozenset(), bare=False)
     also, mine = IDLE | EMPEROR | SPARED, asked_seats(state)
     also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
-    verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine} | {"spare"}
+    known = {place for span in heard.spans for place in span.places}
+    gives = len(known) < len(heard.tokens) or (heard.has("follower-card") and is_given(heard))
+    verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine and not gives} | {"spare"}
     verbs |= {"saved"} if not asked_for(state, Keep()) else set()
     also |= {"all", *everybody(state)} if heard.has("spare") else set()
     also |= {"duplicate-word", "have"} if asked_for(state, Discard("")) else set()
@@ -67,20 +73,50 @@ def _is_another(state: Credo, move: Pass, heard: Heard) -> bool:
 
 def _goes_on(heard: Heard) -> bool:
     """Whether it is denied that somebody stops, in one clause, as in `he does not go home yet`."""
+    if _not_yet(heard):
+        return True
     denied = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
     ends = [span for span in heard.spans if span.concepts & {"pass", "stop"} and FILL not in span.concepts]
     ends = [span for span in ends if denied.isdisjoint(span.places)]
-    whole = [set(span.places) for span in heard.spans if "pass" in span.concepts]
+    whole = [span.places for span in heard.spans if "pass" in span.concepts]
     for span in heard.spans:
         opens = span.places[0] == 0 and "no" in span.concepts
-        if "not" not in span.concepts or opens or any(set(span.places) < more for more in whole):
+        if "not" not in span.concepts or opens:
             continue
-        for end in ends:
-            between = heard.tokens[span.places[-1] + 1 : end.places[0]]
-            speaks = any(folded(token.word) in heard.tongue.speakers for token in between)
-            if span.places[-1] < end.places[0] and len(between) <= NEAR and not speaks:
-                return True
+        wanted = [more[-1] for more in whole if set(span.places) < set(more)]
+        if any(_is_not_wanted(heard, wanted, end) if wanted else _is_denied(heard, span, end) for end in ends):
+            return True
     return False
+
+
+def _is_denied(heard: Heard, nay: Span, end: Span) -> bool:
+    """Whether a word denies an end that is told of right behind it, in the same clause."""
+    between = heard.tokens[nay.places[-1] + 1 : end.places[0]]
+    speaks = any(folded(token.word) in heard.tongue.speakers for token in between)
+    return nay.places[-1] < end.places[0] and len(between) <= NEAR and not speaks
+
+
+def _is_not_wanted(heard: Heard, wanted: list[int], end: Span) -> bool:
+    """Whether an end is what somebody is said not to want, as in `he doesn't want to go home`: it has an infinitive."""
+    last = folded(heard.tokens[end.places[-1]].word)
+    to = {place for span in heard.spans if "to" in span.concepts for place in span.places}
+    endings = heard.tongue.infinitives or heard.tongue.helped
+    infinitive = last.endswith(endings) if endings else end.places[0] - 1 in to
+    return infinitive and any(0 < end.places[0] - place <= 2 for place in wanted)
+
+
+def _not_yet(heard: Heard) -> bool:
+    """Whether it is said of an end that it has not come, as in `I am not done` and `he won't go home yet`."""
+    ends = [span for span in heard.spans if span.concepts & {"pass", "stop"} and FILL not in span.concepts]
+    denied = [set(span.places) for span in heard.spans if "denied" in span.concepts and len(span.places) > 1]
+    if any(whole.issuperset(end.places) for whole in denied for end in ends):
+        return True
+    yet = [span.places for span in heard.spans if NOT_YET in span.concepts]
+    nays = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
+    over = [end.places for end in ends if nays.isdisjoint(end.places)]
+    behind = any(0 < places[0] - end[-1] < NEAR for places in yet for end in over)
+    before = any(0 < end[0] - places[-1] < NEAR and len(places) > 1 for places in yet for end in over)
+    return bool(nays) and (behind or before)
 
 
 def _votes_himself(state: Credo, heard: Heard) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Set
 from referee.speech import Heard, Meaning, count, said
 from referee.speech.heard import FILL, Span, folded
 
-from .components import CARD, box
-from .moves import Discard, Play
-from .said_events import country, exile_events, ways_of_event
-from .said_things import article_meant, card_meant, numbers_said
-from .said_verbs import VERBS, asked_for
-from .state import Credo
+from ..components import CARD, box
+from ..moves import Discard, Play
+from ..state import Credo
+from .events import country, exile_events, ways_of_event
+from .things import article_meant, card_meant, numbers_said
+from .verbs import VERBS, asked_for
 
 MOST_UNSEEN = 6
 """Cards that nobody sees which are discarded in one breath, at most."""
