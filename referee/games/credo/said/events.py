@@ -9,7 +9,7 @@ from referee.core import Move
 from referee.core.terms import Seat
 from referee.speech import Heard, Meaning, said
 from referee.speech.heard import FILL, folded
-from referee.speech.meaning import FROM, preposition
+from referee.speech.meaning import FROM, NEVER, preposition
 
 from ..components import box
 from ..deck import events, immediate
@@ -40,6 +40,9 @@ NEXT_TO = 2
 
 PLAYED = frozenset({"play", "announce"})
 """How people say that a card is played."""
+
+USED = frozenset({"play", "announce", "use"})
+"""How people say that a card is played which they do not name."""
 
 PLAYS_NOTHING = frozenset({FILL, "give", "aim", "against", "lose"})
 """What else may be said with words that also say that a card is played."""
@@ -124,7 +127,14 @@ def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) ->
     only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
     must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
     verbs |= ways | ({"exile"} if move.event in exile_events() else set())
+    told = _is_named(move.event, heard) or is_said_outright(heard, USED)
+    must = must if told else NEVER.must
     return Meaning(verbs, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
+
+
+def _is_named(event: str, heard: Heard) -> bool:
+    """Whether an Event is named, by its title, by its country, or by what is done with it."""
+    return any(map(heard.has, {*ways_of_event(event), country(event), MISSIONS.get(event, country(event))}))
 
 
 @cache

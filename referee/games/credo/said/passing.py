@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from referee.core.terms import Seat
 from referee.speech import Heard, Meaning
 from referee.speech.heard import ASIDE, DENIED, FILL, Span, folded
 
-from ..moves import Abstain, Discard, Finish, Keep, Lose, Pass, Refute
+from ..moves import Abstain, Against, Discard, Finish, Keep, Lose, Pass, Refute
 from ..state import Credo, seats
 from .articles import EMPEROR, asked_seats, everybody, is_due
 from .discards import over_the_limit, too_many
@@ -44,8 +45,9 @@ def pass_meant(state: Credo, move: Pass, verbs: frozenset[str], heard: Heard) ->
     also, mine = IDLE | EMPEROR | SPARED, asked_seats(state)
     also |= {f"seat.{seat}" for seat in mine if not heard.has(f"by.{seat}")}
     known = {place for span in heard.spans for place in span.places}
-    gives = len(known) < len(heard.tokens) or (heard.has("follower-card") and is_given(heard))
-    verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine and not gives} | {"spare"}
+    other = len(known) < len(heard.tokens) or (heard.has("follower-card") and is_given(heard))
+    other = other or asked_for(state, Against(Seat(0)))
+    verbs |= {f"next.{seat}" for seat in seats(state) if seat not in mine and not other} | {"spare"}
     verbs |= {"saved"} if not asked_for(state, Keep()) else set()
     also |= {"all", *everybody(state)} if heard.has("spare") else set()
     also |= {"duplicate-word", "have"} if asked_for(state, Discard("")) else set()
