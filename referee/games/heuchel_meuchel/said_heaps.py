@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import pairwise, permutations
 
 from referee.speech import Heard, Span
-from referee.speech.meaning import ALWAYS
+from referee.speech.heard import folded
+from referee.speech.meaning import ALWAYS, FROM
 
 from .components import VALUES
 
@@ -19,7 +20,10 @@ ENDS = {TOP: TOP, BOTTOM: BOTTOM, "at-bottom": BOTTOM}
 BELOW, ABOVE = "beneath", "over"
 """The concepts of words that say of two values between which they stand how they lie."""
 
-HOW = frozenset({BELOW, ABOVE, *ENDS})
+ADVERBS = {"under-it": ABOVE, "over-it": BELOW}
+"""How a value lies of which the next is said to lie under it, or over it."""
+
+HOW = frozenset({BELOW, ABOVE, *ENDS, *ADVERBS})
 """The concepts of all words that say how values lie."""
 
 AHEAD = ">"
@@ -34,15 +38,28 @@ Parts = tuple[int | str, ...]
 
 def lying(heard: Heard, span: Span, before: bool) -> list[str]:
     """What words say of how values lie; `before` where a value is said before them."""
-    between = next((each for each in (BELOW, ABOVE) if each in span.concepts), "")
+    between = _between(heard, span)
     if between and before and _value_behind(heard, span):
         return [between]
     ends = {ENDS[each] for each in span.concepts & ENDS.keys()}
-    if between == BELOW and before and not ends and span.places[-1] == len(heard.tokens) - 1:
+    last = span.places[-1] == len(heard.tokens) - 1
+    if before and last and not ends and span.concepts & {BELOW, "under-it"}:
         return [BOTTOM]
     ands = {place for each in heard.spans if "and" in each.concepts for place in each.places}
     ahead = span.places[0] - 1 in ands and _value_behind(heard, span)
     return [f"{each}{AHEAD if ahead else ''}" for each in sorted(ends)]
+
+
+def _between(heard: Heard, span: Span) -> str:
+    """How a value said before some words lies, to one behind them: `under it` says of the second what `under` says of
+    the first, and `en dessous` where no `de` goes on."""
+    behind = span.places[-1] + 1
+    froms = {each.places[0] for each in heard.spans if FROM in each.concepts}
+    goes_on = behind in froms or (behind < len(heard.tokens) and folded(heard.tokens[behind].word) in heard.tongue.of)
+    turned = next((each for name, each in ADVERBS.items() if name in span.concepts), "")
+    if turned and not goes_on:
+        return turned
+    return next((each for each in (BELOW, ABOVE) if each in span.concepts), "")
 
 
 def _value_behind(heard: Heard, span: Span) -> bool:
@@ -61,6 +78,8 @@ def from_top(parts: Parts, upwards: bool) -> tuple[int, ...]:
     what lies at the bottom, as in `three at the bottom, then one, two on top`. Where values are said to lie under each
     other, only what follows from that; nothing where it leaves anything open."""
     values = tuple(dict.fromkeys(each for each in parts if isinstance(each, int)))
+    if len(parts) > 2 and parts[-2] in (TOP, BOTTOM) and isinstance(parts[0], int):
+        return ()  # it may belong to the value before it or to the last one
     where = _ends_of(parts)
     top = [value for value in values if where.get(value) == TOP]
     bottom = [value for value in values if where.get(value) == BOTTOM]
@@ -75,6 +94,11 @@ def from_top(parts: Parts, upwards: bool) -> tuple[int, ...]:
 def is_related(parts: Parts) -> bool:
     """Whether values are said to lie under each other."""
     return BELOW in parts or ABOVE in parts
+
+
+def is_told(parts: Parts) -> bool:
+    """Whether anything is said of how values lie."""
+    return any(isinstance(each, str) for each in parts)
 
 
 def _ends_of(parts: Parts) -> dict[int, str]:
@@ -96,11 +120,12 @@ def _ends_of(parts: Parts) -> dict[int, str]:
 def _stacked(values: tuple[int, ...], parts: Parts, top: list[int], bottom: list[int]) -> tuple[int, ...]:
     """The only order of values in which they lie under each other as said, one right under the other where there are
     several; nothing where there is none."""
-    pairs = [
-        (one, other) if how == ABOVE else (other, one)
-        for one, how, other in zip(parts, parts[1:], parts[2:], strict=False)
-        if how in (ABOVE, BELOW) and isinstance(one, int) and isinstance(other, int)
-    ]
+    pairs = list[tuple[int, int]]()
+    for at, how in enumerate(parts):
+        if how in (ABOVE, BELOW):
+            one = next(each for each in reversed(parts[:at]) if isinstance(each, int))
+            other = next((each for each in parts[at:] if isinstance(each, int)), one)
+            pairs.append((one, other) if how == ABOVE else (other, one))
     found = [
         order
         for order in permutations(values)

@@ -34,11 +34,12 @@ from .said_piles import (
     other_height,
 )
 from .said_places import LETTERS, LOW_STACK, TOP_STACK, all_of, square_ways, unit_named
-from .said_sparing import STAYING
+from .said_sparing import STAYING, keeps
 from .said_squares import SQUARE, goes_elsewhere, landing
 from .said_staying import (
     APART,
     classes_of,
+    is_left_there,
     is_parted,
     kept,
     left_classes,
@@ -56,6 +57,9 @@ from .turn import Turn
 
 MOVABLE = frozenset({"pile", "card", "only"})
 """The concepts of words for what may move, besides the names of classes and squares."""
+
+PAIR = 2
+"""Cards of which `both of them` may be said."""
 
 BESIDE = "beside"
 """The concept of words for going to a row in which somebody lies, who is named behind them."""
@@ -102,6 +106,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     else:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= _whole(lifted, heard)
+        parts += [said(BOTH, loose=True)] * (len(unit) == PAIR and _are_both_cards(heard))
     if heard.has("over"):
         also |= _passed(state, row)
     if goes_beside(heard) and move.to is None:
@@ -112,6 +117,12 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     elif (lands := lands_in(state, row)) is not None:
         also |= {"far1", f"row{lands}", f"goal{lands}", f"far{lands - row}", *square_ways(own, lands)}
     return Meaning(verbs, tuple(parts), also, bare=bare)
+
+
+def _are_both_cards(heard: Heard) -> bool:
+    """Whether `both of them` is said, and no word for stacks is part of that."""
+    piles = {place for span in heard.spans if "pile" in span.concepts for place in span.places}
+    return any(BOTH in span.concepts and piles.isdisjoint(span.places) for span in heard.spans)
 
 
 def _is_one_of_units(state: Heuchel, unit: Unit, heard: Heard) -> bool:
@@ -146,7 +157,7 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
         or (move.top is None and tops_are_several(heard))
     ):
         return True
-    if any(heard.has(each) and each not in place.ways for each in (TOP_STACK, LOW_STACK)):
+    if _is_other_stack(move, place, heard):
         return True
     meant = any(map(heard.has, place.ways.difference(LETTERS, {"column-word"})))
     single = move.top is None and len(unit) == 1 and not meant and has_stack(state)
@@ -157,8 +168,21 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
     return row in home_rows(state, own) and (not pointed or others or heard.has(f"goal{row}"))
 
 
+def _is_other_stack(move: Go, place: Part, heard: Heard) -> bool:
+    """Whether the topmost or the lowest stack is meant, and that is another one, or whether this one is said to
+    stay."""
+    for span in heard.spans:
+        for each in span.concepts & {TOP_STACK, LOW_STACK}:
+            stays = is_left_there(heard, set(span.places))
+            if stays is (each in place.ways) or (stays and move.top is not None):
+                return True
+    return False
+
+
 def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
-    """Whether somebody speaks of taking, or only tells what he has."""
+    """Whether somebody speaks of taking, or only tells what he or another player has."""
+    if any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn):
+        return True
     if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
         return True
     if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {"over"}):

@@ -9,7 +9,7 @@ from referee.speech.meaning import TO, preposition
 
 from .components import VALUES, box
 from .moves import Order
-from .said_heaps import HOW, from_top, is_related, lying
+from .said_heaps import HOW, from_top, is_told, lying
 
 UPWARDS = "from-bottom"
 """The concept of words by which values are said from the bottom up."""
@@ -69,7 +69,7 @@ def lie_otherwise(stacks: tuple[Order, ...], heard: Heard) -> bool:
 
 def tells_the_order(heard: Heard) -> bool:
     """Whether anything but the order in which values are said tells how they lie."""
-    return bool(orders(heard)) or any(is_related(tuple(parts)) for _, parts in _told(heard))
+    return bool(orders(heard)) or any(is_told(tuple(parts)) for _, parts in _told(heard))
 
 
 def laid(order: Order, heard: Heard) -> tuple[Part, ...]:

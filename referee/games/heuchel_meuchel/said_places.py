@@ -109,6 +109,7 @@ def _among_stacks(row: int, stacked: list[int], every: list[int], heard: Heard) 
         return frozenset({TOP_STACK})
     if row in stacked[:1] and heard.has(LOW_STACK):
         return frozenset({LOW_STACK})
+    every = stacked if heard.has("pile") else every
     odd = len(every) > 1 and len(every) % 2 == 1
     return frozenset({"middle"}) if odd and every[len(every) // 2] == row and heard.has("middle") else frozenset()
 

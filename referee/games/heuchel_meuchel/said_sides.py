@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from referee.speech import Heard, Span
 
+from .moves import Part
 from .said_places import LOW_STACK, TOP_STACK
 from .said_staying import own_column, unit_in
 from .state import Heuchel
@@ -16,7 +17,13 @@ LEFT, RIGHT = "left-one", "right-one"
 THOSE = "those"
 """What the concepts of words that count what was named begin with, as in `just those two`; the number ends them."""
 
-SIDES = frozenset({LEFT, RIGHT})
+MY_LEFT, MY_RIGHT = "my-left", "my-right"
+"""The same of words for a side of the one who speaks."""
+
+DENIED = {"not-left": LEFT, "not-right": RIGHT}
+"""The concepts of words that say that nothing is taken on a side."""
+
+SIDES = frozenset({LEFT, RIGHT, MY_LEFT, MY_RIGHT, *DENIED})
 
 UNDIVIDED = SIDES | {TOP_STACK, LOW_STACK}
 """The concepts of words of which no part means anything by itself but a stack."""
@@ -55,7 +62,7 @@ def _as_side(span: Span) -> Span:
 
 def is_sided(heard: Heard) -> bool:
     """Whether a side is named."""
-    return heard.has(LEFT) or heard.has(RIGHT)
+    return any(map(heard.has, SIDES))
 
 
 def side_of(state: Heuchel, column: int, row: int, heard: Heard) -> frozenset[str]:
@@ -73,8 +80,16 @@ def _sides(state: Heuchel, column: int, row: int) -> frozenset[str]:
         return frozenset()
     lie = [each for each in range(len(state.units)) if each != own and unit_in(state, each, row)]
     left, right = [each for each in lie if each < own], [each for each in lie if each > own]
+    alone = (left if column < own else right) == [column]
+    mine = frozenset({MY_LEFT if column < own else MY_RIGHT}) if alone else frozenset()
     if len(lie) == 1 or (left and right):
-        own_side = left if column < own else right
-        return frozenset({LEFT if column < own else RIGHT}) if own_side == [column] else frozenset()
+        return mine | ({LEFT if column < own else RIGHT} if alone else set())
     ends = {LEFT: min(lie, default=None), RIGHT: max(lie, default=None)}
-    return frozenset(side for side, each in ends.items() if each == column)
+    return mine | {side for side, each in ends.items() if each == column}
+
+
+def sides_denied(state: Heuchel, parts: tuple[Part, ...], heard: Heard) -> frozenset[str]:
+    """What says that nothing is taken on a side, where no part of a take lies on it."""
+    row = 0 if state.moved is None else state.moved[1]
+    taken = frozenset[str]().union(*(side_of(state, one.column, one.row or row, heard) for one in parts))
+    return frozenset(each for each, side in DENIED.items() if side not in taken)

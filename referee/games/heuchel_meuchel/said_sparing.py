@@ -99,7 +99,7 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     beside = {seat: _beside(span, idle - nothing, behind) for seat, span in named.items() if seat != turn}
     last = {seat: _beside(span, idle - nothing, True) for seat, span in named.items() if seat != turn}
     ends = {place for place in nothing if _ends(place, idle - nothing, heard)}
-    return frozenset(seat for seat, place in beside.items() if place in nothing or last[seat] in ends)
+    return frozenset(s for s, place in beside.items() if place in nothing or last[s] in ends or keeps(s, heard))
 
 
 def _says_no_more(span: Span, words: int) -> bool:
@@ -122,7 +122,9 @@ def _beside(name: Span, idle: set[int], behind: bool) -> int:
 
 
 def keeps(seat: int, heard: Heard) -> bool:
-    """Whether a player is said, right behind the name, to keep something."""
-    ends = {span.places[-1] for span in heard.spans if f"seat.{seat}" in span.concepts}
+    """Whether a player is said, right behind the name, to keep something, as in `Cy, you keep yours`."""
     kept = {span.places[0] for span in heard.spans if span.concepts & KEPT}
-    return any(end + 1 in kept for end in ends)
+    players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
+    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - kept - players
+    named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
+    return any(_beside(span, idle, True) in kept for span in named)

@@ -67,10 +67,18 @@ def kept(heard: Heard) -> int | None:
         if span.concepts & {"stays", "leaves"} or _is_left_for(heard, span):
             places = range(span.places[0] + 1, len(heard.tokens))
             after = [each for each in places if each not in named]
-            for place in (span.places[0] - 1, *after[:1]):
+            for place in (_counting(heard, span), *after[:1]):
                 if (number := _number_at(heard, place)) is not None:
                     return number
     return _others(heard, staying=True)
+
+
+def _counting(heard: Heard, span: Span) -> int:
+    """The place right before some words, or before the class that is named right before them, as in `two quacks
+    stay`."""
+    place = span.places[0] - 1
+    named = [each.places for each in heard.spans if _class(each) and each.places[-1] == place]
+    return min((places[0] for places in named), default=place + 1) - 1
 
 
 def _is_left_for(heard: Heard, span: Span) -> bool:
@@ -88,7 +96,7 @@ def _others(heard: Heard, staying: bool) -> int | None:
             before = (span.places[0] - 1,) if len(span.places) == 1 else ()
             for place in (*before, span.places[-1] + 1):
                 number = _number_at(heard, place)
-                if number is not None and _is_left_there(heard, {*span.places, place}) is staying:
+                if number is not None and is_left_there(heard, {*span.places, place}) is staying:
                     return number
     return None
 
@@ -96,10 +104,10 @@ def _others(heard: Heard, staying: bool) -> int | None:
 def lowest_is_left(heard: Heard) -> bool:
     """Whether the lowest card is said to be left, as in `leave just the bottom one behind`, and no more of them."""
     lowest = [set(span.places) for span in heard.spans if "lowest" in span.concepts]
-    return kept(heard) in (None, 1) and any(_is_left_there(heard, places) for places in lowest)
+    return kept(heard) in (None, 1) and any(is_left_there(heard, places) for places in lowest)
 
 
-def _is_left_there(heard: Heard, places: set[int]) -> bool:
+def is_left_there(heard: Heard, places: set[int]) -> bool:
     """Whether words for staying stand right behind some words, or words for leaving right before them and none for
     going behind, as in `one stays, the other two go`."""
     idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}

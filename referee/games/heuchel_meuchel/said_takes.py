@@ -28,7 +28,7 @@ from .said_piles import (
 )
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
-from .said_sides import THOSE, is_sided, side_of
+from .said_sides import THOSE, is_sided, side_of, sides_denied
 from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
@@ -113,8 +113,16 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
         return NEVER
     meant = _take(state, parts, heard)
-    spared_too = {*ALONE, *(f"seat.{seat}" for seat in alone)} if alone else set()
+    spared_too = {*ALONE, *(f"seat.{seat}" for seat in alone), *_shown_by(state, alone)} if alone else set()
+    spared_too |= ALL if any(keeps(seat, heard) for seat in alone) else set()
     return meant if meant is NEVER else replace(meant, also=meant.also | spared_too)
+
+
+def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
+    """The classes on top in the row of the moved unit that some players have."""
+    row = 0 if state.moved is None else state.moved[1]
+    units = (unit_in(state, state.columns[seat], row) for seat in seats)
+    return frozenset[str]().union(*(classes_of(state, unit[:1]) for unit in units))
 
 
 def _owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
@@ -135,6 +143,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     sums = {_in_sum(state, parts), len(parts)}
     also |= {f"{THOSE}{number}" for number in sums} | ({THOSE} if 2 in sums else set())
     also |= set() if state.moved is None else NEXT_TO
+    also |= sides_denied(state, parts, heard)
     also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
@@ -345,7 +354,8 @@ def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     owed = tuple(left_to(owner, heard) for owner in owners)
     if any(left not in (None, len(u) - n) for left, u, n in zip(owed, units, takes, strict=True)):
         return True
-    whole = tuple(len(parts) > 1 or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
+    early = state.moved is None
+    whole = tuple(len(parts) > 1 or early or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
     unsaid = (every and left is None for every, left in zip(whole, owed, strict=True))
     return any(every and keeps(owner, heard) for owner, every in zip(owners, unsaid, strict=True))
 
