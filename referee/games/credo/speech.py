@@ -152,7 +152,9 @@ def naming_chooses(move: Move, one: bool) -> int:
 def _never(heard: Heard) -> bool:
     """Whether a word that refuses denies what another one says, as in `I'll never give up Athens`, or somebody is said
     to survive."""
-    if any("denied" in span.concepts and "not" not in span.concepts for span in heard.spans):
+    lost = [set(span.places) for span in heard.spans if "lose" in span.concepts]
+    lives = [set(span.places) for span in heard.spans if "denied" in span.concepts and "not" not in span.concepts]
+    if any(not any(each < more for more in lost) for each in lives):
         return True
     denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
     return (denied or heard.has("spare")) and any(

@@ -98,6 +98,17 @@ def test_every_card_can_be_heard_by_its_name(lang: str) -> None:
         ("fr", "Les Pères de l'Église portaient de longues barbes"),
         ("de", "Missionierung ist so ein langes Wort"),
         ("fr", "L'exil en Égypte, ça ressemble à des vacances"),
+        ("en", "Ben would play Simony"),
+        ("en", "Ben could play the New Liturgy"),
+        ("de", "Ben würde Simonie spielen"),
+        ("fr", "Ben jouerait Simonie"),
+        ("en", "I'm not done yet"),
+        ("en", "I don't want to end my turn yet"),
+        ("de", "Ich bin noch nicht fertig"),
+        ("fr", "Je n'ai pas terminé"),
+        ("en", "I give Ben a few Followers"),
+        ("de", "Ich gebe Ben die Hälfte meiner Gläubigen"),
+        ("fr", "Je donne plusieurs fidèles à Ben"),
     ],
 )
 def test_a_country_or_what_was_or_might_be_is_no_move(lang: str, sentence: str) -> None:
@@ -122,6 +133,12 @@ def test_whose_turn_it_is_speaks_where_nobody_else_is_said_to(sentence: str, who
         ("de", "Athen gebe ich niemals her"),
         ("en", "Athens is a beautiful city"),
         ("de", "Athen ist eine schöne Stadt"),
+        ("en", "Athens recovers"),
+        ("en", "Athens gets away"),
+        ("de", "Athen erholt sich"),
+        ("de", "Athen wird wieder gesund"),
+        ("fr", "Athènes s'en sort"),
+        ("fr", "Athènes se remet"),
     ],
 )
 def test_what_is_denied_or_only_described_is_not_lost(lang: str, sentence: str) -> None:

@@ -21,6 +21,9 @@ SPARED = frozenset(
 NAYS = DENIED | {"nothing"}
 """How people deny."""
 
+GOES_ON = "goes-on"
+"""The concept of words that say that somebody goes on."""
+
 NOT_YET = "not-yet"
 """The concept of words that say that something has not come yet."""
 
@@ -75,7 +78,7 @@ def _is_another(state: Credo, move: Pass, heard: Heard) -> bool:
 
 def _goes_on(heard: Heard) -> bool:
     """Whether it is denied that somebody stops, in one clause, as in `he does not go home yet`."""
-    if _not_yet(heard):
+    if _not_yet(heard) or heard.has(GOES_ON):
         return True
     denied = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
     ends = [span for span in heard.spans if span.concepts & {"pass", "stop"} and FILL not in span.concepts]
