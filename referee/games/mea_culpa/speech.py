@@ -60,6 +60,7 @@ from .said_slips import accusation
 from .said_things import contents, counting, how_many, named_again, named_letter, named_stone, outermost, seen_stone
 from .said_trades import giving, trading
 from .state import MeaCulpa
+from .turn import Turn
 from .verbs.letter_from import LetterFromStep
 
 BUY, SELL, GIVE = (
@@ -226,6 +227,8 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             map(heard.has, {"pass", "stop", "action"})
         ):
             return Meaning(frozenset(), bare=False)  # no wine is not no action
+        case Pass() if _tells_who(state, heard):
+            return NEVER
         case Pass():
             every = {"buy", "sell", "donate", "visit", "take", "move", "put", "stone-word", "action", "turn", "give"}
             every |= {f"character.{character}" for character in CHARACTERS if not heard.has("take")}
@@ -236,6 +239,12 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
     called = {"guess", "stop", "tag"} if heard.has("guess") else set()  # the others are called upon to guess
     also = {"house", "visit", "go", "count1", "die-word", "put", "character.pope", *called}
     return Meaning(verbs, (), frozenset(also))
+
+
+def _tells_who(state: MeaCulpa, heard: Heard) -> bool:
+    """Whether words that may end a turn tell which character somebody is, where no turn goes on: that's me."""
+    on_turn = isinstance(next(iter(state.agenda), None), Turn)
+    return not on_turn and any({"choose", "stop"} <= span.concepts for span in heard.spans)
 
 
 def _others(state: MeaCulpa, turn: Mover | None) -> set[str]:
