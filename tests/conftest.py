@@ -6,6 +6,7 @@ import os
 import tempfile
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 _HOME = tempfile.TemporaryDirectory(prefix="consistory-tests-")
 for name in ("CONSISTORY_STORE", "CONSISTORY_CACHE"):
@@ -13,6 +14,10 @@ for name in ("CONSISTORY_STORE", "CONSISTORY_CACHE"):
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+
+# how fast a machine is decides no test
+settings.register_profile("any-machine", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any-machine")
 
 
 @pytest.hookimpl(trylast=True)
