@@ -258,8 +258,8 @@ def changes(state: Avignon) -> bool:
             return False
         if step.unbounded or step.surely_changes(state):
             return True
-        if isinstance(step, Change) and not isinstance(state.agenda[1], PetitionStep):
-            return False
+        if isinstance(step, Change) and not any(isinstance(each, PetitionStep) for each in state.agenda[1:2]):
+            return False  # it finds nobody to change, and nothing of the petition comes behind it
         wanted = step.decision(state)
         if wanted is not None:
             return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))
