@@ -164,7 +164,7 @@ def _has_verb(heard: Heard, meaning: Meaning) -> bool:
 def _named(heard: Heard, meaning: Meaning) -> int:
     """How many words name what a move needs."""
     ways = frozenset[str]().union(*(part.ways for part in meaning.parts))
-    return len({place for span in heard.spans if span.concepts & ways for place in span.places})
+    return len(heard.places(ways))
 
 
 def _each_says_something(heard: Heard, first: Meaning, last: Meaning) -> bool:

@@ -173,7 +173,7 @@ def _one_of_others(said: _Said) -> Excepted | None:
 
 def _clauses(said: _Said) -> list[range]:
     """The places of words from mark to mark, or to an `and`."""
-    ands = {place for span in said.heard.spans if "and" in span.concepts for place in span.places}
+    ands = said.heard.places({"and"})
     ends = [at for at in range(1, len(said.words)) if at in ands or _MARK.search(said.between(at - 1, at))]
     return [range(start, end) for start, end in pairwise((0, *ends, len(said.words)))]
 
@@ -235,7 +235,7 @@ def _stands_behind(heard: Heard, run: list[Span], place: int) -> bool:
 
 
 def _is_idle(heard: Heard, places: range) -> bool:
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle = heard.places(ALWAYS)
     either = heard.tongue.either
     return all(place in idle or heard.tokens[place].word.casefold() in either for place in places)
 

@@ -73,7 +73,7 @@ def _is_thing(span: Span) -> bool:
 
 
 def _is_joined(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], text: str) -> bool:
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle = heard.places(ALWAYS)
     idle |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
     between = range(one.places[-1] + 1, other.places[0])
     return all(place in idle for place in between) and _joint(heard, one, other, words, text) is not None
@@ -83,7 +83,7 @@ def _joint(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], tex
     """Where the last `and` or mark between two things ends; None where none stands there."""
     begins, ends = words[one.places[-1]].end(), words[other.places[0]].start()
     between = range(one.places[-1] + 1, other.places[0])
-    ands = {place for span in heard.spans if "and" in span.concepts for place in span.places}.intersection(between)
+    ands = heard.places({"and"}).intersection(between)
     found = [words[place].end() for place in ands] + [mark.end() for mark in _MARK.finditer(text, begins, ends)]
     return max(found, default=None)
 

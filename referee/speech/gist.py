@@ -96,7 +96,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))
-    weights = _weights(held, now, _places(heard, frozenset({FILL})))
+    weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
     refused = next((each for each in held if each.move == rather_than), None)
@@ -112,7 +112,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
         return Gist()
     best, legal, _, first = ranked[0]
-    if _does_otherwise(first, held, _places(heard, frozenset({FILL}))):
+    if _does_otherwise(first, held, heard.places({FILL})):
         return Gist()
     if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
         return Gist()
@@ -122,7 +122,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     beside, unknown = heard_of - first.explained, len(heard.tokens) - len(heard_of)
     enough = len(first.told) > max(len(beside), min(unknown, 1) if first.verb else unknown)
     enough = enough and (bool(first.verb) or unknown <= MOST_UNKNOWN)
-    enough = enough or (legal and _explains_more(first, beside, unknown, _places(heard, frozenset({FILL}))))
+    enough = enough or (legal and _explains_more(first, beside, unknown, heard.places({FILL})))
     chooses = getattr(game.part("speech"), "naming_chooses", None)
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
@@ -197,22 +197,17 @@ def _denies(heard: Heard) -> bool:
 
 def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
-    fill = _places(heard, frozenset({FILL}))
+    fill = heard.places({FILL})
     for move in dict.fromkeys((*now, *meant.sayable)):
         meaning = meant[move]
-        if meaning.must and not _places(heard, meaning.must):
+        if meaning.must and not heard.places(meaning.must):
             continue
-        parts = _places(heard, frozenset().union(*(part.ways for part in meaning.parts)))
-        verb = _places(heard, meaning.verbs)
-        explained = parts | verb | _places(heard, meaning.also | ALWAYS)
+        parts = heard.places(frozenset().union(*(part.ways for part in meaning.parts)))
+        verb = heard.places(meaning.verbs)
+        explained = parts | verb | heard.places(meaning.also | ALWAYS)
         if (parts | verb) - fill:
-            unsaid = sum(not part.loose and not _places(heard, part.ways) for part in meaning.parts)
+            unsaid = sum(not part.loose and not heard.places(part.ways) for part in meaning.parts)
             yield _Held(move, parts, verb - parts, explained, unsaid)
-
-
-def _places(heard: Heard, concepts: frozenset[str]) -> frozenset[int]:
-    """The places of all words that may stand for one of these concepts."""
-    return frozenset(place for span in heard.spans if span.concepts & concepts for place in span.places)
 
 
 def _weights(held: list[_Held], now: dict[Move, None], fill: frozenset[int]) -> dict[int, float]:
@@ -235,7 +230,7 @@ def _worth(held: _Held, weights: dict[int, float]) -> float:
 def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
     """Who could make a move, -1 for whoever has to, and what tells against it: that it is not legal, and that a player
     is named as the one who makes a move and would not be."""
-    named = {seat: _places(heard, frozenset({f"by.{seat}"})) for seat in range(len(state.terms.seats))}
+    named = {seat: heard.places({f"by.{seat}"}) for seat in range(len(state.terms.seats))}
     spoken = {seat for seat, places in named.items() if places and not places <= held.explained}
     for seat in (int(by),) if by is not None else (*spoken, -1):
         ignored = len(spoken - {seat}) if by is None else 0

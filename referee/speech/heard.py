@@ -76,6 +76,11 @@ class Heard(Struct, frozen=True, dict=True):
         """Everything that any of the words may mean."""
         return frozenset[str]().union(*(span.concepts for span in self.spans))
 
+    def places(self, concepts: Set[str]) -> frozenset[int]:
+        """The places of all words that may stand for one of these concepts."""
+        meant = (span.places for span in self.spans if not span.concepts.isdisjoint(concepts))
+        return frozenset(place for places in meant for place in places)
+
     def puts_off(self, every: Set[str] = frozenset()) -> bool:
         """Whether several words that belong together put something off, or leave it alone, and stand for none of these
         concepts, neither by themselves nor with more words."""

@@ -74,7 +74,7 @@ def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterat
 def _only_tells_the_turn(heard: Heard) -> bool:
     """Whether words say no more than whose turn comes, as `Ben goes` does."""
     told = {place for span in heard.spans for place in span.places if any(c.startswith("next.") for c in span.concepts)}
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle = heard.places(ALWAYS)
     return bool(told) and len(told | idle) == len(heard.tokens)
 
 

@@ -177,7 +177,7 @@ def lists_unknown(heard: Heard) -> bool:
 def reasons(heard: Heard, meaning: Meaning) -> int:
     """How many words of a sentence a move gives a reason for, whatever else is said in it."""
     every = meaning.verbs.union(*(part.ways for part in meaning.parts))
-    return len({place for span in heard.spans if span.concepts & every for place in span.places})
+    return len(heard.places(every))
 
 
 def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:

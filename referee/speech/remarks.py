@@ -99,7 +99,7 @@ def _is_gossip(heard: Heard) -> bool:
     names = [span for span in heard.spans if any(each.startswith("by.") for each in span.concepts)]
     if not any(span.places[0] == 0 for span in names):
         return False
-    idle = {place for span in heard.spans if span.concepts & (ALWAYS | DENIED) for place in span.places}
+    idle = heard.places(ALWAYS | DENIED)
     idle |= {place for span in names for place in span.places}
     known = {place for span in heard.spans for place in span.places}
     return known <= idle and len(heard.tokens) > max(len(span.places) for span in names)
@@ -131,7 +131,7 @@ def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
     named = {
         place for span in heard.spans for place in span.places if any(c.startswith("seat.") for c in span.concepts)
     }
-    idle = {place for span in heard.spans if span.concepts & {FROM, TO, "and"} for place in span.places}
+    idle = heard.places({FROM, TO, "and"})
     idle |= {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.of}
     return bool(named) and len(named | idle) == len(heard.tokens)
 
@@ -143,7 +143,7 @@ def _tells_the_turn(state: Any, heard: Heard) -> bool:
     except NotKnown:
         return False
     told = {place for span in heard.spans for who in movers if f"next.{who}" in span.concepts for place in span.places}
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle = heard.places(ALWAYS)
     return bool(told) and len(told | idle) == len(heard.tokens)
 
 
@@ -159,7 +159,7 @@ def _sets_apart(heard: Heard) -> bool:
     ends = any(span.concepts & {UNMEANT, "no"} and span.places == (last,) for span in heard.spans)
     ends = ends and not any({last} < more for more in idle)
     named = {p for span, kind in zip(heard.spans, kinds, strict=True) if kind & (NAMED - {"seat"}) for p in span.places}
-    said = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    said = heard.places(ALWAYS)
     said |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
     return ends and bool(named) and len(named | said | {last}) == len(heard.tokens)
 
@@ -191,7 +191,7 @@ def _takes_back(heard: Heard) -> bool:
     if _is_undone(heard):
         return True
     denied = [place for span in heard.spans if span.concepts & DENIED for place in span.places]
-    said = {place for span in heard.spans if span.concepts & (DENIED | ALWAYS) for place in span.places}
+    said = heard.places(DENIED | ALWAYS)
     return bool(denied) and len(said) == len(heard.tokens)
 
 

@@ -58,8 +58,8 @@ def _is_only_of_it(state: Abbey, heard: Heard) -> bool:
     suspects = named_suspects(state, heard)
     every = SHOWN | DENIED | ALWAYS | everybody(state) | titled(suspects) | {f"suspect.{each}" for each in suspects}
     every |= {"another", *IT}
-    told_so = {place for span in heard.spans if span.concepts & every for place in span.places}
-    us = {place for span in heard.spans if "beside-told" in span.concepts for place in span.places}
+    told_so = heard.places(every)
+    us = heard.places({"beside-told"})
     numbers = [place for place, token in enumerate(heard.tokens) if token.number is not None and place not in us]
     counts = any(folded(heard.tokens[place].word) not in heard.tongue.ones for place in numbers)
     return len(told_so) == len(heard.tokens) and not counts

@@ -39,7 +39,7 @@ def ring_meant(verbs: frozenset[str], heard: Heard) -> Meaning:
 
 def is_left(heard: Heard) -> bool:
     """Whether somebody says to leave the Bell where it is; who lets it ring rings it."""
-    left = {place for span in heard.spans if UNRUNG in span.concepts for place in span.places}
+    left = heard.places({UNRUNG})
     return bool(left) and all(left.issuperset(span.places) for span in heard.spans if "bell" in span.concepts)
 
 

@@ -27,33 +27,29 @@ def own_monk(state: Abbey, heard: Heard, verbs: Set[str]) -> frozenset[str]:
         return frozenset()
     found = {f"of.{seat}", f"seat.{seat}"} if heard.has("monk-word") else set[str]()
     colour = f"colour.{state.monks[seat]}"
-    idle = _idle(heard) | _places(heard, {"monk-word", "own"}) - _places(heard, verbs)
-    for place in _places(heard, {colour}):
-        if _beside(place, idle, 1) in _places(heard, verbs) and _beside(place, idle, -1) not in _places(heard, SOUGHT):
+    idle = _idle(heard) | heard.places({"monk-word", "own"}) - heard.places(verbs)
+    for place in heard.places({colour}):
+        if _beside(place, idle, 1) in heard.places(verbs) and _beside(place, idle, -1) not in heard.places(SOUGHT):
             found |= {colour, "own", "monk-word"}
     return frozenset(found)
 
 
 def sought_by_colour(state: Abbey, heard: Heard) -> Iterator[Seat]:
     """Those to whom somebody goes by the colour of their Monk, as in `to the blue one`, and not to a room of it."""
-    idle = _idle(heard) | _places(heard, {"monk-word"}) - _places(heard, SOUGHT)
+    idle = _idle(heard) | heard.places({"monk-word"}) - heard.places(SOUGHT)
     for seat in seats(state):
-        for place in _places(heard, {f"colour.{state.monks[seat]}"}):
-            sought = _beside(place, idle, -1) in _places(heard, SOUGHT)
-            if sought and _beside(place, idle, 1) not in _places(heard, ROOM):
+        for place in heard.places({f"colour.{state.monks[seat]}"}):
+            sought = _beside(place, idle, -1) in heard.places(SOUGHT)
+            if sought and _beside(place, idle, 1) not in heard.places(ROOM):
                 yield seat
 
 
-def _places(heard: Heard, concepts: Set[str]) -> set[int]:
-    return {place for span in heard.spans if span.concepts & concepts for place in span.places}
-
-
-def _idle(heard: Heard) -> set[int]:
+def _idle(heard: Heard) -> frozenset[int]:
     """The places of words that add nothing, and say neither where to nor which room."""
-    return _places(heard, {FILL}) - _places(heard, SOUGHT | ROOM)
+    return heard.places({FILL}) - heard.places(SOUGHT | ROOM)
 
 
-def _beside(place: int, idle: set[int], step: int) -> int:
+def _beside(place: int, idle: Set[int], step: int) -> int:
     """The place of the next word on one side that adds something."""
     place += step
     while place in idle:

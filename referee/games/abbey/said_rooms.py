@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from msgspec.structs import replace
 
@@ -241,7 +241,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
 def _searches_then(heard: Heard) -> bool:
     """Whether somebody says to search behind an `and`: then it is no purpose of the way, but done at its end."""
     ands = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - ands
+    idle = heard.places({FILL}) - ands
     return any(_next_to(span.places[0], ands, idle, -1) for span in heard.spans if "search" in span.concepts)
 
 
@@ -284,8 +284,8 @@ def _confessor(state: Abbey, place: str) -> Seat | None:
 def _sought(state: Abbey, heard: Heard, words: frozenset[str] = MEETS) -> Iterator[Seat]:
     """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben` and `Ben is in the chapel, I keep
     him company`."""
-    before = {place for span in heard.spans if span.concepts & words for place in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - before
+    before = heard.places(words)
+    idle = heard.places({FILL}) - before
     him = any(_next_to(place, before, idle, step) for place, step in _pronouns(heard))
     for seat in seats(state):
         named = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
@@ -302,7 +302,7 @@ def _pronouns(heard: Heard) -> Iterator[tuple[int, int]]:
                 yield place, -1
 
 
-def _next_to(place: int, places: set[int], idle: set[int], step: int) -> bool:
+def _next_to(place: int, places: Set[int], idle: Set[int], step: int) -> bool:
     """Whether nothing but words that add nothing stands between a word and one of these places."""
     place += step
     while place in idle:
@@ -326,8 +326,8 @@ def _is_not_there(place: str, heard: Heard) -> bool:
 
 def _snatches(heard: Heard) -> bool:
     """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
-    cards = {place for span in heard.spans if "cards-word" in span.concepts for place in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - cards
+    cards = heard.places({"cards-word"})
+    idle = heard.places({FILL}) - cards
     return any(
         _next_to(span.places[-1], cards, idle, 1)
         for span in heard.spans
@@ -357,7 +357,7 @@ def on_the_way(heard: Heard) -> set[str]:
     asked = [set(span.places) for span in heard.spans if "are-going" in span.concepts]
     vias = [span.places for span in heard.spans if "via" in span.concepts]
     through = {place for places in vias if not any(set(places) < each for each in asked) for place in places}
-    filled = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    filled = heard.places({FILL})
     towards = {span.places[0] for span in heard.spans if TO in span.concepts and len(span.places) == 1}
     found = set[str]()
     for span in heard.spans:

@@ -36,7 +36,7 @@ def _values_said() -> dict[str, tuple[str, ...]]:
 def named_values(heard: Heard) -> tuple[str, ...]:
     """The traits that are named, in the order of the box; `no beard` names one trait, not two."""
     found: dict[str, list[frozenset[int]]] = {}
-    abbot = {place for span in heard.spans if "abbot" in span.concepts for place in span.places}
+    abbot = heard.places({"abbot"})
     counted = [set(span.places) for span in heard.spans if "how-many" in span.concepts]
     for span in heard.spans:
         if abbot.issuperset(span.places) or any(set(span.places) < more for more in counted):

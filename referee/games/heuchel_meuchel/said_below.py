@@ -123,7 +123,7 @@ def are_several(heard: Heard) -> bool:
 
 def is_one_of_several(heard: Heard) -> bool:
     """Whether one of several that are named is meant, whichever it is, as in `one of my quacks`."""
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = heard.places({FILL})
     ones = {span.places[0] for span in heard.spans if "count1" in span.concepts}
     for span in heard.spans if ones else ():
         start = span.places[0] - 1

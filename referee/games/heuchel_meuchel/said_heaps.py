@@ -45,7 +45,7 @@ def lying(heard: Heard, span: Span, before: bool) -> list[str]:
     last = span.places[-1] == len(heard.tokens) - 1
     if before and last and not ends and span.concepts & {BELOW, "under-it"}:
         return [BOTTOM]
-    ands = {place for each in heard.spans if "and" in each.concepts for place in each.places}
+    ands = heard.places({"and"})
     ahead = span.places[0] - 1 in ands and _value_behind(heard, span)
     return [f"{each}{AHEAD if ahead else ''}" for each in sorted(ends)]
 
@@ -65,7 +65,7 @@ def _between(heard: Heard, span: Span) -> str:
 def _value_behind(heard: Heard, span: Span) -> bool:
     """Whether a value stands right behind some words, with nothing between but words that add nothing."""
     place = span.places[-1] + 1
-    idle = {at for each in heard.spans if each.concepts & ALWAYS for at in each.places}
+    idle = heard.places(ALWAYS)
     while place in idle and heard.tokens[place].number is None:
         place += 1
     return place < len(heard.tokens) and heard.tokens[place].number in VALUES

@@ -121,7 +121,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
 
 def _are_both_cards(heard: Heard) -> bool:
     """Whether `both of them` is said, and no word for stacks is part of that."""
-    piles = {place for span in heard.spans if "pile" in span.concepts for place in span.places}
+    piles = heard.places({"pile"})
     return any(BOTH in span.concepts and piles.isdisjoint(span.places) for span in heard.spans)
 
 
@@ -218,7 +218,7 @@ def _takes_then(heard: Heard) -> bool:
 
 def goes_beside(heard: Heard) -> bool:
     """Whether somebody who is named is said to be gone to, and no word for beside stands alone, as in `beside him`."""
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
+    idle = heard.places(ALWAYS)
     named = {
         span.places[0]
         for span in heard.spans

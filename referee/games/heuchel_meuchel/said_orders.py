@@ -22,7 +22,7 @@ def _told(heard: Heard) -> list[tuple[int, list[int | str]]]:
     """The stacks that are named with their values, each class before its own, and how these lie; `from six to one`
     names all between."""
     found: list[tuple[int, list[int | str]]] = []
-    ways = {place for span in heard.spans if span.concepts & WAYS for place in span.places}
+    ways = heard.places(WAYS)
     lies = [set(span.places) for span in heard.spans if span.concepts & HOW]
     for span in sorted(heard.spans, key=lambda span: span.places):
         if any(set(span.places) < more for more in lies) and span.concepts & HOW:

@@ -92,7 +92,7 @@ def is_whole_stack(heard: Heard) -> bool:
     if not piles or any(map(heard.has, PARTED)) or _counts_cards(heard):
         return False
     named = [_with_article(heard, pile) for pile in piles]
-    counted = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+    counted = heard.places({"count1"})
     owned = any(places[0] > 0 and folded(heard.tokens[places[0] - 1].word) in heard.tongue.whole for places in named)
     return counted <= {place for places in named for place in places} and not owned
 
@@ -130,7 +130,7 @@ def _is_counted_from(heard: Heard, pile: Span) -> bool:
     """Whether `from` or the like stands before a stack, perhaps with its owner between, and before that or behind the
     stack how many cards."""
     idle = {place for span in heard.spans if _adds_nothing(span) for place in span.places}
-    counts = {place for span in heard.spans if span.concepts & COUNTS for place in span.places}
+    counts = heard.places(COUNTS)
     counts |= {place for place, token in enumerate(heard.tokens) if (token.number or 0) > 1}
     idle -= counts.union(place for span in heard.spans if "and" in span.concepts for place in span.places)
     before, behind = pile.places[0] - 1, pile.places[-1] + 1

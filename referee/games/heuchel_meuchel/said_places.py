@@ -120,7 +120,7 @@ def all_of(height: int, heard: Heard) -> frozenset[str]:
         return frozenset()
     if height == 2 and any(span.concepts & {"both", "n2"} == {"both"} for span in heard.spans):
         return frozenset({"both"})
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = heard.places({FILL})
     some = [set(span.places) for span in heard.spans if span.concepts & SOME_OF]
     for span in heard.spans:
         place = span.places[0] + 1

@@ -43,7 +43,7 @@ def _named_twice(state: Heuchel, heard: Heard) -> Iterator[int]:
 
 def _begins_again(heard: Heard, start: int, end: int) -> bool:
     """Whether another part begins between two places."""
-    ands = {place for span in heard.spans if "and" in span.concepts for place in span.places}
+    ands = heard.places({"and"})
     counted = {
         place
         for place, token in enumerate(heard.tokens)

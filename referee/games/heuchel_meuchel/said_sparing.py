@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, TO
@@ -46,7 +48,7 @@ def left_to(seat: int, heard: Heard) -> int | None:
     """How many cards are said to be left to a player: the number between words for leaving and the name, or right
     behind it, or behind the speaker where the name comes first, as in `Jonas lasse ich einen`; None where none is."""
     leaves = {span.places[0] for span in heard.spans if span.concepts & KEPT and "stays" not in span.concepts}
-    idle = {place for span in heard.spans if span.concepts & {FILL, TO, "card"} for place in span.places} - leaves
+    idle = heard.places({FILL, TO, "card"}) - leaves
     named = {span.places[-1] for span in heard.spans if any(each.startswith("seat.") for each in span.concepts)}
     behind_name = {place for place in leaves if place - 1 in named and _speaks(place + 1, heard)}
     counts = {place: number for place in range(len(heard.tokens)) if (number := _count_at(place, heard)) is not None}
@@ -89,7 +91,7 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     named = {seat: span for seat in range(seats) for span in heard.spans if f"seat.{seat}" in span.concepts}
     if len(named.keys() - {turn}) < 2 or spared(heard) is not None:
         return frozenset()
-    idle = {place for span in heard.spans if span.concepts & {FILL, FROM} for place in span.places}
+    idle = heard.places({FILL, FROM})
     amounts = {span.places[0] for span in heard.spans if span.concepts & AMOUNTS}
     amounts |= {place for place, token in enumerate(heard.tokens) if token.number is not None}
     part = {place for each in heard.spans if _says_no_more(each, len(heard.tokens)) for place in each.places}
@@ -108,12 +110,12 @@ def _says_no_more(span: Span, words: int) -> bool:
     return len(span.places) > 1 and (FILL in span.concepts or ends)
 
 
-def _ends(place: int, idle: set[int], heard: Heard) -> bool:
+def _ends(place: int, idle: Set[int], heard: Heard) -> bool:
     """Whether nothing is said behind a word that means anything."""
     return all(behind in idle for behind in range(place + 1, len(heard.tokens)))
 
 
-def _beside(name: Span, idle: set[int], behind: bool) -> int:
+def _beside(name: Span, idle: Set[int], behind: bool) -> int:
     """The place of the next word before a name, or behind it, that means anything."""
     place, step = (name.places[-1] + 1, 1) if behind else (name.places[0] - 1, -1)
     while place in idle:
@@ -125,6 +127,6 @@ def keeps(seat: int, heard: Heard) -> bool:
     """Whether a player is said, right behind the name, to keep something, as in `Cy, you keep yours`."""
     kept = {span.places[0] for span in heard.spans if span.concepts & KEPT}
     players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - kept - players
+    idle = heard.places({FILL}) - kept - players
     named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     return any(_beside(span, idle, True) in kept for span in named)

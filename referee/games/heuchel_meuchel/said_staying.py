@@ -112,7 +112,7 @@ def is_left_there(heard: Heard, places: set[int]) -> bool:
     going behind, as in `one stays, the other two go`."""
     idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}
     goes = (span.places[0] for span in heard.spans if span.concepts & {"go", "up"} and len(span.places) == 1)
-    stays = {place for span in heard.spans if "stays" in span.concepts for place in span.places}
+    stays = heard.places({"stays"})
     if any(place > max(places) and idle - stays >= set(range(max(places) + 1, place)) for place in goes):
         return False
     behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
@@ -206,8 +206,8 @@ def left_classes(heard: Heard) -> frozenset[str]:
 def _run(heard: Heard, start: Span, named: list[Span]) -> set[str]:
     """The classes that are named beside some words with nothing between but words that add nothing, and then those that
     `and` joins to them."""
-    idle = {place for span in heard.spans if span.concepts & ALWAYS for place in span.places}
-    ands = {place for span in heard.spans if "and" in span.concepts for place in span.places}
+    idle = heard.places(ALWAYS)
+    ands = heard.places({"and"})
     found, last = set[str](), start
     for span in named:
         low, high = sorted((last.places, span.places))

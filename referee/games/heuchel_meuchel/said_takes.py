@@ -310,7 +310,7 @@ def _may_be_part(state: Heuchel, share: Share, heard: Heard) -> bool:
 
 def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
     """Whether a number is said that does not count the players, and at none of the `idle` places."""
-    players = {place for span in heard.spans if BOTH in span.concepts for place in span.places}
+    players = heard.places({BOTH})
     return any(
         token.number is not None and place not in players and place not in idle
         for place, token in enumerate(heard.tokens)

@@ -10,7 +10,7 @@ from .moves import Bid
 
 def _sums(heard: Heard) -> tuple[set[int], set[int]]:
     """The sums of money that are told, and those told only within words for none, as in `not one taler`."""
-    none = {place for span in heard.spans if "no-money" in span.concepts for place in span.places}
+    none = heard.places({"no-money"})
     told, denied = set[int](), set[int]()
     for span in heard.spans:
         sums = {int(one.removeprefix("money")) for one in span.concepts if one.removeprefix("money").isdigit()}

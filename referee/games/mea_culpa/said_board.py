@@ -55,9 +55,9 @@ def _receives_first(heard: Heard) -> bool:
     """Whether the Den that is named first gets a stone from the one behind, as in `greed takes the one of lust`."""
     dens = [span for span in heard.spans if any(each.startswith("den.") for each in span.concepts)]
     places = sorted({place for span in dens for place in span.places})
-    gets = {place for span in heard.spans if span.concepts & GETS for place in span.places}
-    gives = {place for span in heard.spans if "give" in span.concepts for place in span.places} - gets
-    other = {place for span in heard.spans if span.concepts & OTHERWISE for place in span.places} | gives
+    gets = heard.places(GETS)
+    gives = heard.places({"give"}) - gets
+    other = heard.places(OTHERWISE) | gives
     between = set(range(places[0], places[-1])) if places else set()
     heads = [span for span in dens if span.places[0] == places[0]]
     return bool(between & gets) and not between & other and not any(preposition(heard, span) for span in heads)
@@ -66,7 +66,7 @@ def _receives_first(heard: Heard) -> bool:
 def behind_whom(state: MeaCulpa, heard: Heard) -> int | None:
     """The player behind whose soul another is said to stand, as in `right behind Ann comes Cy`. A word that only has
     the stem of one for `behind`, as the next one in German, stands before no name that has a preposition."""
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = heard.places({FILL})
     behind = [span for span in heard.spans if "behind" in span.concepts]
     ends = {span.places[-1] for span in behind if len(span.places) > 1 or FILL in span.concepts}
     every = {span.places[-1] for span in behind}
@@ -87,8 +87,8 @@ def _only_den(heard: Heard) -> str:
 
 def lacking(heard: Heard) -> frozenset[str]:
     """What a building site is said not to have, as in `a site without a nave`."""
-    denied = {place for span in heard.spans if span.concepts & {"no", "not", "lacking"} for place in span.places}
-    idle = {place for span in heard.spans if span.concepts & {FILL, "count1"} for place in span.places} - denied
+    denied = heard.places({"no", "not", "lacking"})
+    idle = heard.places({FILL, "count1"}) - denied
     found = set[str]()
     for span in heard.spans:
         before = next((place for place in range(span.places[0] - 1, -1, -1) if place not in idle), -1)

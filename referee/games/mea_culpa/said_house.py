@@ -144,7 +144,7 @@ def _room(state: MeaCulpa, room: int, heard: Heard) -> Part:
     ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
     units = (f"notches{room}", f"money{room}")
     if any(map(heard.has, units)):
-        counted = {place for span in heard.spans if span.concepts & {*units} for place in span.places}
+        counted = heard.places({*units})
         doors = [span for span in heard.spans if span.concepts & {f"room{room}", f"suite{room}"}]
         ways -= {f"n{room}", f"o{room}"}
         ways -= {f"room{room}"} if all(counted & set(span.places) for span in doors) else set()
@@ -164,9 +164,9 @@ def _first_door(heard: Heard) -> bool:
     """Whether any words for the first room are more than an article before a word for a room, as in `une chambre` and
     `in one of the rooms`."""
     doors = [span.places for span in heard.spans if "room1" in span.concepts]
-    houses = {place for span in heard.spans if "house" in span.concepts for place in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places} - houses
-    ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+    houses = heard.places({"house"})
+    idle = heard.places({FILL}) - houses
+    ones = heard.places({"count1"})
     articles = {
         place
         for place in ones

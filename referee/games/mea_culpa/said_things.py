@@ -17,9 +17,9 @@ WORTHS = frozenset(f"money{coin}" for coin in COINS)
 
 def how_many(heard: Heard, stone: str) -> int:
     """How many of a kind of stone are said: by the number before it, with none but idle words between."""
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = heard.places({FILL})
     apart = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
-    both = {place for span in heard.spans if span.concepts & {"both", "pair", "twice"} for place in span.places}
+    both = heard.places({"both", "pair", "twice"})
     for span in heard.spans:
         if not span.concepts & {f"stone.{stone}", f"price.{stone}"}:
             continue
@@ -48,7 +48,7 @@ def contents(heard: Heard) -> tuple[str, ...]:
     """What is listed as lying in a compartment: goods with their number before them, else coins."""
     found: list[str] = []
     number = 0
-    where = {place for span in heard.spans if span.concepts & {"where1", "where2"} for place in span.places}
+    where = heard.places({"where1", "where2"})
     lacking = lacking_goods(heard)
     for span in sorted(heard.spans, key=lambda span: span.places):
         goods = [good for good in GOODS if f"stone.{good}" in span.concepts and good not in lacking]
@@ -64,8 +64,8 @@ def contents(heard: Heard) -> tuple[str, ...]:
 
 def lacking_goods(heard: Heard) -> frozenset[str]:
     """The goods that are said not to be there, as in `only the bottle, no bread`, where others are."""
-    denied = {place for span in heard.spans if span.concepts & {"no", "not"} for place in span.places}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    denied = heard.places({"no", "not"})
+    idle = heard.places({FILL})
     found: dict[bool, set[str]] = {False: set(), True: set()}
     for span in heard.spans:
         before = next((place for place in range(span.places[0] - 1, -1, -1) if place not in idle - denied), -1)
@@ -119,9 +119,9 @@ def given_item(item: str, heard: Heard) -> Part:
 
 def _worth_untold(heard: Heard) -> bool:
     """Whether a coin is named and no worth of it, as in `a coin into II`, where the two counts compartments."""
-    pieces = {place for span in heard.spans if "coin-piece" in span.concepts for place in span.places}
-    counts = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
-    where = {place for span in heard.spans if span.concepts & {"where1", "where2"} for place in span.places}
+    pieces = heard.places({"coin-piece"})
+    counts = heard.places({"count1"})
+    where = heard.places({"where1", "where2"})
     aside = pieces | counts | where
     return bool(pieces) and not any(
         (heard.tokens[span.places[0]].number is not None or span.concepts & WORTHS)

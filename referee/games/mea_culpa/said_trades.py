@@ -135,7 +135,7 @@ def giving(state: MeaCulpa, who: Mover | None, move: Move, verbs: frozenset[str]
             also |= {"where1", "where2", *(f"stone.{good}" for good in lacking), *(("no", "not") if lacking else ())}
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
-            ones = {place for span in heard.spans if "count1" in span.concepts for place in span.places}
+            ones = heard.places({"count1"})
             named = [str(token.number) for place, token in enumerate(heard.tokens) if place not in ones]
             if any(named.count(coin) > 1 and named.count(coin) != items.count(coin) for coin in COINS):
                 return Meaning(frozenset(), bare=False)  # a coin that is listed twice lies there twice

@@ -302,7 +302,7 @@ def _is_number_one(heard: Heard) -> bool:
     """Whether a one stands right behind the name of a doctrine, and counts nothing: where everybody lays out his own,
     it is the number, if the doctrine has it."""
     ends = {len(heard.tokens), *(span.places[0] for span in heard.spans if span.concepts & {"mat-place", "mat-word"})}
-    ends |= {place for span in heard.spans if "lay" in span.concepts for place in span.places}
+    ends |= heard.places({"lay"})
     ones = {span.places[0] for span in heard.spans if span.concepts & {"n1", "count1"} and len(span.places) == 1}
     named = {span.places[-1] for span in heard.spans if any(_has_number_one(each) for each in span.concepts)}
     return any(place - 1 in named and place + 1 in ends for place in ones)

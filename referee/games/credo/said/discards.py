@@ -97,7 +97,7 @@ def _counts(heard: Heard) -> tuple[int, ...]:
     speaks of cards, by a number that an article makes the name of one, as in `the two`."""
     one = min((span.places[0] for span in heard.spans if "count1" in span.concepts), default=len(heard.tokens))
     told = _left_in_hand(heard)
-    left = {place for span in heard.spans if span.concepts & told for place in span.places}
+    left = heard.places(told)
     spans = [span for span in heard.spans if span.places[0] <= one + 1 and left.isdisjoint(span.places)]
     free = [span for span in spans if not _is_known(heard, span)]
     said_so = frozenset[str]().union(*(span.concepts for span in free))

@@ -82,7 +82,7 @@ def keeps(state: Credo, heard: Heard) -> bool:
 def goes_on_the_mat(heard: Heard) -> bool:
     """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
     says neither, and that nothing lies there yet denies nothing."""
-    vacant = {place for span in heard.spans if "vacant" in span.concepts for place in span.places}
+    vacant = heard.places({"vacant"})
     denials = (span for span in heard.spans if span.concepts & DENIALS and "lay" not in span.concepts)
     denied = any(not vacant.issuperset(span.places) for span in denials)
     return not denied and (heard.has("mat-place") or any(_says_only(span, "lay") for span in heard.spans))
@@ -92,7 +92,7 @@ def lacked(article: str, heard: Heard) -> frozenset[str]:
     """What says that somebody has nothing yet under a number of an Article, which is a reason to lay it down; nothing
     where the Article is refused, too."""
     lacks = frozenset(f"lacks{number}" for number in numbers_of(article)) if article else frozenset[str]()
-    said = {place for span in heard.spans if span.concepts & lacks for place in span.places}
+    said = heard.places(lacks)
     refused = any(span.concepts & REFUSED and not said.issuperset(span.places) for span in heard.spans)
     return frozenset() if refused else lacks & heard.concepts
 

@@ -252,7 +252,7 @@ def _is_no_play(state: Credo, event: str, heard: Heard) -> bool:
 
 def _is_only_recalled(heard: Heard) -> bool:
     """Whether somebody is to come back, and no other words say that a card is played."""
-    back = {place for span in heard.spans if "recall" in span.concepts for place in span.places}
+    back = heard.places({"recall"})
     plays = (span.places for span in heard.spans if span.concepts & PLAYED and FILL not in span.concepts)
     return bool(back) and all(back.issuperset(places) for places in plays)
 

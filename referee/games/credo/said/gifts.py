@@ -56,7 +56,7 @@ def speaker_gets(state: Credo, heard: Heard) -> bool:
     if heard.has(RECEIVES) and any(_comes_from(seat, heard) for seat in seats(state)):
         return True
     ends = {span.places[-1] for span in heard.spans for seat in seats(state) if f"by.{seat}" in span.concepts}
-    idle = {place for span in heard.spans if FILL in span.concepts for place in span.places}
+    idle = heard.places({FILL})
     given = [span.places[0] for span in heard.spans if TO_SPEAKER in span.concepts]
     return any(0 < place - end <= BESIDE for place in given for end in ends - idle)
 

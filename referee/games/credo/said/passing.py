@@ -80,7 +80,7 @@ def _goes_on(heard: Heard) -> bool:
     """Whether it is denied that somebody stops, in one clause, as in `he does not go home yet`."""
     if _not_yet(heard) or heard.has(GOES_ON):
         return True
-    denied = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
+    denied = heard.places(NAYS)
     ends = [span for span in heard.spans if span.concepts & {"pass", "stop"} and FILL not in span.concepts]
     ends = [span for span in ends if denied.isdisjoint(span.places)]
     whole = [span.places for span in heard.spans if "pass" in span.concepts]
@@ -104,7 +104,7 @@ def _is_denied(heard: Heard, nay: Span, end: Span) -> bool:
 def _is_not_wanted(heard: Heard, wanted: list[int], end: Span) -> bool:
     """Whether an end is what somebody is said not to want, as in `he doesn't want to go home`: it has an infinitive."""
     last = folded(heard.tokens[end.places[-1]].word)
-    to = {place for span in heard.spans if "to" in span.concepts for place in span.places}
+    to = heard.places({"to"})
     endings = heard.tongue.infinitives or heard.tongue.helped
     infinitive = last.endswith(endings) if endings else end.places[0] - 1 in to
     return infinitive and any(0 < end.places[0] - place <= 2 for place in wanted)
@@ -117,7 +117,7 @@ def _not_yet(heard: Heard) -> bool:
     if any(whole.issuperset(end.places) for whole in denied for end in ends):
         return True
     yet = [span.places for span in heard.spans if NOT_YET in span.concepts]
-    nays = {place for span in heard.spans if span.concepts & NAYS for place in span.places}
+    nays = heard.places(NAYS)
     over = [end.places for end in ends if nays.isdisjoint(end.places)]
     behind = any(0 < places[0] - end[-1] < NEAR for places in yet for end in over)
     before = any(0 < end[0] - places[-1] < NEAR and len(places) > 1 for places in yet for end in over)
