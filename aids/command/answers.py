@@ -29,8 +29,9 @@ def print_json(value: object) -> None:
 
 @contextmanager
 def progress(total: int, as_json: bool) -> Iterator[Callable[[str], None]]:
-    """A bar on a terminal, one step for each thing that begins; nothing elsewhere."""
-    if not sys.stderr.isatty() or as_json:
+    """A bar on a terminal, one step for each thing that begins; nothing elsewhere, nor for a single thing, which is
+    done before a bar could be drawn."""
+    if total < 2 or not sys.stderr.isatty() or as_json:
         yield lambda what: None
         return
     from rich.console import Console

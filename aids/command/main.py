@@ -32,10 +32,12 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _run(given: list[str], run: Run, *, ends: bool) -> None:
-    from referee.library import light, streams
+    from referee.library import light
 
+    light.load_later("ipaddress")  # urllib needs it for one kind of address
     light.load_msgspec()
 
+    from referee.library import streams
     from referee.library.errors import LibraryError
     from referee.library.reasons import REASONS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from types import ModuleType
 
 
 def load_msgspec() -> None:
@@ -35,23 +36,34 @@ def _load_without(package: str, lacking: str) -> None:
 
 def load_later(name: str) -> None:
     """A module is loaded when something in it is first used, not when it is imported. Nothing where it is loaded
-    already."""
+    already. (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
     if name in sys.modules:
         return
     from importlib import import_module
-    from importlib.util import LazyLoader, find_spec, module_from_spec
+    from importlib.util import find_spec, module_from_spec
 
     package, _, module = name.rpartition(".")
     home = import_module(package) if package else None
     spec = find_spec(name)
     if spec is None or spec.loader is None:
         return
-    spec.loader = loader = LazyLoader(spec.loader)
     made = module_from_spec(spec)
+    made.__class__ = _Later
     sys.modules[name] = made
-    loader.exec_module(made)
     if home is not None:
         setattr(home, module, made)
+
+
+class _Later(ModuleType):
+    """A module before something in it is used."""
+
+    def __getattr__(self, name: str) -> object:
+        spec = self.__spec__
+        if spec is None or spec.loader is None or name in ("__path__", "__file__", "__all__"):
+            raise AttributeError(name)
+        self.__class__ = ModuleType  # type: ignore[assignment]  # from here on it is as any other
+        spec.loader.exec_module(self)
+        return getattr(self, name)
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

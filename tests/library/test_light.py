@@ -43,6 +43,16 @@ def test_a_module_is_loaded_when_something_in_it_is_used() -> None:
     assert done.stdout == "(2, 3)\n", done.stderr
 
 
+def test_a_module_that_is_only_imported_is_not_loaded() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\nload_later('tempfile')\n"
+        "import tempfile\nassert 'shutil' not in sys.modules\n"
+        "with tempfile.TemporaryDirectory() as folder:\n    print(folder != '', type(tempfile).__name__)\n"
+        "import tempfile as again\nassert again is tempfile and 'shutil' in sys.modules\n"
+    )
+    assert done.stdout == "True module\n", done.stderr
+
+
 def test_what_is_read_along_goes_on_after_a_command_and_tidies_up_again() -> None:
     with light.nothing_thrown_away(to_the_end=True):
         light.hold(object())
