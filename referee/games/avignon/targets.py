@@ -70,6 +70,13 @@ def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool
     return state.display[slot - 1] is not None and next(misfits(state, target, since, slot), None) is None
 
 
+def suits(state: Avignon, target: Selector, since: int | None, place: int | str) -> bool:
+    """Whether a selector may be aimed at a person, named or by the slot: whether `unfit` has nothing to say. Raises
+    NotKnown."""
+    found = slots_of(state, place) if isinstance(place, str) else [place]
+    return bool(found) and fits(state, target, since, found[0])
+
+
 def finds_anybody(state: Avignon, target: Selector, since: int | None) -> bool:
     """Whether a selector may be aimed at any slot."""
     for slot in SLOTS:  # noqa: SIM110 - asked of every petition: a generator costs as much as the answer
@@ -101,7 +108,8 @@ def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> I
         case "this":
             if not _is_the_one(state, petition, place, slot):
                 yield "another"
-    if state.ruling("G14") == "spared" and _is_late(state, petition, place, slot):
+    may_be_late = petition.serial is None or place.serial >= petition.since
+    if may_be_late and state.ruling("G14") == "spared" and _is_late(state, petition, place, slot):
         yield "spared"
     if target.at and all(level(state, slot) != box().levels[at] for at in target.at):
         yield "map"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, one
 from referee.words.message import P_, Said
@@ -14,8 +14,13 @@ from ..frame import Frame
 from ..petition_steps import Change, having_chosen, skipped
 from ..selector import Selector
 from ..state import Avignon, level, place_at
-from ..targets import fits, slot_of, under_way, unfit
+from ..targets import fits, slot_of, suits, under_way, unfit
 from ..track import swap
+
+WAYS: Final = tuple(moves.Swap(one, two) for one in SLOTS for two in SLOTS if one != two)
+"""Any two slots, either way round."""
+_PLACES: Final = tuple((one - 1) * len(SLOTS) + two - 1 for one in SLOTS for two in SLOTS if one != two)
+"""Where each of them stands in a table of all pairs."""
 
 
 class Swap(Verb, frozen=True, tag="swap"):
@@ -58,9 +63,12 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         return one(self.frame.actor) if under_way(state).due or next(self.pairs(state), None) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        first, second = (self._fitting(state, target) for target in (self.verb.first, self.verb.second))
-        ways = {(a, b): first[a] and second[b] for a in SLOTS for b in SLOTS if a != b}
-        return [moves.Swap(a, b) for a, b in ways if ways[a, b] is not False or ways[b, a] is not True]
+        first, second = self._fitting(state, self.verb.first), self._fitting(state, self.verb.second)
+        if first == second:
+            return WAYS
+        there = [(one and two) is not False for one in first for two in second]
+        back = [(one and two) is True for two in second for one in first]
+        return [way for way, place in zip(WAYS, _PLACES, strict=True) if there[place] or not back[place]]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, moves.Done):
@@ -69,17 +77,16 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
             yield breach("act.petition", "unfinished")
         elif move.place == move.second:
             yield breach("act.petition", "itself")
-        else:
-            found = tuple(self._unfit(state, move.place, move.second))
-            if found and any(self._unfit(state, move.second, move.place)):
-                yield from found
+        elif not self._suit(state, move.place, move.second) and not self._suit(state, move.second, move.place):
+            yield from unfit(state, self.verb.first, self.frame.since, move.place)
+            yield from unfit(state, self.verb.second, self.frame.since, move.second)
 
-    def _unfit(self, state: Avignon, place: int | str, second: int | str) -> Iterator[Breach]:
-        """Why these two can't be exchanged, the first one as the first that the card names. Raises NotKnown."""
-        yield from unfit(state, self.verb.first, self.frame.since, place)
-        yield from unfit(state, self.verb.second, self.frame.since, second)
+    def _suit(self, state: Avignon, place: int | str, second: int | str) -> bool:
+        """Whether these two can be exchanged, the first one as the first that the card names. Raises NotKnown."""
+        since = self.frame.since
+        return suits(state, self.verb.first, since, place) and suits(state, self.verb.second, since, second)
 
-    def _fitting(self, state: Avignon, target: Selector) -> dict[int, bool | None]:
+    def _fitting(self, state: Avignon, target: Selector) -> list[bool | None]:
         """Of each slot whether a selector may be aimed at it; None where that hangs on something unknown."""
 
         def surely(slot: int) -> bool | None:
@@ -88,12 +95,12 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
             except NotKnown:
                 return None
 
-        return {slot: surely(slot) for slot in SLOTS}
+        return [surely(slot) for slot in SLOTS]
 
     def only_around(self, state: Avignon, place: int | str, second: int | str) -> bool:
         """Whether these two are surely meant the other way round."""
         try:
-            return any(self._unfit(state, place, second)) and not any(self._unfit(state, second, place))
+            return not self._suit(state, place, second) and self._suit(state, second, place)
         except NotKnown:
             return False
 
