@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -106,12 +106,14 @@ def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:
     return plain and can_end(step.apply(state, *choice), ends)
 
 
-def choices(step: Act, state: Avignon, wanted: Decision) -> list[Choice]:
+def choices(step: Act, state: Avignon, wanted: Decision) -> Iterator[Choice]:
     """Everything that anybody could try at a decision."""
-    return [(who, move) for who in wanted.movers() for move in step.candidates(state, who)]
+    for who in wanted.movers():
+        for move in step.candidates(state, who):
+            yield who, move
 
 
-def any_sure(holds: Callable[[Choice], bool], ways: list[Choice]) -> bool:
+def any_sure(holds: Callable[[Choice], bool], ways: Iterable[Choice]) -> bool:
     """Whether something holds for any of these ways. Raises the first NotKnown where it surely holds for none, and may
     for some."""
     gap: NotKnown | None = None
