@@ -21,6 +21,8 @@ from .state import Abbey, seats
 from .walking import found
 
 GO = frozenset({"go", "move", "visit", "then-in", TO})
+HALT = frozenset({"stop", "stay", "pass"})
+"""Staying somewhere, which whoever stands elsewhere goes to."""
 ALONG = frozenset(
     {
         *(UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word"),
@@ -230,7 +232,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     purposes = frozenset[str]() if kind == "cellula" and _searches_then(heard) else PURPOSES.get(kind, frozenset())
     purposes |= _errands(state, last, heard) if errands else frozenset()
     return Meaning(
-        GO,
+        GO | HALT,
         tuple(parts),
         ALONG | counted | _called(move.path) | purposes | own_monk(state, heard, GO),
         ordered=len(move.path) > 1 and not via.intersection(between),

@@ -79,7 +79,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Answer: frozenset({"answer", "hold", "yes", "no", "unknown"}),
     Search: frozenset({"search", "take", "steal", "draw"}),
     DrawSuspect: frozenset({"draw", "take", "turns-up", "hold"}),
-    DrawCard: frozenset({"draw", "take", "turns-up", "read"}),
+    DrawCard: frozenset({"draw", "take", "turns-up", "read", "name-word"}),
     DrawBook: frozenset({"draw", "take", "turns-up", "keep", "steal"}),
     Request: frozenset({"request", "see", "ask", "hold", "show"}),
     Show: frozenset({"show", "lay", "give", "it-was", "hold", "see"}),

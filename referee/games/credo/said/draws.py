@@ -35,8 +35,10 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
         return Meaning(frozenset(), bare=False)
     if card == CARD:
-        part = said(card_meant(card).ways, "only", loose=heard.has("keep") and heard.has("hand") and not now)
-        return Meaning(verbs | {"keep"}, (part,), frozenset({"hand", "only", "no-more"}))
+        due = not now and awaits_yellow(state)
+        keeping = (heard.has("keep") and (due or (heard.has("hand") and not now))) or (due and heard.has("hand"))
+        part = said(card_meant(card).ways, "only", loose=keeping)
+        return Meaning(verbs | {"keep", "hand"}, (part,), frozenset({"hand", "only", "no-more", "hidden", "me"}))
     if immediate(card):
         if events()[card].aim and _speaks_to_another(state, heard):
             return Meaning(frozenset(), bare=False)
