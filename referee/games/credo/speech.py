@@ -69,6 +69,7 @@ from .said.gifts import receivers, speaker_gets
 from .said.passing import pass_meant
 from .said.persecution import answering, persecuting_meant
 from .said.things import (
+    PASSING,
     addressed,
     card_meant,
     described,
@@ -101,12 +102,6 @@ DONE_BY_CARD = Teach | RefuteChurch | Lose | Remove | Persecute
 
 BAPTISMS = frozenset({"event.infant-baptism", "event.mass-baptism"})
 """Events by whose words Goths, too, are said to become Christians."""
-
-LETS_GO = "lets-go"
-"""The concept of words with which somebody leaves in peace whom he names behind them, or between them."""
-
-NEAR_LEFT = 3
-"""Words from these to the name, at most."""
 
 TAKEN = frozenset({"n1", "n2", "n3", "both", "count1"})
 
@@ -154,20 +149,12 @@ def _never(heard: Heard) -> bool:
     to survive."""
     lost = [set(span.places) for span in heard.spans if "lose" in span.concepts]
     lives = [set(span.places) for span in heard.spans if "denied" in span.concepts and "not" not in span.concepts]
-    if any(not any(each < more for more in lost) for each in lives):
+    if any(not any(each < more for more in lost) for each in lives) and not passed_over(heard):
         return True
     denied = any({"not", "refuse"} <= span.concepts and len(span.places) == 1 for span in heard.spans)
     return (denied or heard.has("spare")) and any(
         map(heard.has, ("lose", "give-up", "give", "exile", "remove", "refute"))
     )
-
-
-def _is_let_go(card: str, heard: Heard) -> bool:
-    """Whether somebody is said to leave a card where it is, as in `and leave Nicea`."""
-    ways = card_meant(card).ways
-    named = [span.places[0] for span in heard.spans if span.concepts & ways]
-    left = [span.places for span in heard.spans if LETS_GO in span.concepts]
-    return any(places[0] < name < places[-1] + NEAR_LEFT for places in left for name in named)
 
 
 def _only_passes(heard: Heard) -> bool:
@@ -197,7 +184,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         return meant
     if any(part.ways & out for part in meant.parts):
         return Meaning(frozenset(), bare=False)
-    return replace(meant, also=meant.also | out | {"prefer", "not", "instead", "exchange", "than"})
+    return replace(meant, also=meant.also | out | PASSING)
 
 
 def _is_denied(move: Move, heard: Heard) -> bool:
@@ -205,12 +192,10 @@ def _is_denied(move: Move, heard: Heard) -> bool:
     match move:
         case Recall():
             return _exiled(heard)
-        case Lose() | Remove() | Exile() | Refute() | Replace() if _never(heard):
+        case Lose() | Remove() | Take() | Give() | Send() | Exile() | Refute() | Replace() if _never(heard):
             return True
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Gift(card) if value_of(card) is not None:
             return is_vague(heard)
-        case Remove(card):
-            return _is_let_go(card, heard)
         case Gift(card):
             return _only_passes(heard) and not any(map(heard.has, card_meant(card).ways))
     return False

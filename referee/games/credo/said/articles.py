@@ -51,6 +51,7 @@ from .things import (
     is_said_outright,
     name_of_doctrine,
     numbers_said,
+    passed_over,
     seat_meant,
     sole_bearers,
 )
@@ -168,12 +169,20 @@ def _goes_on(card: str, also: frozenset[str], heard: Heard) -> bool:
     """Whether another card is joined to one by an `and`, by its name, or behind it by its kind, as in `Athens and a
     bishop`."""
     own = card_meant(card).ways
+    kept = heard.places(passed_over(heard))
     named = [span.places[-1] for span in heard.spans if span.concepts & own]
     others = [span.places[-1] for span in heard.spans if _is_another(span, own) or _is_a_title(span, own)]
     joints = [span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1]
     kinds = [span.places[0] for span in heard.spans if _is_a_kind(span, also) or _is_another(span, own)]
+    kinds = [place for place in kinds if place not in kept]
     first = min(named, default=len(heard.tokens))
-    if any(other < joint < name <= joint + NEAR_JOINT for joint in joints for other in others for name in named):
+    if any(
+        other < joint < name <= joint + NEAR_JOINT
+        for joint in joints
+        for other in others
+        for name in named
+        if other not in kept
+    ):
         return True
     return any(first < joint < kind <= joint + NEAR_JOINT for joint in joints for kind in kinds if kind not in named)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.core.terms import Seat
 from referee.speech import Heard, Part, said
-from referee.speech.heard import FILL
+from referee.speech.heard import FILL, Span
 
 from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
 from ..records import Mission
@@ -167,18 +167,46 @@ def addressed(state: Credo, heard: Heard) -> Seat | None:
 NAMED = ("bishop.", "patriarch.", "laity.", "follower.", "article.", "doctrine.")
 """Kinds of names of which one may be said to be meant rather than another."""
 
+OPEN_NAMES = ("bishop.", "patriarch.", "laity.")
+"""Those of them that lie open in front of somebody."""
+
 NEAR = 5
 """Words after which a name no longer belongs to `than` or `not`."""
 
 
+NEAR_LEFT, NEAR_BEFORE = 3, 2
+"""The same of somebody who is left in peace, and of somebody of whom it is said behind that nothing befalls him."""
+
+LETS_GO = "lets-go"
+"""The concept of words with which somebody leaves in peace whom he names behind them, or between them."""
+
+STAYS_ON = frozenset({"denied", "stays-put"})
+"""What is said behind the name of somebody whom nothing befalls."""
+
+PASSING = STAYS_ON | {LETS_GO, "spare", "leave", "pass", "prefer", "not", "instead", "exchange", "than"}
+"""Words that go with what is named as what is not meant."""
+
+
 def passed_over(heard: Heard) -> frozenset[str]:
-    """What is named as what is not meant, where something else is: Athens in `rather Gaza than Athens`."""
-    if not (heard.has("than") or heard.has("not")):
+    """What is named as what is not meant, where something else is: Athens in `rather Gaza than Athens`, in `Gaza goes,
+    Athens stays` and in `take Gaza and leave Athens`."""
+    if not any(map(heard.has, ("than", "not", LETS_GO, *STAYS_ON))):
         return frozenset()
     names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
     out: set[str] = set()
     for span in heard.spans:
+        near: list[Span] = []
+        first, last = span.places[0], span.places[-1]
         if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
-            near = [each for each in names if 0 < each.places[0] - span.places[-1] <= NEAR]
-            out |= {c for each in near[:1] for c in each.concepts if c.startswith(NAMED)}
+            near = [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
+        elif LETS_GO in span.concepts:
+            near = [each for each in names if first < each.places[0] < last + NEAR_LEFT and _lies_open(each)][:1]
+        elif span.concepts & STAYS_ON:
+            near = [each for each in names if 0 < first - each.places[-1] <= NEAR_BEFORE and _lies_open(each)][-1:]
+        out |= {c for each in near for c in each.concepts if c.startswith(NAMED)}
     return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()
+
+
+def _lies_open(span: Span) -> bool:
+    """Whether words name a card that lies open in front of somebody."""
+    return any(each.startswith(OPEN_NAMES) for each in span.concepts)
