@@ -46,6 +46,21 @@ class Sourced(Record, frozen=True, kw_only=True):
         return told, sum(b - a + 1 for a, b in pairs)
 
 
+class Thing(Sourced, frozen=True):
+    """A component with a name and no figures."""
+
+    id: Id
+    name: str
+
+
+class Word(Record, frozen=True):
+    """A word of the notation, of the box or of an owner, with its name; where there are several ways to say it, a
+    slash stands between them."""
+
+    id: Id
+    name: str
+
+
 class Edition(Record, frozen=True):
     """An edition of the printed game."""
 

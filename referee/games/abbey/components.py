@@ -14,7 +14,7 @@ from referee.library import toml
 from referee.library.editions import edition_file, edition_in_use
 from referee.library.errors import DataError
 from referee.library.load import home, read_typed
-from referee.library.records import Id, Record, Sourced
+from referee.library.records import Id, Record, Sourced, Thing, Word
 
 GAME: Final = "abbey"
 
@@ -73,13 +73,6 @@ class TraitFact(Counted, frozen=True):
     of: Annotated[Feature, Meta(description="the trait of which it is a value")]
 
 
-class Thing(Sourced, frozen=True):
-    """A component with a name and no figures."""
-
-    id: Id
-    name: str
-
-
 class Place(Thing, frozen=True):
     """A room that a board has or may have; `owner` is the colour of a Cellula, or of the one behind a front room."""
 
@@ -112,13 +105,6 @@ class Share(Sourced, frozen=True):
 
     players: Annotated[int, Meta(description="how many play")]
     pile: Annotated[int, Meta(description="the Suspects that lie in the pile")]
-
-
-class Word(Record, frozen=True):
-    """A word of the notation, of a reply, or another name for something."""
-
-    id: Id
-    name: str
 
 
 class Components(Record, frozen=True):

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from referee.library.load import read_typed
-from referee.library.records import Id, Record, Sourced
+from referee.library.records import Id, Record, Sourced, Thing, Word
 
 GAME = "avignon"
 SLOTS = (1, 2, 3, 4, 5)
@@ -45,18 +45,6 @@ class Map(Sourced, frozen=True):
     level: int
 
 
-class Action(Sourced, frozen=True):
-    id: Id
-    name: str
-
-
-class Word(Record, frozen=True):
-    """A word of the notation, of the box or of an owner, with all the ways to say it, a slash between them."""
-
-    id: Id
-    name: str
-
-
 class Components(Record, frozen=True):
     """`components.toml`. `word` are those of the notation, `term` those in which an owner tells what a card does.
     `declared` are the counts printed in the rulebook; the sums are tested against them."""
@@ -64,7 +52,7 @@ class Components(Record, frozen=True):
     faction: tuple[Faction, ...]
     person: tuple[Person, ...]
     map: tuple[Map, ...]
-    action: tuple[Action, ...]
+    action: tuple[Thing, ...]
     word: tuple[Word, ...]
     term: tuple[Word, ...]
     declared: dict[str, int]

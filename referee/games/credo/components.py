@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.library.errors import DataError
 from referee.library.load import home, read_typed
-from referee.library.records import Id, Record, Sourced
+from referee.library.records import Id, Record, Sourced, Thing, Word
 
 GAME = "credo"
 NUMBERS = tuple(range(1, 11))
@@ -42,13 +42,6 @@ CARD = "card"
 
 ARTICLES_EACH, EVENTS_EACH, HAND_LIMIT = 9, 3, 4
 VOTES_TO_WIN, FOLLOWERS_TO_WIN = 117, 11_000_000
-
-
-class Thing(Sourced, frozen=True):
-    """A component with a name and no figures."""
-
-    id: Id
-    name: str
 
 
 class Follower(Sourced, frozen=True):
@@ -127,13 +120,6 @@ class Group(Sourced, frozen=True):
     id: Id
     name: str
     declared: int
-
-
-class Word(Record, frozen=True):
-    """A word of the notation, with its name."""
-
-    id: Id
-    name: str
 
 
 class Components(Record, frozen=True):

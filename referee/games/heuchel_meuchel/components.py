@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from referee.library.load import read_typed
-from referee.library.records import Id, Record, Sourced
+from referee.library.records import Id, Record, Sourced, Word
 
 GAME = "heuchel-meuchel"
 DIE = "die"
@@ -35,13 +35,6 @@ class Class(Sourced, frozen=True):
 
 class Column(Record, frozen=True):
     """A column of the board, lettered from the left."""
-
-    id: Id
-    name: str
-
-
-class Word(Record, frozen=True):
-    """A word of the notation or of the box, with its name."""
 
     id: Id
     name: str

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from referee.library.load import read_typed
-from referee.library.records import Id, Record, Sourced
+from referee.library.records import Id, Record, Sourced, Thing, Word
 
 GAME = "mea-culpa"
 GOODS = ("bread", "wine", "cloth", "jewel")
@@ -50,13 +50,6 @@ WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jew
 """The category and the value of everything that can be donated."""
 
 
-class Thing(Sourced, frozen=True):
-    """A component with a name and no figures."""
-
-    id: Id
-    name: str
-
-
 class Stone(Sourced, frozen=True):
     """A wooden cube of the market."""
 
@@ -96,13 +89,6 @@ class Slip(Sourced, frozen=True):
     id: Id
     name: str
     clause: str
-
-
-class Word(Record, frozen=True):
-    """A word of the notation, with its name."""
-
-    id: Id
-    name: str
 
 
 class Components(Record, frozen=True):
