@@ -25,16 +25,13 @@ _MARKED_OFF = re.compile(r"[,.;!?–—]")
 IDLE = frozenset({FILL, "and", "from", "to", "not", "no", "denied"})
 """The concepts of words that may stand in what is told of somebody besides a move."""
 
-SIBILANTS = ("s", "ß", "x", "z", "ce")
-"""What names end in that have only an apostrophe behind them where others have an s, as in `Jonas' Stapel`."""
-
 _APOSTROPHE = re.compile(r"(?<!['’\w])[^\W\d_]+['’](?!\w)")
 """A word with an apostrophe behind it, and none before it as where somebody is quoted."""
 
 
-def owning(text: str) -> frozenset[int]:
-    """The places of words that only an apostrophe makes owners."""
-    found = (each for each in _APOSTROPHE.finditer(text) if each[0][:-1].casefold().endswith(SIBILANTS))
+def owning(tongue: Tongue, text: str) -> frozenset[int]:
+    """The places of words that only an apostrophe makes owners, as in `Jonas' Stapel`."""
+    found = (each for each in _APOSTROPHE.finditer(text) if each[0][:-1].casefold().endswith(tongue.bare_owners))
     return frozenset(len(WORD.findall(text[: each.start()])) for each in found)
 
 

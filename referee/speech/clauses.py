@@ -24,7 +24,11 @@ MOST_OTHER = 6
 
 _MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
 
-_AND = re.compile(r"\s+(?:and|und|et)\s+", re.IGNORECASE)
+
+@cache
+def _joints(words: tuple[str, ...]) -> re.Pattern[str]:
+    """What joins words as well as clauses, between two of them."""
+    return re.compile(rf"\s+(?:{'|'.join(map(re.escape, words))})\s+", re.IGNORECASE)
 
 
 class _Part(Struct, frozen=True):
@@ -60,7 +64,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
         return
     parts = _left_alone(parts, book)
     found: dict[str, Shorter] = {}
-    halves = _left_alone([half for part in parts for half in _halves(part)], book)
+    halves = _left_alone([half for part in parts for half in _halves(part, book)], book)
     for each in (*_without(parts), *_without(halves)):
         beside = (each.kept, *each.after[:1])
         if each.kept and each.kept != text and not any(_is_other(book, said) for said in beside):
@@ -108,12 +112,12 @@ def _said(parts: list[_Part]) -> str:
     return "".join(part.said + part.mark for part in parts).strip(" ,;:–—-")
 
 
-def _halves(part: _Part) -> Iterator[_Part]:
+def _halves(part: _Part, book: Lexicon) -> Iterator[_Part]:
     """A part, or what stands on both sides of an `and` in it."""
     if part.comments:
         yield part
         return
-    *first, last = _AND.split(part.said)
+    *first, last = _joints(book.tongue.joint).split(part.said)
     yield from (_Part(said, ", ", joined=at > 0) for at, said in enumerate(first))
     yield _Part(last, part.mark, joined=bool(first))
 
@@ -159,7 +163,7 @@ def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
     for at, part in enumerate(found):
         others = frozenset[str]().union(*named[:at], *named[at + 1 :])
         left = heard[at].puts_off() and (named[at] or has_a_name(heard[at])) and named[at].isdisjoint(others)
-        if left and not _AND.search(part.said):
+        if left and not _joints(book.tongue.joint).search(part.said):
             found[at] = replace(part, comments=True)
     return found
 

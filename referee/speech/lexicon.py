@@ -95,7 +95,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         tokens = tuple(replace(each, number=None) if at - 1 in squares else each for at, each in enumerate(tokens))
         tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
         found: dict[tuple[int, ...], set[str]] = {}
-        seated = tuple(players(self.tongue, tokens, seats, owning(spoken)))
+        seated = tuple(players(self.tongue, tokens, seats, owning(self.tongue, spoken)))
         called_so = tuple(called_by_name(tokens, names))
         named = {place for places, _ in seated for place in places}
         right = named.union(place for places, _ in called_so for place in places)

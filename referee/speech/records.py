@@ -21,6 +21,9 @@ class Tongue(Record, frozen=True):
     stemmer: Annotated[str, Meta(description="the Snowball stemmer")]
     endings: Annotated[tuple[str, ...], Meta(description="endings that the stemmer leaves and that change no sense")]
     possessive: Annotated[tuple[str, ...], Meta(description="what makes a name an owner when it stands behind it")]
+    bare_owners: Annotated[
+        tuple[str, ...], Meta(description="what names end in that are owners with an apostrophe alone behind them")
+    ]
     of: Annotated[tuple[str, ...], Meta(description="words before a name that make it an owner")]
     fill: Annotated[Ways, Meta(description="words that add nothing")]
     numbers: Annotated[tuple[tuple[str, ...], ...], Meta(description="the number words from 0 on")]
@@ -34,6 +37,7 @@ class Tongue(Record, frozen=True):
     subjects: Annotated[tuple[str, ...], Meta(description="words with which a remark about others begins")]
     speakers: Annotated[tuple[str, ...], Meta(description="words with which a remark about the speaker begins")]
     between: Annotated[tuple[str, ...], Meta(description="what stands between two things done in one breath")]
+    joint: Annotated[tuple[str, ...], Meta(description="those of them that join words as well as clauses")]
     relay: Annotated[tuple[str, ...], Meta(description="words behind which another player goes on")]
     too: Annotated[Ways, Meta(description="words behind a player's name that say that he does the same")]
     sorry: Annotated[Ways, Meta(description="words of regret or courtesy beside the name of a player who is spoken to")]
