@@ -232,7 +232,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
     purposes = frozenset[str]() if kind == "cellula" and _searches_then(heard) else PURPOSES.get(kind, frozenset())
     purposes |= _errands(state, last, heard) if errands else frozenset()
     return Meaning(
-        GO | HALT,
+        GO | HALT if last in named else GO,
         tuple(parts),
         ALONG | counted | _called(move.path) | purposes | own_monk(state, heard, GO),
         ordered=len(move.path) > 1 and not via.intersection(between),
