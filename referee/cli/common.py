@@ -146,7 +146,7 @@ def seat_of(seats: tuple[str, ...], told: str) -> Seat:
             return Seat(number)
     if told.isdecimal() and told.isascii() and 1 <= int(told[:9]) <= len(seats):
         return Seat(int(told) - 1)
-    raise UsageError("error.seat", seat=told, seats=spoken().list(seats, "or"))
+    raise UsageError("error.seat", seat=told, seats=spoken().list(seats))
 
 
 def readings_of(table: Table, viewer: Seat | None = None) -> list[str | None]:

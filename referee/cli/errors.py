@@ -10,7 +10,7 @@ from referee.core.ending import Impossible, PositionError
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
-from referee.desk.reading import NoAnswer
+from referee.desk.reading import NoAnswer, NoPlayer
 from referee.library import streams
 from referee.library.characters import visible, visible_line
 from referee.library.errors import BadName, DataError, LibraryError, Unwritten
@@ -69,6 +69,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             what = "error.ambiguous" if len(wrong.nearest) > 1 else "error.perhaps"
             readings = fallback().list(wrong.shown or wrong.nearest, "or")
             return t(what, text=wrong.text, readings=readings), NOT_UNDERSTOOD
+        case NoPlayer():
+            return t("error.seat", seat=wrong.name, seats=fallback().list(wrong.players)), NOT_UNDERSTOOD
         case NotationError():
             nearest = "".join(f"\n  {line}" for line in wrong.shown or wrong.nearest)
             return t("error.notation", text=wrong.text, nearest=nearest), NOT_UNDERSTOOD

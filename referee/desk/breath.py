@@ -13,7 +13,7 @@ from referee.core.terms import Seat
 from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
-from .reading import Said, understood
+from .reading import Said, refuse_strangers, understood
 from .relays import by_two
 from .speaking import Spoken, is_legal, may_be
 from .statements import (
@@ -334,7 +334,8 @@ def _repeated(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...
 
 def going_on(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`in_one_breath` for what is said after a move of `voice`, who is meant where nobody is named and the statement
-    can't be the move of whoever else it would be, or where all have to choose in secret."""
+    can't be the move of whoever else it would be, or where all have to choose in secret. Raises NoPlayer."""
+    refuse_strangers(scene, statement)
     parts = in_one_breath(scene, statement, seat)
     wanted = scene.decision_seen()
     secret = wanted is not None and wanted.kind is Kind.SECRET and voice in wanted.movers()

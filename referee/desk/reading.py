@@ -13,11 +13,11 @@ from referee.core.move import Move, Mover, Tell
 from referee.core.notation import LONGEST, Ambiguous, NotationError, NotUnderstood, split_speaker
 from referee.core.play import candidates_below, mover_saying
 from referee.core.question import Question
-from referee.core.terms import Seat
+from referee.core.terms import Outside, Seat
 from referee.core.wording import Asking
 
 from .notating import in_words
-from .speaking import Spoken, is_legal, is_plain, may_be, near, spoken
+from .speaking import Spoken, is_legal, is_plain, is_word, may_be, near, spoken
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -37,6 +37,14 @@ class NoAnswer(ValueError):
         super().__init__(said)
 
 
+class NoPlayer(NotationError):
+    """A line of somebody who does not play."""
+
+    def __init__(self, text: str, name: str, players: tuple[str, ...]) -> None:
+        super().__init__(text)
+        self.name, self.players = name, players
+
+
 class Said(Struct, frozen=True):
     """A statement as it was understood; `by` is who is named as the one who moves, None where nobody is."""
 
@@ -45,7 +53,8 @@ class Said(Struct, frozen=True):
 
 
 def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
-    """One statement as a move. Raises NotationError with what would be understood, NoAnswer."""
+    """One statement as a move. Raises NotationError with what would be understood, NoPlayer, NoAnswer."""
+    refuse_strangers(scene, statement)
     speaker, line = split_speaker(statement, scene.seats)
     by = seat if speaker is None else Seat(speaker)
     question = scene.question()
@@ -64,6 +73,23 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
         if lang != "en":
             wrong.shown = tuple(hint(scene, each, lang) for each in wrong.nearest)
         raise
+
+
+def refuse_strangers(scene: Scene, statement: str) -> None:
+    """Raises NoPlayer where the word before a colon is no player's name, and no word of the language spoken."""
+    head, colon, _ = statement.partition(":")
+    name = head.strip()
+    if not colon or not name.isalpha() or not name[:1].isupper() or not is_strange(scene, name):
+        return
+    raise NoPlayer(statement, name, scene.seats)
+
+
+def is_strange(scene: Scene, name: str) -> bool:
+    """Whether nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
+    players = (*scene.seats, *(outside.value for outside in Outside))
+    if name.casefold() in map(str.casefold, players):
+        return False
+    return not is_word(scene.game.id, scene.sayer.words.lang, name)
 
 
 def one_move(scene: Scene, statement: str) -> Said:
