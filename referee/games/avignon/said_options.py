@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from referee.core import NotKnown, Step
-from referee.speech import Heard, Span, count
+from referee.speech import NEVER, Heard, Meaning, Span, count, said
 
+from .moves import ChooseOption
 from .petition_steps import Pick, Strike
 from .said_steps import VERBS
 from .state import Avignon, faction_of
 from .verbs.choose import ChooseStep
+
+PAIR = 2
+"""Of so many effects one is the former, and the other the latter."""
 
 
 def passed_over(heard: Heard) -> frozenset[str]:
@@ -49,7 +53,18 @@ def is_named_twice(person: str, heard: Heard) -> bool:
     return heard.named("person.").count(person) > 1
 
 
-def effect_meant(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+def option_meant(state: Avignon, option: int, heard: Heard) -> Meaning:
+    """What it means that one of several effects is chosen."""
+    ends = _end(state, option)
+    if heard.has("at-slot.5") and "at-slot.5" not in ends:
+        return NEVER
+    also = frozenset({"option", "effect", "accept", "yes"})
+    says, by_verb, besides = _effect_meant(state, option, heard)
+    ways = said(count(option), f"o{option}", f"slot{option}", says, ends)
+    return Meaning(VERBS[ChooseOption] | by_verb, (ways,), also | besides)
+
+
+def _effect_meant(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """What points at one of several effects and at no other: the persons whom it alone falls on; where one of them is
     named, the verbs that say it, and what may be said besides."""
     step = state.agenda[0] if state.agenda else None
@@ -65,6 +80,15 @@ def effect_meant(state: Avignon, option: int, heard: Heard) -> tuple[frozenset[s
         *({f"steps{each.number()}", *count(each.number())} for each in moves)
     )
     return persons, verbs, far
+
+
+def _end(state: Avignon, option: int) -> frozenset[str]:
+    """What points at the first of two effects, or at the last of several."""
+    step = state.agenda[0] if state.agenda else None
+    if not isinstance(step, ChooseStep):
+        return frozenset()
+    first = {"former"} if option == 1 and len(step.options) == PAIR else set()
+    return frozenset(first | ({"latter", "at-slot.5"} if option == len(step.options) else set()))
 
 
 def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from referee.core import Move
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
+from referee.speech.meaning import TO, preposition
 
 from .components import SLOTS, box
-from .declared import Declared
 from .moves import (
     Beseech,
     Pull,
     Push,
 )
+from .petition_steps import fixed_steps
+from .pieces import Place
+from .said_beside import beside
 from .state import Avignon
-from .verbs.optional import May
-from .verbs.swap import SwapStep
 
 
 def is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
@@ -43,7 +43,9 @@ def is_petitioned(state: Avignon, place: int | str) -> bool:
 def names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
     """Whether persons are named, and whoever lies in a slot is none of them."""
     at = state.display[place - 1] if isinstance(place, int) else None
-    persons = heard.named("person.")
+    persons, found = heard.named("person."), beside(state, heard)
+    if found is not None and place in found.slots:
+        persons = tuple(each for each in persons if each not in found.persons)
     return bool(persons) and at is not None and at.person is not None and at.person not in persons
 
 
@@ -58,13 +60,21 @@ def _holders(state: Avignon, person: str) -> frozenset[str]:
 
 def goal_meant(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
     """The map on which a person comes to lie, where it is named as the one to go to."""
-    at = state.display[place - 1] if isinstance(place, int) else None
-    if at is None or at.level is None or state.active is None or not move.steps:
+    at, steps = state.display[place - 1] if isinstance(place, int) else None, move.steps or fixed_steps(state)
+    if at is None or at.level is None or state.active is None or not steps:
         return frozenset()
     towards = 1 if (state.active == state.rome) is isinstance(move, Pull) else -1
-    goes = at.level + towards * move.steps
-    aimed = goes in box().maps and _aims_at(heard, box().maps[goes])
+    goes = at.level + towards * steps
+    aimed = goes in box().maps and (_aims_at(heard, box().maps[goes]) or _comes_to(state, at, goes, heard))
     return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
+
+
+def _comes_to(state: Avignon, at: Place, level: int, heard: Heard) -> bool:
+    """Whether a map where nobody of that name lies stands behind the name of a person and a word such as `à`."""
+    alike = any(each is not None and each.person == at.person and each.level == level for each in state.display)
+    named = [span for span in heard.spans if f"map.{box().maps[level]}" in span.concepts]
+    told = at.person is not None and heard.has(f"person.{at.person}")
+    return told and not alike and any(preposition(heard, span) == TO for span in named)
 
 
 def comes_from_the_deck(heard: Heard) -> bool:
@@ -72,14 +82,10 @@ def comes_from_the_deck(heard: Heard) -> bool:
     return heard.has("turns-up") or heard.has("draw-card")
 
 
-def only_around(state: Avignon, place: int | str, second: int | str) -> bool:
-    """Whether the card names the two persons of a swap the other way round, or where nobody told what it says, the row
-    does."""
-    step: Any = state.agenda[0] if state.agenda else None
-    step = step.inner[0] if isinstance(step, May) else step
-    if isinstance(step, Declared) and isinstance(place, int) and isinstance(second, int):
-        return place > second
-    return isinstance(step, SwapStep) and step.only_around(state, place, second)
+def tells_of_successor(heard: Heard) -> bool:
+    """Whether somebody is said to come in the place of somebody else, and nothing says that one of them moves."""
+    moves = any(map(heard.has, ("beseech", "chastise", "to-me", "push")))
+    return heard.has("in-place-of") and heard.has("turns-up") and len(set(heard.named("person."))) > 1 and not moves
 
 
 def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
@@ -90,12 +96,15 @@ def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
+        ways |= {"him"} if is_petitioned(state, place) else set()
         alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
         if len(alike) > 1:  # the left one and the right one of two
             ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
         ways |= _farthest(state, place, alike if heard.has(f"person.{at.person}") else SLOTS)
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
+    if (found := beside(state, heard)) is not None:
+        ways = ways | found.said if place in found.slots else ways - found.said
     return Part(frozenset(ways))
 
 
@@ -172,7 +181,13 @@ def next_map(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
 
 def aims_at_next(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
     """Whether the map to which a move of one step brings a person is named as the one to go to."""
-    return any(_aims_at_concept(heard, each) for each in next_map(state, place, move))
+    at = state.display[place - 1] if isinstance(place, int) else None
+    return any(
+        _aims_at_concept(heard, each) or (at is not None and _comes_to(state, at, level, heard))
+        for each in next_map(state, place, move)
+        for level in box().maps
+        if each == f"map.{box().maps[level]}"
+    )
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:

@@ -28,7 +28,15 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_places import aims_at_next, goal_meant, goes_towards, next_map, place_meant, way_meant
+from .said_places import (
+    aims_at_next,
+    goal_meant,
+    goes_towards,
+    next_map,
+    place_meant,
+    tells_of_successor,
+    way_meant,
+)
 from .state import Avignon
 
 PULLED = frozenset({"pull", "me", "to-me"})
@@ -130,7 +138,13 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
     also |= _drawn_near(heard) if isinstance(move, Beseech) else set()
     noun = "beseech" if isinstance(move, Beseech) else "chastise"
     also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
-    also |= {"term.each"}
+    also |= {"term.each", *({"choose"} if any(map(heard.has, verbs)) else ())}
+    if tells_of_successor(heard):
+        return NEVER
+    if _goes_to_whoever_is_told_of(state, heard):
+        if isinstance(move, Chastise):
+            return NEVER
+        verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
     if aims_at_next(state, place, move, heard):
         verbs |= PULLED | PUSHED | {"nearer", "begone"}
@@ -166,6 +180,10 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     also |= _drawn_near(heard) if isinstance(move, Pull) else set()
     if isinstance(move, Pull) and _goes_to_the_other(state, heard):
         return NEVER
+    if _goes_to_whoever_is_told_of(state, heard):
+        if isinstance(move, Push):
+            return NEVER
+        verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     if not _goes_to_the_other(state, heard) and (to := _goes_to_the_active(state, heard)):
         if isinstance(move, Push):
             return NEVER
@@ -179,6 +197,9 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     far = count(steps) if steps and not once else frozenset()
     by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
     verbs = verbs | by_far
+    if not steps and goal:
+        verbs, also = verbs | {"go", "move", "nearer", *PULLED, *PUSHED}, also | goal | {"up", "back", "term.up-to"}
+    also |= {"choose", "take"} if isinstance(move, Pull | Push) and fixed else set()
     told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
     if not steps and fixed:
         also |= count(fixed) | {f"steps{fixed}"}
@@ -194,6 +215,12 @@ def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
     towards = heard.tongue.of if heard.has("nearer") else heard.tongue.towards
     named = frozenset({f"seat.{seat}", f"by.{seat}", f"of.{seat}", f"heading.{seat}"})
     return frozenset() if before.isdisjoint(towards) and not heard.has(f"heading.{seat}") else named
+
+
+def _goes_to_whoever_is_told_of(state: Avignon, heard: Heard) -> bool:
+    """Whether a player is told of who draws somebody to his own side, as in `Tom draws the knight towards him`."""
+    told = state.active is not None and heard.has(f"by.{int(state.active)}")
+    return told and heard.has("to-own") and not (heard.has("push") or heard.has("chastise"))
 
 
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
