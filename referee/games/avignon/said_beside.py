@@ -37,14 +37,29 @@ def beside(state: Avignon, heard: Heard) -> Beside | None:
         if not told:
             continue
         persons = _neighbours(heard, span, 2 if BETWEEN in told else 1)
+        if not persons and told <= {*SIDES} and (own := _of_the_petitioned(state, heard, span)) is not None:
+            return Beside(_slots(heard, told, own), frozenset(), frozenset({*told, *HANDS, *SIDES, "him"}))
         if persons and not (BETWEEN in told and (len(persons) < 2 or heard.has("swap"))):
             said = {*told, *HANDS, *SIDES, *(f"person.{each}" for each in persons)}
-            return Beside(_slots(state, heard, told, persons), frozenset(persons), frozenset(said))
+            return Beside(_slots(heard, told, _where(state, persons)), frozenset(persons), frozenset(said))
     return None
 
 
-def _slots(state: Avignon, heard: Heard, told: frozenset[str], persons: list[str]) -> frozenset[int]:
-    lie = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person in persons]
+def _where(state: Avignon, persons: list[str]) -> list[int]:
+    return [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person in persons]
+
+
+def _of_the_petitioned(state: Avignon, heard: Heard, span: Span) -> list[int] | None:
+    """The slot of the person whose petition is carried out, where a neighbour is told as that one's: `his neighbour`,
+    `the one next to him`."""
+    serial = None if state.petition is None else state.petition.serial
+    near = {span.places[0] - 1, span.places[0] - 2, span.places[-1] + 1}
+    his = any("him" in each.concepts and near.intersection(each.places) for each in heard.spans)
+    lie = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.serial == serial]
+    return lie if his and lie else None
+
+
+def _slots(heard: Heard, told: frozenset[str], lie: list[int]) -> frozenset[int]:
     if BETWEEN in told:
         return frozenset(slot for slot in SLOTS if lie and min(lie) < slot < max(lie) and slot not in lie)
     hands = {HANDS[hand] for hand in HANDS if heard.has(hand)} if told == {"beside"} else told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.core import Move
+from referee.core import Move, Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
 from referee.speech.meaning import TO, preposition
@@ -54,16 +54,23 @@ def _holders(state: Avignon, person: str) -> frozenset[str]:
     found = {"congregation"}
     for seat, held in enumerate(state.congregations):
         if held is None or person in held:
-            found |= {f"seat.{seat}", "me" if seat == state.active else "opponent"}
+            found |= {f"seat.{seat}", "me" if seat == actor(state) else "opponent"}
     return frozenset(found)
+
+
+def actor(state: Avignon) -> Seat | None:
+    """The player to whose side somebody is drawn: as a petition says, else the player on turn."""
+    frame = getattr(state.agenda[0], "frame", None) if state.agenda else None
+    return state.active if frame is None else Seat(frame.toward)
 
 
 def goal_meant(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
     """The map on which a person comes to lie, where it is named as the one to go to."""
     at, steps = state.display[place - 1] if isinstance(place, int) else None, move.steps or fixed_steps(state)
-    if at is None or at.level is None or state.active is None or not steps:
+    who = actor(state)
+    if at is None or at.level is None or who is None or not steps:
         return frozenset()
-    towards = 1 if (state.active == state.rome) is isinstance(move, Pull) else -1
+    towards = 1 if (who == state.rome) is isinstance(move, Pull) else -1
     goes = at.level + towards * steps
     aimed = goes in box().maps and (_aims_at(heard, box().maps[goes]) or _comes_to(state, at, goes, heard))
     return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
@@ -93,7 +100,7 @@ def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     if isinstance(place, str):
         return said(f"person.{place}", _holders(state, place))
     at = state.display[place - 1]
-    ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
+    ways = {"" if place == 1 and _counts_one(heard) else f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
         ways |= {"him"} if is_petitioned(state, place) else set()
@@ -108,18 +115,25 @@ def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     return Part(frozenset(ways))
 
 
+def _counts_one(heard: Heard) -> bool:
+    """Whether words such as `a card` only count, where they might be those for the first slot."""
+    first = [heard.tokens[span.places[0]] for span in heard.spans if "slot1" in span.concepts]
+    return any(not token.ordinal and folded(token.word) in heard.tongue.ones for token in first)
+
+
 def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
     """That whoever lies in a slot is the nearest of some persons to the player on turn, or the farthest from that
     player; nothing where somebody is as near, or it is not known."""
     held = [(slot, at.level) for slot in among if (at := state.display[slot - 1]) is not None]
     levels = {slot: level for slot, level in held if level is not None}
-    if state.active is None or place not in levels or len(levels) < len(held):
+    who = actor(state)
+    if who is None or place not in levels or len(levels) < len(held):
         return set()
     others = [level for slot, level in levels.items() if slot != place]
     top, bottom = all(levels[place] > level for level in others), all(levels[place] < level for level in others)
     if not others or not (top or bottom):
         return set()
-    return {"nearest"} if top is (state.active == state.rome) else {"farthest"}
+    return {"nearest"} if top is (who == state.rome) else {"farthest"}
 
 
 def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
@@ -138,22 +152,21 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     """The map to which a move of one step brings a person, and whose side that is. A map at which a person of that name
     lies says which one is meant, and not where one comes to lie."""
     at = state.display[place - 1] if isinstance(place, int) else None
-    if at is None or at.level is None or state.active is None:
+    who = actor(state)
+    if at is None or at.level is None or who is None:
         return frozenset()
     if not any(map(heard.has, place_meant(state, place, heard).ways)):
         return frozenset()
-    towards = 1 if state.active == state.rome else -1
+    towards = 1 if who == state.rome else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
-    seat = int(state.active) if step == towards else 1 - int(state.active)
-    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    seat = int(who) if step == towards else 1 - int(who)
+    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == who else "opponent"}
     off |= {"beyond", f"map.{box().maps.get(at.level)}"} if heard.has("beyond") else set()
     side = (
-        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"}
-        if seat != state.active and goes_towards(heard, seat)
-        else set()
+        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"} if seat != who and goes_towards(heard, seat) else set()
     )
-    if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
+    if heard.has(f"by.{1 - int(who)}"):  # who speaks of the other player's move turns both sides round
         side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
     if goes not in box().maps:
         return frozenset(off | side)
@@ -188,6 +201,16 @@ def aims_at_next(state: Avignon, place: int | str, move: Move, heard: Heard) -> 
         for level in box().maps
         if each == f"map.{box().maps[level]}"
     )
+
+
+def heads_for(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
+    """Whether a map that lies further on in the direction of a move of one step is named with words of direction."""
+    at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
+    if at is None or at.level is None or who is None:
+        return False
+    step = 1 if (who == state.rome) is isinstance(move, Beseech) else -1
+    further = (level for level in box().maps if (level - at.level) * step > 0)
+    return any(_aims_at(heard, box().maps[level], heard.tongue.direction) for level in further)
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:

@@ -29,9 +29,11 @@ from .moves import (
 )
 from .petition_steps import fixed_steps
 from .said_places import (
+    actor,
     aims_at_next,
     goal_meant,
     goes_towards,
+    heads_for,
     next_map,
     place_meant,
     tells_of_successor,
@@ -75,6 +77,11 @@ def only_shooed(heard: Heard) -> bool:
     """Whether words such as `scram` are said to somebody of whom a verb says that he goes one way or the other."""
     goes = ("push", "pull", "chastise", "beseech")
     return heard.has("shoo") and not heard.has("excommunicate") and any(map(heard.has, goes))
+
+
+def chosen(heard: Heard) -> frozenset[str]:
+    """Words with which somebody is taken of whom a card lets one choose; those for who stays choose nobody."""
+    return frozenset({"choose", "take"} if heard.has("take") and not heard.has("stop") else ())
 
 
 def _drawn_near(heard: Heard) -> frozenset[str]:
@@ -146,9 +153,9 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
             return NEVER
         verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
-    if aims_at_next(state, place, move, heard):
+    if aims_at_next(state, place, move, heard) or heads_for(state, place, move, heard):
         verbs |= PULLED | PUSHED | {"nearer", "begone"}
-        also |= {"excommunicate"} if heard.has("begone") else set()
+        also |= {"take", *(("excommunicate",) if heard.has("begone") else ())}
         return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
         if isinstance(move, Beseech):
@@ -160,6 +167,8 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
     elif isinstance(move, Beseech) and heard.has("push") and not stands_alone(heard, NEAR, OTHERWISE):
         return NEVER
+    if isinstance(move, Beseech) and "congregation" in also and heard.has(f"by.{actor(state)}"):
+        verbs = verbs | {"take"}
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
     return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
@@ -199,7 +208,7 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     verbs = verbs | by_far
     if not steps and goal:
         verbs, also = verbs | {"go", "move", "nearer", *PULLED, *PUSHED}, also | goal | {"up", "back", "term.up-to"}
-    also |= {"choose", "take"} if isinstance(move, Pull | Push) and fixed else set()
+    also |= chosen(heard) if fixed else set()
     told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
     if not steps and fixed:
         also |= count(fixed) | {f"steps{fixed}"}
@@ -209,7 +218,7 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
 
 def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
     """What names the player on turn, where somebody is said to go to that one; nothing where nobody is."""
-    seat = state.active
+    seat = actor(state)
     spans = [span for span in heard.spans if f"seat.{seat}" in span.concepts and span.places[0] > 0]
     before = {folded(heard.tokens[span.places[0] - 1].word) for span in spans}
     towards = heard.tongue.of if heard.has("nearer") else heard.tongue.towards
@@ -219,15 +228,17 @@ def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
 
 def _goes_to_whoever_is_told_of(state: Avignon, heard: Heard) -> bool:
     """Whether a player is told of who draws somebody to his own side, as in `Tom draws the knight towards him`."""
-    told = state.active is not None and heard.has(f"by.{int(state.active)}")
+    who = actor(state)
+    told = who is not None and heard.has(f"by.{int(who)}")
     return told and heard.has("to-own") and not (heard.has("push") or heard.has("chastise"))
 
 
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
     """Whether somebody is said to come nearer to the other player, or into that player's congregation."""
-    if state.active is None:
+    who = actor(state)
+    if who is None:
         return False
-    other = 1 - int(state.active)
+    other = 1 - int(who)
     if heard.has(f"heading.{other}"):
         return True
     if heard.has(f"by.{other}") and not goes_towards(heard, other):

@@ -12,7 +12,7 @@ from .components import SLOTS
 from .declared import Declared
 from .moves import Swap
 from .said_places import is_petitioned, place_meant
-from .said_steps import VERBS
+from .said_steps import VERBS, chosen
 from .state import Avignon
 from .verbs.optional import May
 from .verbs.swap import SwapStep
@@ -28,7 +28,8 @@ def swap_meant(state: Avignon, place: int | str, second: int | str, heard: Heard
     first = replace(place_meant(state, place, heard), loose=is_petitioned(state, place))
     parts = (first, replace(place_meant(state, second, heard), group=1))
     ordered = heard.has("swap") and not _only_around(state, second, place)
-    return Meaning(verbs, parts, frozenset({"places"}), ordered=ordered)
+    also = frozenset({"places"}) | (chosen(heard) if any(part.loose for part in parts) else frozenset())
+    return Meaning(verbs, parts, also, ordered=ordered)
 
 
 def _both_meant(state: Avignon, heard: Heard) -> tuple[str, set[int]]:

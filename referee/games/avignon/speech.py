@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Moment, Move
-from referee.speech import NEVER, Heard, Meaning, said
+from referee.speech import NEVER, Heard, Meaning
 from referee.speech.heard import ASIDE, FILL
 
 from .components import SLOTS, box
@@ -30,7 +30,7 @@ from .moves import (
 )
 from .petition_steps import fixed_steps
 from .said_draws import draw_meant, is_drawing
-from .said_options import left_out, names_other_choice, option_meant, passed_over
+from .said_options import choice_meant, option_meant
 from .said_places import (
     comes_from_the_deck,
     is_sent_on,
@@ -38,7 +38,17 @@ from .said_places import (
     place_meant,
     who_is_petitioned,
 )
-from .said_steps import NEAR, PULLED, VERBS, counts_steps, one_step_meant, only_shooed, stands_alone, steps_meant
+from .said_steps import (
+    NEAR,
+    PULLED,
+    VERBS,
+    chosen,
+    counts_steps,
+    one_step_meant,
+    only_shooed,
+    stands_alone,
+    steps_meant,
+)
 from .said_swaps import swap_meant
 from .state import Avignon
 
@@ -123,11 +133,10 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 frozenset(
                     {
                         "effect",
-                        "choose",
                         "continue",
                         "frame",
-                        "take",
                         "twice",
+                        *(("choose", "take") if any(map(heard.has, verbs)) else ()),
                         *(("give", "put", "offer") if heard.has("petition") else ()),
                     }
                 ),
@@ -137,7 +146,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             return Meaning(
                 verbs,
                 (place_meant(state, place, heard),),
-                frozenset({"draw-card", "turns-up", "put", "take"}),
+                frozenset({"draw-card", "turns-up", "put", "take"}) | chosen(heard),
                 bare=not comes_from_the_deck(heard),
             )
         case Pull(place, None) | Push(place, None) if _counts_other_steps(state, place, heard):
@@ -149,12 +158,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case ChooseOption(option):
             return option_meant(state, option, heard)
         case ChoosePerson(person):
-            instead = passed_over(heard) or left_out(heard)
-            if f"person.{person}" in instead or names_other_choice(state, person, instead, heard):
-                return NEVER
-            also = frozenset({"use", "put", "turns-up", *(f"faction.{each}" for each in box().factions)})
-            also |= {"o1", "o2", "o3", "at-slot.5"}
-            return Meaning(verbs, (said(f"person.{person}"),), also | instead)
+            return choice_meant(state, person, heard)
         case Draw(person):
             return draw_meant(state, person, heard)
         case Done():
@@ -169,6 +173,8 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             if heard.has("no-more") and any(map(heard.has, DENIED)):
                 verbs, also = verbs | {"no-more"}, also | DENIED | {"do-it", "choose", "offer", "left-out", "unmeant"}
             return Meaning(verbs | _others_turn(state), (), also)
+        case OfferDraw() if heard.has("draw-card") and heard.has("card-done"):  # as in `I draw a card`
+            return NEVER
         case OfferDraw():
             also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
             return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
