@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from referee.core import Move, Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
-from referee.speech.meaning import TO, preposition
+from referee.speech.meaning import FROM, TO, preposition
 
 from .components import SLOTS, box
 from .moves import (
@@ -100,7 +100,13 @@ def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     if isinstance(place, str):
         return said(f"person.{place}", _holders(state, place))
     at = state.display[place - 1]
-    ways = {"" if place == 1 and _counts_one(heard) else f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
+    ways = {
+        "" if place == 1 and _counts_one(heard) else f"slot{place}",
+        f"n{place}",
+        f"o{place}",
+        f"at-slot.{place}",
+        f"from-right{len(SLOTS) + 1 - place}",
+    }
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
         ways |= {"him"} if is_petitioned(state, place) else set()
@@ -177,7 +183,9 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
     further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
     which_way = heard.tongue.direction
-    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)}
+    beyond = headings(state, place, move, heard) | {
+        f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)
+    }
     if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
         beyond |= {"at-slot.3", "back"}
     return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
@@ -203,14 +211,28 @@ def aims_at_next(state: Avignon, place: int | str, move: Move, heard: Heard) -> 
     )
 
 
-def heads_for(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
-    """Whether a map that lies further on in the direction of a move of one step is named with words of direction."""
+def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
+    """The maps that tell the direction of a move of one step: those further on with words of direction, as in `nearer
+    to Rome`, and those that it leads away from."""
     at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
     if at is None or at.level is None or who is None:
-        return False
-    step = 1 if (who == state.rome) is isinstance(move, Beseech) else -1
-    further = (level for level in box().maps if (level - at.level) * step > 0)
-    return any(_aims_at(heard, box().maps[level], heard.tongue.direction) for level in further)
+        return frozenset()
+    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    found = set[str]()
+    for level, name in box().maps.items():
+        onward = (level - at.level) * step
+        towards = _aims_at(heard, name, heard.tongue.direction) or _stands_behind(heard, name, {"nearer"}, TO)
+        if (onward > 0 and towards) or (onward < 0 and _stands_behind(heard, name, {"push", "away"}, FROM)):
+            found.add(f"map.{name}")
+    return frozenset(found)
+
+
+def _stands_behind(heard: Heard, name: str, concepts: Set[str], role: str) -> bool:
+    """Whether a map stands right behind some words, with nothing but a preposition of that role between; what comes
+    nearer may have either, as in `se rapproche de Rome`."""
+    ends = {span.places[-1] for span in heard.spans if span.concepts & concepts}
+    named = [span for span in heard.spans if f"map.{name}" in span.concepts and span.places[0] - 2 in ends]
+    return any((each := preposition(heard, span)) and (role == TO or each == role) for span in named)
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:

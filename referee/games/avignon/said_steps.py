@@ -33,7 +33,7 @@ from .said_places import (
     aims_at_next,
     goal_meant,
     goes_towards,
-    heads_for,
+    headings,
     next_map,
     place_meant,
     tells_of_successor,
@@ -153,7 +153,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
             return NEVER
         verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
-    if aims_at_next(state, place, move, heard) or heads_for(state, place, move, heard):
+    if aims_at_next(state, place, move, heard) or headings(state, place, move, heard):
         verbs |= PULLED | PUSHED | {"nearer", "begone"}
         also |= {"take", *(("excommunicate",) if heard.has("begone") else ())}
         return Meaning(verbs, (place_meant(state, place, heard), *goal), also)

@@ -165,7 +165,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
             spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame"}
             spared = spared if any(map(heard.has, ("no", "not", "nothing"))) or _skips(heard) else frozenset()
-            also = frozenset({"turn", "card-done", "all", "effect", "use"})
+            also = frozenset({"turn", "card-done", "all", "effect", "use", *(("waits",) if heard.has("stop") else ())})
             return Meaning(verbs, (), also | spared | who_is_petitioned(state))
         case EndTurn():
             denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
@@ -173,7 +173,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             if heard.has("no-more") and any(map(heard.has, DENIED)):
                 verbs, also = verbs | {"no-more"}, also | DENIED | {"do-it", "choose", "offer", "left-out", "unmeant"}
             return Meaning(verbs | _others_turn(state), (), also)
-        case OfferDraw() if heard.has("draw-card") and heard.has("card-done"):  # as in `I draw a card`
+        case OfferDraw() if heard.has("draw-card") and heard.has("one-map"):  # as in `I draw a card`
             return NEVER
         case OfferDraw():
             also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
