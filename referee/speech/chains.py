@@ -189,7 +189,7 @@ def _says_its_own(heard: Heard, one: Meaning, other: Meaning) -> bool:
     if heard.concepts.isdisjoint(parts):
         return False
     named = _needed(other)
-    theirs = named | other.verbs | {FILL}
+    theirs = named | other.verbs | ALWAYS
     own = (span for span in heard.spans if not span.concepts.isdisjoint(parts) and span.concepts.isdisjoint(theirs))
     return any(_is_of(heard, span, parts, named) for span in own)
 

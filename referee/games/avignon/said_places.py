@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Set
 
-from referee.core import Move
+from referee.core import Move, Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
+from referee.speech.meaning import FROM, TO, preposition
 
 from .components import SLOTS, box
-from .declared import Declared
 from .moves import (
     Beseech,
     Pull,
     Push,
 )
+from .petition_steps import fixed_steps
+from .pieces import Place
+from .said_beside import beside
 from .state import Avignon
-from .verbs.optional import May
-from .verbs.swap import SwapStep
 
 
 def is_sent_on(state: Avignon, place: int | str, heard: Heard) -> bool:
@@ -43,7 +43,9 @@ def is_petitioned(state: Avignon, place: int | str) -> bool:
 def names_another(state: Avignon, place: int | str, heard: Heard) -> bool:
     """Whether persons are named, and whoever lies in a slot is none of them."""
     at = state.display[place - 1] if isinstance(place, int) else None
-    persons = heard.named("person.")
+    persons, found = heard.named("person."), beside(state, heard)
+    if found is not None and place in found.slots:
+        persons = tuple(each for each in persons if each not in found.persons)
     return bool(persons) and at is not None and at.person is not None and at.person not in persons
 
 
@@ -52,19 +54,34 @@ def _holders(state: Avignon, person: str) -> frozenset[str]:
     found = {"congregation"}
     for seat, held in enumerate(state.congregations):
         if held is None or person in held:
-            found |= {f"seat.{seat}", "me" if seat == state.active else "opponent"}
+            found |= {f"seat.{seat}", "me" if seat == actor(state) else "opponent"}
     return frozenset(found)
+
+
+def actor(state: Avignon) -> Seat | None:
+    """The player to whose side somebody is drawn: as a petition says, else the player on turn."""
+    frame = getattr(state.agenda[0], "frame", None) if state.agenda else None
+    return state.active if frame is None else Seat(frame.toward)
 
 
 def goal_meant(state: Avignon, place: int | str, move: Pull | Push, heard: Heard) -> frozenset[str]:
     """The map on which a person comes to lie, where it is named as the one to go to."""
-    at = state.display[place - 1] if isinstance(place, int) else None
-    if at is None or at.level is None or state.active is None or not move.steps:
+    at, steps = state.display[place - 1] if isinstance(place, int) else None, move.steps or fixed_steps(state)
+    who = actor(state)
+    if at is None or at.level is None or who is None or not steps:
         return frozenset()
-    towards = 1 if (state.active == state.rome) is isinstance(move, Pull) else -1
-    goes = at.level + towards * move.steps
-    aimed = goes in box().maps and _aims_at(heard, box().maps[goes])
+    towards = 1 if (who == state.rome) is isinstance(move, Pull) else -1
+    goes = at.level + towards * steps
+    aimed = goes in box().maps and (_aims_at(heard, box().maps[goes]) or _comes_to(state, at, goes, heard))
     return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
+
+
+def _comes_to(state: Avignon, at: Place, level: int, heard: Heard) -> bool:
+    """Whether a map where nobody of that name lies stands behind the name of a person and a word such as `à`."""
+    alike = any(each is not None and each.person == at.person and each.level == level for each in state.display)
+    named = [span for span in heard.spans if f"map.{box().maps[level]}" in span.concepts]
+    told = at.person is not None and heard.has(f"person.{at.person}")
+    return told and not alike and any(preposition(heard, span) == TO for span in named)
 
 
 def comes_from_the_deck(heard: Heard) -> bool:
@@ -72,14 +89,10 @@ def comes_from_the_deck(heard: Heard) -> bool:
     return heard.has("turns-up") or heard.has("draw-card")
 
 
-def only_around(state: Avignon, place: int | str, second: int | str) -> bool:
-    """Whether the card names the two persons of a swap the other way round, or where nobody told what it says, the row
-    does."""
-    step: Any = state.agenda[0] if state.agenda else None
-    step = step.inner[0] if isinstance(step, May) else step
-    if isinstance(step, Declared) and isinstance(place, int) and isinstance(second, int):
-        return place > second
-    return isinstance(step, SwapStep) and step.only_around(state, place, second)
+def tells_of_successor(heard: Heard) -> bool:
+    """Whether somebody is said to come in the place of somebody else, and nothing says that one of them moves."""
+    moves = any(map(heard.has, ("beseech", "chastise", "to-me", "push")))
+    return heard.has("in-place-of") and heard.has("turns-up") and len(set(heard.named("person."))) > 1 and not moves
 
 
 def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
@@ -87,16 +100,31 @@ def place_meant(state: Avignon, place: int | str, heard: Heard) -> Part:
     if isinstance(place, str):
         return said(f"person.{place}", _holders(state, place))
     at = state.display[place - 1]
-    ways = {f"slot{place}", f"n{place}", f"o{place}", f"at-slot.{place}"}
+    ways = {
+        "" if place == 1 and _counts_one(heard) else f"slot{place}",
+        f"n{place}",
+        f"o{place}",
+        f"at-slot.{place}",
+        f"from-right{len(SLOTS) + 1 - place}",
+    }
     if at is not None and at.person is not None:
         ways.add(f"person.{at.person}")
+        ways |= {"him"} if is_petitioned(state, place) else set()
         alike = [slot for slot in SLOTS if (other := state.display[slot - 1]) and other.person == at.person]
         if len(alike) > 1:  # the left one and the right one of two
             ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
         ways |= _farthest(state, place, alike if heard.has(f"person.{at.person}") else SLOTS)
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
+    if (found := beside(state, heard)) is not None:
+        ways = ways | found.said if place in found.slots else ways - found.said
     return Part(frozenset(ways))
+
+
+def _counts_one(heard: Heard) -> bool:
+    """Whether words such as `a card` only count, where they might be those for the first slot."""
+    first = [heard.tokens[span.places[0]] for span in heard.spans if "slot1" in span.concepts]
+    return any(not token.ordinal and folded(token.word) in heard.tongue.ones for token in first)
 
 
 def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
@@ -104,13 +132,14 @@ def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
     player; nothing where somebody is as near, or it is not known."""
     held = [(slot, at.level) for slot in among if (at := state.display[slot - 1]) is not None]
     levels = {slot: level for slot, level in held if level is not None}
-    if state.active is None or place not in levels or len(levels) < len(held):
+    who = actor(state)
+    if who is None or place not in levels or len(levels) < len(held):
         return set()
     others = [level for slot, level in levels.items() if slot != place]
     top, bottom = all(levels[place] > level for level in others), all(levels[place] < level for level in others)
     if not others or not (top or bottom):
         return set()
-    return {"nearest"} if top is (state.active == state.rome) else {"farthest"}
+    return {"nearest"} if top is (who == state.rome) else {"farthest"}
 
 
 def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
@@ -129,22 +158,21 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     """The map to which a move of one step brings a person, and whose side that is. A map at which a person of that name
     lies says which one is meant, and not where one comes to lie."""
     at = state.display[place - 1] if isinstance(place, int) else None
-    if at is None or at.level is None or state.active is None:
+    who = actor(state)
+    if at is None or at.level is None or who is None:
         return frozenset()
     if not any(map(heard.has, place_meant(state, place, heard).ways)):
         return frozenset()
-    towards = 1 if state.active == state.rome else -1
+    towards = 1 if who == state.rome else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
-    seat = int(state.active) if step == towards else 1 - int(state.active)
-    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == state.active else "opponent"}
+    seat = int(who) if step == towards else 1 - int(who)
+    off = {f"seat.{seat}", f"heading.{seat}", "congregation", "me" if seat == who else "opponent"}
     off |= {"beyond", f"map.{box().maps.get(at.level)}"} if heard.has("beyond") else set()
     side = (
-        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"}
-        if seat != state.active and goes_towards(heard, seat)
-        else set()
+        {f"seat.{seat}", f"heading.{seat}", "opponent", "side"} if seat != who and goes_towards(heard, seat) else set()
     )
-    if heard.has(f"by.{1 - int(state.active)}"):  # who speaks of the other player's move turns both sides round
+    if heard.has(f"by.{1 - int(who)}"):  # who speaks of the other player's move turns both sides round
         side |= {"congregation", "me", "opponent", f"map.{box().maps.get(at.level - step)}"}
     if goes not in box().maps:
         return frozenset(off | side)
@@ -155,7 +183,9 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
     aimed = {"back", "up"} if _aims_at(heard, box().maps[goes]) else set()
     further = range(goes, (max(box().maps) if step > 0 else min(box().maps)) + step, step)
     which_way = heard.tongue.direction
-    beyond = {f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)}
+    beyond = headings(state, place, move, heard) | {
+        f"map.{box().maps[each]}" for each in further if _aims_at(heard, box().maps[each], which_way)
+    }
     if abs(goes) < abs(at.level) and _aims_at_concept(heard, "at-slot.3"):  # the middle of the track, not of the row
         beyond |= {"at-slot.3", "back"}
     return frozenset({f"map.{box().maps[goes]}", "term.up-to", *side, *aimed, *beyond})
@@ -172,7 +202,37 @@ def next_map(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
 
 def aims_at_next(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
     """Whether the map to which a move of one step brings a person is named as the one to go to."""
-    return any(_aims_at_concept(heard, each) for each in next_map(state, place, move))
+    at = state.display[place - 1] if isinstance(place, int) else None
+    return any(
+        _aims_at_concept(heard, each) or (at is not None and _comes_to(state, at, level, heard))
+        for each in next_map(state, place, move)
+        for level in box().maps
+        if each == f"map.{box().maps[level]}"
+    )
+
+
+def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> frozenset[str]:
+    """The maps that tell the direction of a move of one step: those further on with words of direction, as in `nearer
+    to Rome`, and those that it leads away from."""
+    at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
+    if at is None or at.level is None or who is None:
+        return frozenset()
+    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    found = set[str]()
+    for level, name in box().maps.items():
+        onward = (level - at.level) * step
+        towards = _aims_at(heard, name, heard.tongue.direction) or _stands_behind(heard, name, {"nearer"}, TO)
+        if (onward > 0 and towards) or (onward < 0 and _stands_behind(heard, name, {"push", "away"}, FROM)):
+            found.add(f"map.{name}")
+    return frozenset(found)
+
+
+def _stands_behind(heard: Heard, name: str, concepts: Set[str], role: str) -> bool:
+    """Whether a map stands right behind some words, with nothing but a preposition of that role between; what comes
+    nearer may have either, as in `se rapproche de Rome`."""
+    ends = {span.places[-1] for span in heard.spans if span.concepts & concepts}
+    named = [span for span in heard.spans if f"map.{name}" in span.concepts and span.places[0] - 2 in ends]
+    return any((each := preposition(heard, span)) and (role == TO or each == role) for span in named)
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:

@@ -28,7 +28,17 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_places import aims_at_next, goal_meant, goes_towards, next_map, place_meant, way_meant
+from .said_places import (
+    actor,
+    aims_at_next,
+    goal_meant,
+    goes_towards,
+    headings,
+    next_map,
+    place_meant,
+    tells_of_successor,
+    way_meant,
+)
 from .state import Avignon
 
 PULLED = frozenset({"pull", "me", "to-me"})
@@ -67,6 +77,11 @@ def only_shooed(heard: Heard) -> bool:
     """Whether words such as `scram` are said to somebody of whom a verb says that he goes one way or the other."""
     goes = ("push", "pull", "chastise", "beseech")
     return heard.has("shoo") and not heard.has("excommunicate") and any(map(heard.has, goes))
+
+
+def chosen(heard: Heard) -> frozenset[str]:
+    """Words with which somebody is taken of whom a card lets one choose; those for who stays choose nobody."""
+    return frozenset({"choose", "take"} if heard.has("take") and not heard.has("stop") else ())
 
 
 def _drawn_near(heard: Heard) -> frozenset[str]:
@@ -130,11 +145,17 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
     also |= _drawn_near(heard) if isinstance(move, Beseech) else set()
     noun = "beseech" if isinstance(move, Beseech) else "chastise"
     also |= (LIGHT | {"use", "twice", "thrice"}) if heard.has(noun) else set()
-    also |= {"term.each"}
+    also |= {"term.each", *({"choose"} if any(map(heard.has, verbs)) else ())}
+    if tells_of_successor(heard):
+        return NEVER
+    if _goes_to_whoever_is_told_of(state, heard):
+        if isinstance(move, Chastise):
+            return NEVER
+        verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
-    if aims_at_next(state, place, move, heard):
+    if aims_at_next(state, place, move, heard) or headings(state, place, move, heard):
         verbs |= PULLED | PUSHED | {"nearer", "begone"}
-        also |= {"excommunicate"} if heard.has("begone") else set()
+        also |= {"take", *(("excommunicate",) if heard.has("begone") else ())}
         return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
         if isinstance(move, Beseech):
@@ -146,6 +167,8 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         verbs, also = verbs | {"nearer", "go", "move", "put", *PUSHED}, also | to
     elif isinstance(move, Beseech) and heard.has("push") and not stands_alone(heard, NEAR, OTHERWISE):
         return NEVER
+    if isinstance(move, Beseech) and "congregation" in also and heard.has(f"by.{actor(state)}"):
+        verbs = verbs | {"take"}
     if isinstance(move, Chastise) and _left_to_the_other(state, also, heard):
         verbs, also = verbs | {"take", "give"}, also | {"yes", "accept", "offer"}
     return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
@@ -166,6 +189,10 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     also |= _drawn_near(heard) if isinstance(move, Pull) else set()
     if isinstance(move, Pull) and _goes_to_the_other(state, heard):
         return NEVER
+    if _goes_to_whoever_is_told_of(state, heard):
+        if isinstance(move, Push):
+            return NEVER
+        verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     if not _goes_to_the_other(state, heard) and (to := _goes_to_the_active(state, heard)):
         if isinstance(move, Push):
             return NEVER
@@ -179,6 +206,9 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     far = count(steps) if steps and not once else frozenset()
     by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
     verbs = verbs | by_far
+    if not steps and goal:
+        verbs, also = verbs | {"go", "move", "nearer", *PULLED, *PUSHED}, also | goal | {"up", "back", "term.up-to"}
+    also |= chosen(heard) if fixed else set()
     told = (said(far, by_far, f"steps{steps}", goal, ("one-map",) if steps == 1 else ()),) if steps else ()
     if not steps and fixed:
         also |= count(fixed) | {f"steps{fixed}"}
@@ -188,7 +218,7 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
 
 def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
     """What names the player on turn, where somebody is said to go to that one; nothing where nobody is."""
-    seat = state.active
+    seat = actor(state)
     spans = [span for span in heard.spans if f"seat.{seat}" in span.concepts and span.places[0] > 0]
     before = {folded(heard.tokens[span.places[0] - 1].word) for span in spans}
     towards = heard.tongue.of if heard.has("nearer") else heard.tongue.towards
@@ -196,11 +226,19 @@ def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
     return frozenset() if before.isdisjoint(towards) and not heard.has(f"heading.{seat}") else named
 
 
+def _goes_to_whoever_is_told_of(state: Avignon, heard: Heard) -> bool:
+    """Whether a player is told of who draws somebody to his own side, as in `Tom draws the knight towards him`."""
+    who = actor(state)
+    told = who is not None and heard.has(f"by.{int(who)}")
+    return told and heard.has("to-own") and not (heard.has("push") or heard.has("chastise"))
+
+
 def _goes_to_the_other(state: Avignon, heard: Heard) -> bool:
     """Whether somebody is said to come nearer to the other player, or into that player's congregation."""
-    if state.active is None:
+    who = actor(state)
+    if who is None:
         return False
-    other = 1 - int(state.active)
+    other = 1 - int(who)
     if heard.has(f"heading.{other}"):
         return True
     if heard.has(f"by.{other}") and not goes_towards(heard, other):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from referee.core import Moment, Move
-from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning
 from referee.speech.heard import ASIDE, FILL
 
 from .components import SLOTS, box
@@ -32,18 +30,30 @@ from .moves import (
 )
 from .petition_steps import fixed_steps
 from .said_draws import draw_meant, is_drawing
-from .said_options import effect_meant, left_out, names_other_choice, passed_over
+from .said_options import choice_meant, option_meant
 from .said_places import (
     comes_from_the_deck,
-    is_petitioned,
     is_sent_on,
     names_another,
-    only_around,
     place_meant,
     who_is_petitioned,
 )
-from .said_steps import PULLED, VERBS, counts_steps, one_step_meant, only_shooed, stands_alone, steps_meant
+from .said_steps import (
+    NEAR,
+    PULLED,
+    VERBS,
+    chosen,
+    counts_steps,
+    one_step_meant,
+    only_shooed,
+    stands_alone,
+    steps_meant,
+)
+from .said_swaps import swap_meant
 from .state import Avignon
+
+DENIED = frozenset({"no", "not", "nothing"})
+"""The concepts of words that deny."""
 
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
 
@@ -123,65 +133,53 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
                 frozenset(
                     {
                         "effect",
-                        "choose",
                         "continue",
                         "frame",
-                        "take",
                         "twice",
+                        *(("choose", "take") if any(map(heard.has, verbs)) else ()),
                         *(("give", "put", "offer") if heard.has("petition") else ()),
                     }
                 ),
+                bare=not (comes_from_the_deck(heard) or any(map(heard.has, NEAR))),
             )
         case Replace(place):
             return Meaning(
                 verbs,
                 (place_meant(state, place, heard),),
-                frozenset({"draw-card", "turns-up", "put", "take"}),
+                frozenset({"draw-card", "turns-up", "put", "take"}) | chosen(heard),
                 bare=not comes_from_the_deck(heard),
             )
         case Pull(place, None) | Push(place, None) if _counts_other_steps(state, place, heard):
             return NEVER
         case Pull() | Push():
             return steps_meant(state, move, heard)
-        case Swap(place, second) if only_around(state, place, second):
-            return NEVER
         case Swap(place, second):
-            return Meaning(
-                verbs,
-                (
-                    replace(place_meant(state, place, heard), loose=is_petitioned(state, place)),
-                    replace(place_meant(state, second, heard), group=1),
-                ),
-                frozenset({"places"}),
-                ordered=heard.has("swap") and not only_around(state, second, place),
-            )
+            return swap_meant(state, place, second, heard)
         case ChooseOption(option):
-            also = frozenset({"option", "effect", "accept", "yes"})
-            says, by_verb, besides = effect_meant(state, option, heard)
-            ways = said(count(option), f"o{option}", f"slot{option}", says)
-            return Meaning(verbs | by_verb, (ways,), also | besides)
+            return option_meant(state, option, heard)
         case ChoosePerson(person):
-            instead = passed_over(heard) or left_out(heard)
-            if f"person.{person}" in instead or names_other_choice(state, person, instead, heard):
-                return NEVER
-            also = frozenset({"use", "put", "turns-up", *(f"faction.{each}" for each in box().factions)})
-            also |= {"o1", "o2", "o3", "at-slot.5"}
-            return Meaning(verbs, (said(f"person.{person}"),), also | instead)
+            return choice_meant(state, person, heard)
         case Draw(person):
             return draw_meant(state, person, heard)
         case Done():
             spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
-            spared |= {"draw-card", "turns-up", "choose", "move", "go"}
+            spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame"}
             spared = spared if any(map(heard.has, ("no", "not", "nothing"))) or _skips(heard) else frozenset()
-            also = frozenset({"turn", "card-done", "all", "effect", "use"})
+            also = frozenset({"turn", "card-done", "all", "effect", "use", *(("waits",) if heard.has("stop") else ())})
             return Meaning(verbs, (), also | spared | who_is_petitioned(state))
         case EndTurn():
             denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
-            return Meaning(verbs | _others_turn(state), (), frozenset({"turn", "card-done", "all"}) | denied)
+            also = frozenset({"turn", "card-done", "all"}) | denied
+            if heard.has("no-more") and any(map(heard.has, DENIED)):
+                verbs, also = verbs | {"no-more"}, also | DENIED | {"do-it", "choose", "offer", "left-out", "unmeant"}
+            return Meaning(verbs | _others_turn(state), (), also)
+        case OfferDraw() if heard.has("draw-card") and heard.has("one-map"):  # as in `I draw a card`
+            return NEVER
         case OfferDraw():
             also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
             return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
         case AcceptDraw() | DeclineDraw():
+            verbs -= {"continue"} if heard.has("draw-game") else set()  # as in `well, a draw then`
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
 
