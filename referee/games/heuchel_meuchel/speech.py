@@ -18,7 +18,7 @@ from .said_below import rest_stays
 from .said_columns import choosing
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
-from .said_heaps import ENDS
+from .said_heaps import HOW
 from .said_moves import going, lands_in
 from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said_piles import home_rows
@@ -30,10 +30,14 @@ from .said_squares import sideways, squares_named, ways_named
 from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, VERBS
+from .setup import Laying
 from .state import Heuchel
 from .taking import Taking, after_taking
 
-PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
+PLACED = HOW | {"put", "pile", "middle", "count", "shows"}
+LYING = PLACED | {"both", "stays", "spares", "sit", "have", "up", "hidden", "with", "go"}
+"""What may be said besides of stacks while they are laid."""
+
 SHOWN = (
     "only",
     "count",
@@ -139,7 +143,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Lay(stacks):
             every = [part for order in stacks for part in laid(order, heard)]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            return Meaning(verbs, tuple(every), PLACED.union(WAYS, ENDS), ordered=not tells_the_order(heard))
+            also = LYING if state.agenda and isinstance(state.agenda[0], Laying) else PLACED
+            return Meaning(verbs, tuple(every), also | WAYS, ordered=not tells_the_order(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
