@@ -13,6 +13,7 @@ from .components import VALUES, box
 from .moves import Order
 from .said_heaps import ABOVE, BELOW, HOW, TOP, UPON, ends_of, from_top, is_related, is_told, lying
 from .said_piles import STACK, tells
+from .said_places import counts_cards
 
 UPWARDS = "from-bottom"
 """The concept of words by which values are said from the bottom up."""
@@ -56,12 +57,13 @@ def _ranks(span: Span) -> list[int]:
 
 
 def _of_heights(heard: Heard) -> set[int]:
-    """The places of words for stacks of so many cards, and of articles before a class or a stack."""
+    """The places of words for stacks of so many cards, of numbers of cards, and of articles before these."""
     named = {span.places[0] for span in heard.spans if _ranks(span) or span.concepts & {"pile", "card"}}
     ones = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.ones}
     upon = heard.places(UPON.keys())
     stacks = (span.places for span in heard.spans if tells(span, STACK) and upon.isdisjoint(span.places))
-    return {place for place in ones if place + 1 in named}.union(*stacks)
+    counts = {place for place in range(len(heard.tokens)) if counts_cards(heard, place)}
+    return counts.union((place for place in ones if place + 1 in named), *stacks)
 
 
 def _counting(heard: Heard) -> set[int]:

@@ -19,6 +19,7 @@ from .said_columns import choosing
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
 from .said_heaps import HOW
+from .said_leaving import departing
 from .said_moves import going, lands_in
 from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said_piles import home_rows
@@ -64,12 +65,12 @@ ROLLED = frozenset(
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
-    heard = plainly(heard)
+    heard = departing(plainly(heard))
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
     yield from takes(state, heard)
     yield from other_classes(state, heard)
-    if stacks := orders(heard):
+    if (_is_laying(state) or any(map(heard.has, VERBS[Lay]))) and (stacks := orders(heard)):
         yield Lay(stacks)
     taker, state = state.turn, after_taking(state)
     own = own_column(state)
@@ -108,7 +109,7 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
 
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
-    heard = heard if isinstance(move, ChooseColumn) else plainly(heard)
+    heard = heard if isinstance(move, ChooseColumn) else departing(plainly(heard))
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case ChooseColumn():
@@ -143,7 +144,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Lay(stacks):
             every = [part for order in stacks for part in laid(order, heard)]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            also = LYING if state.agenda and isinstance(state.agenda[0], Laying) else PLACED
+            also = LYING if _is_laying(state) else PLACED
             return Meaning(verbs, tuple(every), also | WAYS, ordered=not tells_the_order(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
             state.moved is not None and heard.has("spares") and spared(heard) is not None
@@ -176,6 +177,11 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
 DENIED = frozenset({"no", "not", "nothing"})
 GIVES_UP = "gives-up"
 """The concept of words for giving something up: an extra turn where one is to be had, else a card."""
+
+
+def _is_laying(state: Heuchel) -> bool:
+    """Whether stacks are laid now."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Laying)
 
 
 def _is_offered(state: Heuchel) -> bool:
