@@ -9,8 +9,13 @@ from referee.speech import Heard, Span
 from referee.speech.heard import FILL
 from referee.speech.meaning import FROM
 
+from .said_places import is_value
+
 DEPARTS = "departs"
 """The concept of words for leaving somebody behind that also say that somebody goes."""
+
+BEING = "being"
+"""The concept of words before a participle, as in `is leaving`."""
 
 LEFT_BEHIND = frozenset({"leaves", "spares", "stays", "lose", "go-away", "left-over"})
 """What such words say of somebody else."""
@@ -42,12 +47,17 @@ def _as_going(span: Span) -> Span:
 
 
 def _goes(heard: Heard, leaves: Span) -> bool:
-    """Whether who is named stands right before a word for leaving, and behind it nothing but where he goes away."""
+    """Whether who is named stands right before a word for leaving, and behind it nothing but where he goes away, or
+    who stays."""
     named = {span.places[-1] for span in heard.spans if span.concepts & GOERS or _names_class(span)}
+    named |= {place for place in range(len(heard.tokens)) if is_value(heard, place)}
+    if leaves.places[0] - 1 not in named | {place for place in heard.places({BEING}) if place - 1 in named}:
+        return False
     whence = (span for span in heard.spans if span.concepts & WHENCE or _names_row(span))
     away = {place for span in whence for place in span.places}
     behind = range(leaves.places[-1] + 1, len(heard.tokens))
-    return leaves.places[0] - 1 in named and all(place in away for place in behind)
+    stays = any("stays" in span.concepts and span.places[-1] + 1 == len(heard.tokens) for span in heard.spans)
+    return all(place in away for place in behind) or (stays and leaves.places[-1] + 1 < len(heard.tokens))
 
 
 def _names_class(span: Span) -> bool:

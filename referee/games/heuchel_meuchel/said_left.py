@@ -7,7 +7,7 @@ from referee.speech import Heard
 from .moves import Part as Share
 from .said_below import OTHERS
 from .said_sparing import STAYING, keeps, leaves_as_said, left_to
-from .said_staying import classes_of, number_at, unit_in
+from .said_staying import LOWEST, classes_of, number_at, unit_in
 from .state import Heuchel
 
 
@@ -27,14 +27,15 @@ def not_taken(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozens
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     under = unit_in(state, parts[0].column, row)[parts[0].count :]
     also = STAYING | OTHERS | classes_of(state, under) | {"pass", "left-over", "stop", "pile"}
-    also |= {"not", "no", "nothing", "unmeant", "beneath", "under-it", "under1"} if denied else set()
+    also |= {"not", "no", "nothing", "unmeant", "beneath", "under-it", "under1", *LOWEST} if denied else set()
     counted = _denied_count(heard) if denied else None
+    counted = 1 if denied and any(map(heard.has, LOWEST)) else counted
     return also if under and counted in (None, len(under)) else frozenset()
 
 
 def denies_below(heard: Heard) -> bool:
     """Whether what lies below is said not to be taken."""
-    below = any(map(heard.has, {"beneath", "under-it", "under1", *OTHERS}))
+    below = any(map(heard.has, {"beneath", "under-it", "under1", *OTHERS, *LOWEST}))
     return below and any(map(heard.has, ("not", "nothing", "unmeant")))
 
 

@@ -299,7 +299,11 @@ def _upper(
     also |= count(number) if number is not None else set()
     also |= {"pass", "go-away", "lowest", "beneath", "at-bottom", "left-over", "all"}
     also |= APART | {"continue"} if parted else set()
-    return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
+    return (
+        said(count(top), many),
+        also,
+        bool(counted or ranked or heard.has("leaves") or heard.has("part-off") or parted),
+    )
 
 
 def _whole(lifted: int, heard: Heard) -> frozenset[str]:
