@@ -6,7 +6,7 @@ from referee.speech import Heard
 
 from .moves import Part as Share
 from .said_below import OTHERS
-from .said_sparing import STAYING, keeps, leaves_as_said, left_to
+from .said_sparing import STAYING, are_left, keeps, leaves_as_said, left_to
 from .said_staying import LOWEST, classes_of, number_at, unit_in
 from .state import Heuchel
 
@@ -53,6 +53,8 @@ def _denied_count(heard: Heard) -> int | None:
 def is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether some of the cards that would be taken are said to be left to their owners."""
     whose = owners(state, parts)
+    if any(are_left(owner, heard) for owner in whose):
+        return True
     row = state.moved[1] if state.moved is not None else 0
     units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
     takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
