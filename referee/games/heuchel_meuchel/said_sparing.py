@@ -150,6 +150,7 @@ def are_left(seat: int, heard: Heard) -> bool:
     """Whether words for leaving stand right before the name of a player, and words for all its cards right behind it,
     as in `I leave Tom's cards`."""
     leaves, cards = heard.places({"leaves"}), heard.places({"card", "pile"})
-    idle = heard.places({FILL}) - leaves - cards
+    counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
+    idle = heard.places({FILL}) - leaves - cards - counts
     named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
     return any(_beside(span, idle, False) in leaves and _beside(span, idle, True) in cards for span in named)
