@@ -48,7 +48,7 @@ def _column(column: int, heard: Heard) -> Part:
     last = len(box().columns) - column
     ways = {f"letter.{box().columns[column]}", f"right{last}"}
     number = last if heard.has(COUNTED_BACK) else column + 1
-    ways |= {f"o{number}", f"n{number}"}
+    ways |= {f"o{number}", f"n{number}", f"along{number}"}
     ways |= {f"column{number}"} if number > 1 or _is_numbered(heard) else set()
     ends = {1: RIGHT} if heard.has(COUNTED_BACK) else {1: RIGHT, len(box().columns): LEFT}
     ways |= {ends[last]} if last in ends else set()

@@ -4,37 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
 
 from .components import VALUES, box
 from .moves import Count, Stack, Top
+from .said_depth import BELOW, IN_ALL, MORE, Depth, depth_said, value_places
 from .said_places import is_value
 from .said_verbs import VERBS
 from .setup import declaring
 from .showing import Telling
 from .state import Heuchel
 
+DEPTHS = BELOW | MORE | {IN_ALL, "over-it", "card", "all", "continue", "count"}
+"""The concepts of words that say how many cards lie in a stack, and where."""
+
 
 def declared(state: Heuchel, move: Stack, heard: Heard) -> Meaning:
     """What it means that a player has a card of a class, or so many with one of them on top."""
-    height = move.height
-    if height and heard.has("alone"):
+    height, depth = move.height or 1, depth_said(heard)
+    if height > 1 and heard.places({"alone"}) - (depth.places if depth is not None else set()):
         return NEVER
-    counted = _counted(heard, move.rank)
-    if counted and counted != {height or 1}:
+    counted = frozenset[int]() if depth is not None and depth.height else _counted(heard, move.rank)
+    if (counted and counted != {height}) or (depth is not None and _is_otherwise(move, depth, heard)):
         return NEVER
-    told = (said(f"stack{height}", *(f"n{high}" for high in counted), loose=not counted),) if height else ()
-    single = frozenset({"pile"}) if height else frozenset({"only", "count1", "alone", "lone"})
-    also = single | {"only", "beneath", "have", "over", "sit", "with", *(["both"] if counted == {2} else [])}
     seat = declaring(state)
+    also = frozenset(
+        {"only", "at-top", "beneath", "have", "over", "sit", "with", *(["both"] if counted == {2} else [])}
+    )
+    also |= {"pile"} if height > 1 else {"only", "count1", "alone", "lone"}
     also |= set() if seat is None else {f"seat.{seat}", f"of.{seat}"}
-    ways = count(1) if move.value == 1 and _names_one(heard) else {f"n{move.value}"}
-    return Meaning(VERBS[Stack], (said(f"class.{box().classes[move.rank]}"), said(ways), *told), also, strict=True)
+    also |= set() if depth is None else DEPTHS
+    parts = (
+        said(f"class.{box().classes[move.rank]}"),
+        said(_value(move.value, heard)),
+        *_height(height, depth, counted),
+    )
+    return Meaning(VERBS[Stack], parts, also, strict=True)
+
+
+def _height(height: int, depth: Depth | None, counted: frozenset[int]) -> tuple[Part, ...]:
+    """What says how high a stack is."""
+    if depth is not None and depth.height:
+        below = height - 1
+        ways = count(height) | count(below) | {f"far{below}", f"under{below}", "another", "nothing", "no"}
+        return (said(ways, loose=height == 1),)
+    if height == 1:
+        return ()
+    return (said(f"stack{height}", *(count(height) if counted else ()), loose=not counted),)
+
+
+def _value(value: int, heard: Heard) -> frozenset[str]:
+    """What names the value of a card."""
+    return count(1) if value == 1 and _names_one(heard) else frozenset({f"n{value}"})
+
+
+def _is_otherwise(move: Stack, depth: Depth, heard: Heard) -> bool:
+    """Whether a stack is said to be of another height, or of one that nobody told, or another number is said than the
+    value of its card."""
+    height = move.height or 1
+    if depth.height is None:
+        return height == 1 and not _counted(heard, move.rank)
+    ones = {1} if _names_one(heard) else set()
+    values = ones.union(
+        token.number
+        for place, token in enumerate(heard.tokens)
+        if token.number is not None and place not in depth.places
+    )
+    return height != depth.height or (bool(values) and move.value not in values)
 
 
 def _names_one(heard: Heard) -> bool:
     """Whether the value one is named, as in `the one on top`, and no other number is."""
-    values = [token.number for place, token in enumerate(heard.tokens) if is_value(heard, place)]
+    behind = value_places(heard)
+    values = [
+        token.number or 1 for place, token in enumerate(heard.tokens) if is_value(heard, place) or place in behind
+    ]
     return values == [1]
 
 

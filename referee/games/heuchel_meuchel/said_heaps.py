@@ -14,7 +14,7 @@ from .components import VALUES
 TOP, BOTTOM = "only", "lowest"
 """The concepts of words for the top and the bottom of a stack."""
 
-ENDS = {TOP: TOP, BOTTOM: BOTTOM, "at-bottom": BOTTOM}
+ENDS = {TOP: TOP, BOTTOM: BOTTOM, "at-bottom": BOTTOM, "at-top": TOP}
 """Which end of a stack words stand for."""
 
 BELOW, ABOVE = "beneath", "over"
@@ -23,7 +23,13 @@ BELOW, ABOVE = "beneath", "over"
 ADVERBS = {"under-it": ABOVE, "over-it": BELOW}
 """How a value lies of which the next is said to lie under it, or over it."""
 
-HOW = frozenset({BELOW, ABOVE, *ENDS, *ADVERBS})
+UPON = {"upon": ABOVE, "hides": ABOVE, "covered-by": BELOW}
+"""How a value lies that is said to lie upon the next, to cover it, or to be covered by it."""
+
+COVERS, MEANS = "hides", "by-means"
+"""The concepts of words for covering something, and of `with` before what it is covered with."""
+
+HOW = frozenset({BELOW, ABOVE, MEANS, *ENDS, *ADVERBS, *UPON})
 """The concepts of all words that say how values lie."""
 
 AHEAD = ">"
@@ -38,16 +44,39 @@ Parts = tuple[int | str, ...]
 
 def lying(heard: Heard, span: Span, before: bool) -> list[str]:
     """What words say of how values lie; `before` where a value is said before them."""
+    behind = _value_behind(heard, span)
+    if before and (relation := _relation(heard, span)):
+        return [relation]
     between = _between(heard, span)
-    if between and before and _value_behind(heard, span):
+    ands = heard.places({"and"})
+    joined = behind is not None and not ands.isdisjoint(range(span.places[-1] + 1, behind))
+    if between and before and behind is not None and not joined:
         return [between]
     ends = {ENDS[each] for each in span.concepts & ENDS.keys()}
     last = span.places[-1] == len(heard.tokens) - 1
-    if before and last and not ends and span.concepts & {BELOW, "under-it"}:
-        return [BOTTOM]
-    ands = heard.places({"and"})
-    ahead = span.places[0] - 1 in ands and _value_behind(heard, span)
+    if before and (last or joined) and not ends and between:
+        return [BOTTOM if span.concepts & {BELOW, "under-it"} else TOP]
+    ahead = span.places[0] - 1 in ands and behind is not None
     return [f"{each}{AHEAD if ahead else ''}" for each in sorted(ends)]
+
+
+def _relation(heard: Heard, span: Span) -> str:
+    """How a value said before some words lies to the one right behind them, where that lies under it or covers it."""
+    behind = span.places[-1] + 1
+    articles = {place for place, token in enumerate(heard.tokens) if folded(token.word) in _introducing(heard)}
+    while behind in articles and heard.tokens[behind].number is None:
+        behind += 1
+    if behind >= len(heard.tokens) or heard.tokens[behind].number not in VALUES:
+        return ""
+    if MEANS in span.concepts and heard.has(COVERS):
+        return BELOW
+    return next((how for name, how in UPON.items() if name in span.concepts), "")
+
+
+def _introducing(heard: Heard) -> frozenset[str]:
+    """Words that may stand right before a value: articles, and words for whose it is."""
+    tongue = heard.tongue
+    return tongue.articles.union(tongue.ones, tongue.it, tongue.several)
 
 
 def _between(heard: Heard, span: Span) -> str:
@@ -62,13 +91,14 @@ def _between(heard: Heard, span: Span) -> str:
     return next((each for each in (BELOW, ABOVE) if each in span.concepts), "")
 
 
-def _value_behind(heard: Heard, span: Span) -> bool:
-    """Whether a value stands right behind some words, with nothing between but words that add nothing."""
+def _value_behind(heard: Heard, span: Span) -> int | None:
+    """The place of a value right behind some words, with nothing between but words that add nothing; None where none
+    stands there."""
     place = span.places[-1] + 1
     idle = heard.places(ALWAYS)
     while place in idle and heard.tokens[place].number is None:
         place += 1
-    return place < len(heard.tokens) and heard.tokens[place].number in VALUES
+    return place if place < len(heard.tokens) and heard.tokens[place].number in VALUES else None
 
 
 @lru_cache(MOST_ORDERS)
@@ -80,7 +110,7 @@ def from_top(parts: Parts, upwards: bool) -> tuple[int, ...]:
     values = tuple(dict.fromkeys(each for each in parts if isinstance(each, int)))
     if len(parts) > 2 and parts[-2] in (TOP, BOTTOM) and isinstance(parts[0], int):
         return ()  # it may belong to the value before it or to the last one
-    where = _ends_of(parts)
+    where = ends_of(parts)
     top = [value for value in values if where.get(value) == TOP]
     bottom = [value for value in values if where.get(value) == BOTTOM]
     if is_related(parts):
@@ -101,7 +131,7 @@ def is_told(parts: Parts) -> bool:
     return any(isinstance(each, str) for each in parts)
 
 
-def _ends_of(parts: Parts) -> dict[int, str]:
+def ends_of(parts: Parts) -> dict[int, str]:
     """Which values lie at which end."""
     ahead = {
         value: end.removesuffix(AHEAD)

@@ -21,6 +21,7 @@ from .said_below import (
     tops_are_several,
 )
 from .said_firsts import BOTH
+from .said_leaving import DEPARTS, departs
 from .said_piles import (
     ONE_OF_STACKS,
     SOME_OF,
@@ -34,10 +35,12 @@ from .said_piles import (
     other_height,
 )
 from .said_places import LETTERS, LOW_STACK, TOP_STACK, all_of, square_ways, unit_named
+from .said_ranked import ranked_left
 from .said_sparing import STAYING, keeps
 from .said_squares import SQUARE, goes_elsewhere, landing
 from .said_staying import (
     APART,
+    LOWEST,
     classes_of,
     is_left_there,
     is_parted,
@@ -111,7 +114,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= _passed(state, row)
     if goes_beside(heard) and move.to is None:
         also |= _beside(state, lands_in(state, row))
-    verbs |= {"down"} if heard.has("down") else set()
+    verbs |= ({"down"} if heard.has("down") else set()) | ({DEPARTS} if departs(heard) else set())
     if move.to is not None:
         parts.append(landing(state, row, move.to))
     elif (lands := lands_in(state, row)) is not None:
@@ -188,9 +191,16 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {"over"}):
         return True
     if any(map(heard.has, VERBS[Go])):
-        return heard.has("take") and state.moved is not None and not (heard.has("go") or heard.has("move"))
+        return heard.has("take") and state.moved is not None and not _goes(heard)
     named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
+
+
+def _goes(heard: Heard) -> bool:
+    """Whether a word for going is said that is no part of words for taking, as in `comes along`."""
+    taken = heard.places({"take"})
+    goes = (span.places for span in heard.spans if span.concepts & {"go", "move"})
+    return any(not taken.issuperset(places) for places in goes)
 
 
 def _only_passes(heard: Heard) -> bool:
@@ -279,14 +289,21 @@ def _upper(
     parted = left_of(state, unit, heard)
     many |= STAYING if number is not None or parted else set()
     many |= APART if parted else set()
-    many |= {"lowest"} if heard.has("lowest") and len(under) == 1 else set()
+    many |= LOWEST if len(under) == 1 and any(map(heard.has, LOWEST)) else set()
+    ranked = ranked_left(heard)
+    many |= STAYING | {"o1", *(f"o{each}" for each in ranked)} if ranked else set()
+    also |= APART | {"no"} if ranked else set()
     left = {state.cards[card].value for card in under}
     also |= STAYING | classes_of(state, unit) | {f"n{value}" for value in left}
     also |= {"count1"} if 1 in left else set()
     also |= count(number) if number is not None else set()
-    also |= {"pass", "go-away", "lowest", "beneath", "at-bottom", "left-over"}
+    also |= {"pass", "go-away", "lowest", "beneath", "at-bottom", "left-over", "all"}
     also |= APART | {"continue"} if parted else set()
-    return said(count(top), many), also, bool(counted or heard.has("leaves") or heard.has("part-off") or parted)
+    return (
+        said(count(top), many),
+        also,
+        bool(counted or ranked or heard.has("leaves") or heard.has("part-off") or parted),
+    )
 
 
 def _whole(lifted: int, heard: Heard) -> frozenset[str]:

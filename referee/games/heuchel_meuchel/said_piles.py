@@ -41,9 +41,9 @@ FAR = "far"
 def other_height(lie: int, heard: Heard) -> bool:
     """Whether a stack of so many cards is spoken of, and another number of them lies there."""
     ups = {span.places for span in heard.spans if "up" in span.concepts}
-    squares = (span.places for span in heard.spans if _tells(span, FAR) and span.places[-1:] not in ups)
+    squares = (span.places for span in heard.spans if tells(span, FAR) and span.places[-1:] not in ups)
     far = {place for places in squares for place in places}
-    heights = [span.concepts for span in heard.spans if _tells(span, STACK) and far.isdisjoint(span.places)]
+    heights = [span.concepts for span in heard.spans if tells(span, STACK) and far.isdisjoint(span.places)]
     return bool(heights) and not any(f"{STACK}{lie}" in each for each in heights)
 
 
@@ -110,11 +110,11 @@ def is_of_height(number: int, heard: Heard) -> bool:
 
 def _numbers_besides(heard: Heard) -> list[int]:
     """The numbers that are said, but for those of cards in a stack that is spoken of."""
-    high = {place for span in heard.spans if _tells(span, STACK) for place in span.places}
+    high = {place for span in heard.spans if tells(span, STACK) for place in span.places}
     return [each.number for place, each in enumerate(heard.tokens) if each.number and place not in high]
 
 
-def _tells(span: Span, kind: str) -> bool:
+def tells(span: Span, kind: str) -> bool:
     """Whether words name a number of something, such as cards in a stack."""
     return any(each.startswith(kind) and each[len(kind) :].isdecimal() for each in span.concepts)
 

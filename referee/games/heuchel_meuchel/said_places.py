@@ -56,7 +56,7 @@ def is_first_card(heard: Heard) -> bool:
 def _bare(row: int, heard: Heard) -> frozenset[str]:
     """A bare number for a row, where it does not count cards."""
     named = [place for place, token in enumerate(heard.tokens) if token.number == row]
-    counts = bool(named) and all(_counts_cards(heard, place) for place in named)
+    counts = bool(named) and all(counts_cards(heard, place) for place in named)
     return frozenset() if counts else frozenset({f"n{row}", f"o{row}"})
 
 
@@ -79,7 +79,7 @@ def is_value(heard: Heard, place: int) -> bool:
     return folded(heard.tokens[place - 1].word) in heard.tongue.definite and not counts and not small
 
 
-def _counts_cards(heard: Heard, place: int) -> bool:
+def counts_cards(heard: Heard, place: int) -> bool:
     """Whether a number stands right before a word for cards and behind no article, as it does in `the 4 card`."""
     cards = {span.places[0] for span in heard.spans if "card" in span.concepts}
     named = place > 0 and folded(heard.tokens[place - 1].word) in heard.tongue.articles

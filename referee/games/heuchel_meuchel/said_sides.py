@@ -37,7 +37,9 @@ def plainly(heard: Heard) -> Heard:
     does `left` before a stack or a card."""
     sides = [set(span.places) for span in heard.spans if _is_undivided(span)]
     named = {span.places[0] - 1 for span in heard.spans if span.concepts & {"pile", "card"}}
-    before = {place for span in heard.spans if _is_end(span) and span.places[0] in named for place in span.places}
+    ends = [span for span in heard.spans if _is_end(span)]
+    both = all(any(end in span.concepts for span in ends) for end in ENDS)
+    before = {place for span in ends if both or span.places[0] in named for place in span.places}
     if not sides and not before:
         return heard
     kept = (s for s in heard.spans if "pile" in s.concepts or not any(set(s.places) < side for side in sides))

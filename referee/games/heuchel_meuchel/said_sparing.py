@@ -101,7 +101,21 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     beside = {seat: _beside(span, idle - nothing, behind) for seat, span in named.items() if seat != turn}
     last = {seat: _beside(span, idle - nothing, True) for seat, span in named.items() if seat != turn}
     ends = {place for place in nothing if _ends(place, idle - nothing, heard)}
-    return frozenset(s for s, place in beside.items() if place in nothing or last[s] in ends or keeps(s, heard))
+    named_at = {span.places[-1] for span in named.values()}
+    said_of = {place for place in nothing if _before(place, idle - nothing) in named_at}  # of the one before
+    told = {seat for seat, span in named.items() if _beside(span, idle - nothing, False) in nothing - said_of}
+    ends -= said_of if told else set()
+    return frozenset(
+        s for s, place in beside.items() if place in nothing or last[s] in ends or s in told or keeps(s, heard)
+    )
+
+
+def _before(place: int, idle: Set[int]) -> int:
+    """The place of the next word before another that means anything."""
+    place -= 1
+    while place in idle:
+        place -= 1
+    return place
 
 
 def _says_no_more(span: Span, words: int) -> bool:
@@ -129,4 +143,14 @@ def keeps(seat: int, heard: Heard) -> bool:
     players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
     idle = heard.places({FILL}) - kept - players
     named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
-    return any(_beside(span, idle, True) in kept for span in named)
+    return are_left(seat, heard) or any(_beside(span, idle, True) in kept for span in named)
+
+
+def are_left(seat: int, heard: Heard) -> bool:
+    """Whether words for leaving stand right before the name of a player, and words for all its cards right behind it,
+    as in `I leave Tom's cards`."""
+    leaves, cards = heard.places({"leaves"}), heard.places({"card", "pile"})
+    counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
+    idle = heard.places({FILL}) - leaves - cards - counts
+    named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
+    return any(_beside(span, idle, False) in leaves and _beside(span, idle, True) in cards for span in named)

@@ -7,12 +7,19 @@ from referee.speech.heard import FILL, folded
 from referee.speech.meaning import ALWAYS
 
 from .components import ROWS, box
+from .said_ranked import ranked_left, upper_goes
 from .state import NOTHING, Heuchel, Unit
 
 COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})
 """The concepts of words of which a number is part that is no value of a card."""
 
-BETWEEN = ALWAYS | {"rest", "only", "alone", "lowest"}
+LOWEST = frozenset({"lowest", "last-card"})
+"""The concepts of words for the lowest card of a stack."""
+
+EXCEPT = "except"
+"""The concept of words for everything but what is named behind them."""
+
+BETWEEN = ALWAYS | {"rest", "only", "alone"} | LOWEST
 """The concepts of words that may stand between what stays and the word for staying."""
 
 APART = frozenset({"leaves", "not", "unmeant"})
@@ -39,6 +46,8 @@ def stay_said(state: Heuchel, unit: Unit, lifted: int, heard: Heard) -> bool:
     under = unit[lifted:]
     if parted := left_of(state, unit, heard):
         return bool(parted & (classes_of(state, under[:1]) - classes_of(state, unit[:lifted])))
+    if (upper := upper_goes(unit, lifted, heard)) is not None:
+        return upper
     left = heard.has("stays") or heard.has("leaves") or any(_is_left_for(heard, span) for span in heard.spans)
     if not left:
         return False
@@ -68,7 +77,7 @@ def kept(heard: Heard) -> int | None:
             places = range(span.places[0] + 1, len(heard.tokens))
             after = [each for each in places if each not in named]
             for place in (_counting(heard, span), *after[:1]):
-                if (number := _number_at(heard, place)) is not None:
+                if (number := number_at(heard, place)) is not None:
                     return number
     return _others(heard, staying=True)
 
@@ -92,10 +101,12 @@ def _is_left_for(heard: Heard, span: Span) -> bool:
 def _others(heard: Heard, staying: bool) -> int | None:
     """How many the others are, where these are counted and said to stay, or else to go; None where none are."""
     for span in heard.spans:
-        if "rest" in span.concepts:  # behind another word, a number counts what was said before it
+        if (
+            "rest" in span.concepts and "stays" not in span.concepts
+        ):  # behind another word, a number counts what was said before it
             before = (span.places[0] - 1,) if len(span.places) == 1 else ()
             for place in (*before, span.places[-1] + 1):
-                number = _number_at(heard, place)
+                number = number_at(heard, place)
                 if number is not None and is_left_there(heard, {*span.places, place}) is staying:
                     return number
     return None
@@ -103,7 +114,7 @@ def _others(heard: Heard, staying: bool) -> int | None:
 
 def lowest_is_left(heard: Heard) -> bool:
     """Whether the lowest card is said to be left, as in `leave just the bottom one behind`, and no more of them."""
-    lowest = [set(span.places) for span in heard.spans if "lowest" in span.concepts]
+    lowest = [set(span.places) for span in heard.spans if span.concepts & LOWEST]
     return kept(heard) in (None, 1) and any(is_left_there(heard, places) for places in lowest)
 
 
@@ -111,9 +122,11 @@ def is_left_there(heard: Heard, places: set[int]) -> bool:
     """Whether words for staying stand right behind some words, or words for leaving right before them and none for
     going behind, as in `one stays, the other two go`."""
     idle = {place for span in heard.spans if span.concepts & BETWEEN or _class(span) for place in span.places}
-    goes = (span.places[0] for span in heard.spans if span.concepts & {"go", "up"} and len(span.places) == 1)
+    excepted = (span.places[-1] for span in heard.spans if EXCEPT in span.concepts)
+    if any(place < min(places) and idle >= set(range(place + 1, min(places))) for place in excepted):
+        return True
     stays = heard.places({"stays"})
-    if any(place > max(places) and idle - stays >= set(range(max(places) + 1, place)) for place in goes):
+    if any(place > max(places) and idle - stays >= set(range(max(places) + 1, place)) for place in _goers(heard)):
         return False
     behind = (span.places[0] for span in heard.spans if span.concepts & {"stays", "waits"})
     before = (span.places[0] for span in heard.spans if span.concepts & {"leaves", "stays"})
@@ -122,22 +135,30 @@ def is_left_there(heard: Heard, places: set[int]) -> bool:
     )
 
 
+def _goers(heard: Heard) -> list[int]:
+    """The places of words for going of which not the others are said behind them, as in `move the others`."""
+    others = {span.places[0] for span in heard.spans if "rest" in span.concepts}
+    others |= {place - 1 for place in others if folded(heard.tokens[place - 1].word) in heard.tongue.articles}
+    goes = (span.places[0] for span in heard.spans if span.concepts & {"go", "up"} and len(span.places) == 1)
+    return [place for place in goes if place + 1 not in others]
+
+
 def part_of(heard: Heard, total: int) -> int | None:
     """How many cards are said to be meant of so many, as in `one of the two`; None where that is not said."""
     between = heard.tongue.articles.union(heard.tongue.whole)
     for place in range(len(heard.tokens)):
-        if _number_at(heard, place) != total:
+        if number_at(heard, place) != total:
             continue
         before = place - 1
         while before >= 0 and folded(heard.tokens[before].word) in between:
             before -= 1
-        some = _number_at(heard, before) if before < place - 1 else None
+        some = number_at(heard, before) if before < place - 1 else None
         if some is not None and some < total:
             return some
     return None
 
 
-def _number_at(heard: Heard, place: int) -> int | None:
+def number_at(heard: Heard, place: int) -> int | None:
     """The number that stands at a place, `both` among them; None where none does, or one that ranks."""
     if not 0 <= place < len(heard.tokens) or heard.tokens[place].ordinal:
         return None
@@ -181,6 +202,8 @@ def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
         return False
     values = values_named(state, unit, heard)
     if (values and len(values) < len(unit)) or left_of(state, unit, heard) or part_of(heard, len(unit)) is not None:
+        return True
+    if ranked_left(heard) and upper_goes(unit, min(ranked_left(heard)) - 1, heard):
         return True
     own = own_column(state)
     others = {name for row in ROWS if (each := unit_in(state, own, row)) != unit for name in classes_of(state, each)}

@@ -14,6 +14,7 @@ from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
+from .said_left import denies_below, is_left, not_taken, owners
 from .said_piles import (
     SOME_OF,
     STACK,
@@ -29,7 +30,7 @@ from .said_piles import (
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sides import THOSE, is_sided, side_of, sides_denied
-from .said_sparing import ALONE, STAYING, keeps, leaves_as_said, left_alone, left_to, spared
+from .said_sparing import ALONE, STAYING, keeps, left_alone, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
 from .said_verbs import ANY_CARD, VERBS
@@ -38,6 +39,9 @@ from .taking import Taking
 
 ONLY_SOME = frozenset({"both", "alone", "count1"})
 """The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
+
+WITH = "by-means"
+"""The concept of words that say with whom somebody goes."""
 
 NEXT_TO = frozenset({"beside", "neighbour"})
 """The concepts of words for what lies in the row of the moved unit."""
@@ -89,7 +93,7 @@ def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
 def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken."""
     if total := _in_all(state, parts, heard):
-        return _somewhere(total)
+        return _somewhere(state, total)
     first = first_of_all(state, heard) if _may_take_several(state) else None
     if first is not None:
         return _alike(state, parts, heard, state.columns[first]) if len(parts) > 1 else NEVER
@@ -101,8 +105,10 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if len(parts) == 1 and rest_goes_along(heard) and parts[0].count not in (None, _height(state, parts[0]) or None):
         return NEVER
+    if len(parts) == 1 and parts[0].card is None and denies_below(heard) and not not_taken(state, parts, heard):
+        return NEVER
     alone = left_alone(state.turn, len(state.terms.seats), heard)
-    if merges(state, parts, heard) or _is_left(state, parts, heard) or not alone.isdisjoint(_owners(state, parts)):
+    if merges(state, parts, heard) or is_left(state, parts, heard) or not alone.isdisjoint(owners(state, parts)):
         return NEVER
     if not any(_may_be_part(state, share, heard) for share in parts):
         return NEVER
@@ -125,15 +131,11 @@ def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
     return frozenset[str]().union(*(classes_of(state, unit[:1]) for unit in units))
 
 
-def _owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
-    """Whose cards are taken, part by part; -1 for nobody's."""
-    return [state.columns.index(one.column) if one.column in state.columns else -1 for one in parts]
-
-
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken, one after the other."""
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
+    under |= {"go", "with", WITH} if heard.has(WITH) and any(map(heard.has, own)) else set()
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
     also = ANY_CARD | {"only", "beneath", "protection", "column-word", "yes", "alone", "part-off", "included", *SOME_OF}
     also |= {f"row{share.row}" for share in parts if share.row} | (
@@ -144,7 +146,7 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     also |= {f"{THOSE}{number}" for number in sums} | ({THOSE} if 2 in sums else set())
     also |= set() if state.moved is None else NEXT_TO
     also |= sides_denied(state, parts, heard)
-    also |= under | _left(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
+    also |= under | not_taken(state, parts, heard) | (set() if state.moved is None else {f"row{state.moved[1]}"})
     counts = [count(share.count) for share in parts if share.count]
     numbered = bool(counts) and all(any(map(heard.has, each)) for each in counts)
     numbered = numbered or any(share.count in heard.numbers for share in parts if (share.count or 1) > 1)
@@ -247,9 +249,11 @@ def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
 
 
-def _somewhere(total: int) -> Meaning:
+def _somewhere(state: Heuchel, total: int) -> Meaning:
     """So many cards, of which nobody said where they are taken."""
-    return Meaning(VERBS[Take], (said("column-named"), said(count(total))), ANY_CARD | {"yes", "column-word"})
+    own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
+    also = ANY_CARD | own | {"yes", "column-word", "with", "protection", "beneath", "go", "put", "up", "move"}
+    return Meaning(VERBS[Take], (said("column-named"), said(count(total))), also)
 
 
 def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | None = None) -> Meaning:
@@ -330,34 +334,6 @@ def _offered_takes(state: Heuchel) -> list[Take]:
         return [move for move in every if isinstance(move, Take)]
     except NotKnown:
         return []
-
-
-def _left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozenset[str]:
-    """What says which cards of a unit are not taken, where only some are."""
-    if any(left_to(owner, heard) is not None for owner in _owners(state, parts)) and len(parts) > 1:
-        return STAYING
-    if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not any(map(heard.has, STAYING)):
-        return frozenset()
-    row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
-    under = unit_in(state, parts[0].column, row)[parts[0].count :]
-    return STAYING | OTHERS | classes_of(state, under) | {"pass", "left-over", "stop"} if under else frozenset()
-
-
-def _is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
-    """Whether some of the cards that would be taken are said to be left to their owners."""
-    owners = _owners(state, parts)
-    row = state.moved[1] if state.moved is not None else 0
-    units = tuple(unit_in(state, one.column, one.row or row) for one in parts)
-    takes = tuple(one.count or len(unit) for one, unit in zip(parts, units, strict=True))
-    if len(parts) == 1 and parts[0].card is None and units[0] and not leaves_as_said(len(units[0]), takes[0], heard):
-        return True
-    owed = tuple(left_to(owner, heard) for owner in owners)
-    if any(left not in (None, len(u) - n) for left, u, n in zip(owed, units, takes, strict=True)):
-        return True
-    early = state.moved is None
-    whole = tuple(len(parts) > 1 or early or number >= len(unit) > 0 for number, unit in zip(takes, units, strict=True))
-    unsaid = (every and left is None for every, left in zip(whole, owed, strict=True))
-    return any(every and keeps(owner, heard) for owner, every in zip(owners, unsaid, strict=True))
 
 
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:

@@ -18,7 +18,8 @@ from .said_below import rest_stays
 from .said_columns import choosing
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
-from .said_heaps import ENDS
+from .said_heaps import HOW
+from .said_leaving import departing
 from .said_moves import going, lands_in
 from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said_piles import home_rows
@@ -30,10 +31,14 @@ from .said_squares import sideways, squares_named, ways_named
 from .said_staying import classes_of, lowest_is_left, own_column, unit_in
 from .said_takes import takes, taking
 from .said_verbs import ANY_CARD, VERBS
+from .setup import Laying
 from .state import Heuchel
 from .taking import Taking, after_taking
 
-PLACED = frozenset({"only", "beneath", "put", "pile", "lowest", "middle", "over", "count", "shows"})
+PLACED = HOW | {"put", "pile", "middle", "count", "shows"}
+LYING = PLACED | {"both", "stays", "spares", "sit", "have", "up", "hidden", "with", "go"}
+"""What may be said besides of stacks while they are laid."""
+
 SHOWN = (
     "only",
     "count",
@@ -60,12 +65,12 @@ ROLLED = frozenset(
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Moves that are understood whether or not they can be made now."""
-    heard = plainly(heard)
+    heard = departing(plainly(heard))
     yield from (Pass(), Again())
     yield from (Roll(value) for value in DIE_FACES)
     yield from takes(state, heard)
     yield from other_classes(state, heard)
-    if stacks := orders(heard):
+    if (_is_laying(state) or any(map(heard.has, VERBS[Lay]))) and (stacks := orders(heard)):
         yield Lay(stacks)
     taker, state = state.turn, after_taking(state)
     own = own_column(state)
@@ -104,7 +109,7 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
 
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
-    heard = heard if isinstance(move, ChooseColumn) else plainly(heard)
+    heard = heard if isinstance(move, ChooseColumn) else departing(plainly(heard))
     verbs = VERBS.get(type(move), frozenset())
     match move:
         case ChooseColumn():
@@ -139,7 +144,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Lay(stacks):
             every = [part for order in stacks for part in laid(order, heard)]
             every = [replace(part, group=number) for number, part in enumerate(every)]
-            return Meaning(verbs, tuple(every), PLACED.union(WAYS, ENDS), ordered=not tells_the_order(heard))
+            also = LYING if _is_laying(state) else PLACED
+            return Meaning(verbs, tuple(every), also | WAYS, ordered=not tells_the_order(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
             state.moved is not None and heard.has("spares") and spared(heard) is not None
         ):
@@ -171,6 +177,11 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
 DENIED = frozenset({"no", "not", "nothing"})
 GIVES_UP = "gives-up"
 """The concept of words for giving something up: an extra turn where one is to be had, else a card."""
+
+
+def _is_laying(state: Heuchel) -> bool:
+    """Whether stacks are laid now."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Laying)
 
 
 def _is_offered(state: Heuchel) -> bool:
