@@ -110,7 +110,7 @@ def hint(scene: Scene, line: str, lang: str) -> str:
     """A line that can be said, in the words of a language; a form by a legal line that has it."""
     if "<" in line:
         head = f"{line.split()[0]} "
-        line = next((legal for legal in scene.lines() if legal.startswith(head)), line)
+        line = next((legal for legal in scene.possible() if legal.startswith(head)), line)
     return in_words(scene, scene.state, line, lang)
 
 

@@ -100,15 +100,19 @@ class Scene(Struct, frozen=True):
         """Every legal line of the present position that a seat, or a bystander, may read."""
         return [line for who in self.movers() for line in self.open_to(who, viewer) if line is not None]
 
-    def heads(self, viewer: Seat | None = None) -> set[str]:
-        """The words with which the legal lines begin, of those too that are secret, as far as the viewer can tell."""
+    def possible(self, viewer: Seat | None = None) -> list[str]:
+        """The legal lines, and those too that are secret, as far as the viewer can tell."""
         wanted = self.decision_seen()
         if wanted is None:
-            return set()
+            return []
         if not wanted.seats:
-            return {line.split()[0] for line in self.lines(viewer)}
+            return self.lines(viewer)
         found = (self._possible(seat, viewer) for seat in wanted.seats)
-        return {self.game.notation.write(state, move).split()[0] for state, moves in found for move in moves}
+        return [self.game.notation.write(state, move) for state, moves in found for move in moves]
+
+    def heads(self, viewer: Seat | None = None) -> set[str]:
+        """The words with which these lines begin."""
+        return {line.split()[0] for line in self.possible(viewer)}
 
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer

@@ -24,7 +24,7 @@ def _sums(heard: Heard) -> tuple[set[int], set[int]]:
 def bidding(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     notches, taler = move.offer
     units = {
-        unit: {place for span in heard.spans for place in span.places if _counts(span, unit)}
+        unit: {place for span in heard.spans for place in span.places if _counts(span, unit)} - _others(heard, unit)
         for unit in ("notches", "money")
     }
     worded = any(units.values())
@@ -35,6 +35,8 @@ def bidding(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
         for place, token in enumerate(heard.tokens)
         if token.number is not None and not any(place in places for places in units.values())
     }
+    if worded and notches and taler and units["notches"] == units["money"] and not numbers:
+        return Meaning(frozenset(), bare=False)  # one number does not tell both
     told = [
         ("n",) if not units[unit] and offer in numbers else () for unit, offer in zip(units, move.offer, strict=True)
     ]
@@ -63,6 +65,20 @@ def _bid_in_all(move: Bid, heard: Heard, verbs: frozenset[str], unit: str) -> Me
         return Meaning(frozenset(), bare=False)
     also = frozenset({"total", "and", "coin-word", "post-word", "cost.notch", f"n{sum(move.offer)}"})
     return Meaning(verbs, (said(f"{unit}{part}"),), also, owned=True)
+
+
+def _others(heard: Heard, unit: str) -> set[int]:
+    """The places of words that may count this unit or the other one, and count that one, by the number that stands
+    before or behind them: notches are told first, as in `six, plus a five`."""
+    numbers = {place for place, token in enumerate(heard.tokens) if token.number is not None}
+    found: set[int] = set()
+    for span in heard.spans:
+        if _counts(span, "notches") and _counts(span, "money"):
+            beside = numbers.difference(range(span.places[0], span.places[-1] + 1))
+            first, last = min(beside, default=span.places[0]), max(beside, default=span.places[0])
+            if (first < span.places[0]) if unit == "notches" else (last > span.places[0]):
+                found.update(span.places)
+    return found
 
 
 def _counts(span: Span, unit: str) -> bool:
