@@ -163,5 +163,4 @@ def is_word(game: str, lang: str, word: str) -> bool:
     """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
     from referee.speech.lexicon import lexicon
 
-    heard = lexicon(game, lang).hear(word)
-    return any(len(span.places) == 1 for span in heard.spans) and not any(token.misspelt for token in heard.tokens)
+    return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -10,7 +10,7 @@ import pytest
 from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import legal_moves
 from referee.desk.judging import judged, judged_in_order, played_in_order
-from referee.desk.reading import understood
+from referee.desk.reading import NoPlayer, understood
 from referee.desk.session import Session, of_position
 from referee.desk.settling import blank
 from referee.library.load import load_game
@@ -186,6 +186,23 @@ def test_every_thing_in_the_box_that_has_a_name_can_be_heard(game: str, lang: st
         if component.startswith(NAMED):
             name = words(lang).text(game, component, english).split(" / ")[0]
             assert book.hear(name).has(component), name
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Zoltan: buy wine"),
+        ("en", "Zoltan: I buy wine and sell a loaf"),
+        ("de", "Zoltan: ich kaufe Wein"),
+        ("fr", "Zoltan : j'achète du vin"),
+    ],
+)
+def test_whoever_is_named_before_a_colon_plays_or_is_told_who_does(lang: str, sentence: str) -> None:
+    session = session_at("actions", lang)
+    with pytest.raises(NoPlayer) as wrong:
+        list(judged_in_order(session, sentence))
+    assert (wrong.value.name, wrong.value.players) == ("Zoltan", session.seats)
+    assert list(judged_in_order(session, sentence.replace("Zoltan", "Ann")))
 
 
 def test_a_player_whose_name_has_no_letters_is_nobody_in_a_sentence() -> None:
