@@ -55,7 +55,7 @@ from .said_answers import CARDS, answer_meant, is_denied, starts
 from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
 from .said_claims import beside_suspect, claim_meant, claims_said, seat_meant
 from .said_questions import SIGNS, question_meant, questions_said, speaks_of_both
-from .said_rooms import GO, named_rooms, room_meant, way_meant, ways_said
+from .said_rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
 from .said_traits import (
     everybody,
     named_suspects,
@@ -260,7 +260,7 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold", "hits-you"})
             return Meaning(verbs, (said(f"colour.{colour}"),), also)
         case SendTo(place):
-            return Meaning(verbs, room_meant(state, place, heard), frozenset({"monk-word"}))
+            return Meaning(verbs | GO, room_meant(state, place, heard), ALONG)
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
 
 
