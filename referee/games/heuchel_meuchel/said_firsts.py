@@ -47,10 +47,10 @@ def firsts_of_several(heard: Heard) -> set[int]:
     whence = {span.places[0] for span in heard.spans if _says_whence(span)}
     whence |= {place for place, word in enumerate(words) if word in heard.tongue.of}
     firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1 and goes_on}
-    behind = {place for place in firsts if place + 1 in goes_on}
-    before = {place for place in firsts if place + 1 in whence and max(goes_on) > place}
-    before -= {place for place in before if words[place - 1] in heard.tongue.articles}
-    return firsts & ({0} | (behind | before if whole else set()))
+    named = {place for place in firsts if place and words[place - 1] in heard.tongue.articles}
+    behind = {place for place in firsts if place + 1 in goes_on} - named
+    before = {place for place in firsts if place + 1 in whence and max(goes_on) > place} - named
+    return firsts & ({0} | behind | (before if whole else set()))
 
 
 def _says_whence(span: Span) -> bool:

@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Move, NotKnown
+from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
+from .said_columns import stands_in
+from .said_courses import passed_over
 from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
-from .said_left import denies_below, is_left, not_taken, owners
+from .said_left import all_left, denies_below, is_left, not_taken, offered_takes, owners
 from .said_piles import (
     SOME_OF,
     STACK,
@@ -33,9 +35,9 @@ from .said_sides import THOSE, is_sided, side_of, sides_denied
 from .said_sparing import ALONE, STAYING, keeps, left_alone, spared
 from .said_squares import takes_elsewhere
 from .said_staying import APART, classes_of, left_classes, own_column, unit_in
+from .said_takers import takers, without_taker
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
-from .taking import Taking
 
 ONLY_SOME = frozenset({"both", "alone", "count1"})
 """The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
@@ -92,6 +94,8 @@ def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
 
 def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken."""
+    if all_left(state, heard) or _only_go(parts, heard):
+        return NEVER
     if total := _in_all(state, parts, heard):
         return _somewhere(state, total)
     first = first_of_all(state, heard) if _may_take_several(state) else None
@@ -112,7 +116,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if not any(_may_be_part(state, share, heard) for share in parts):
         return NEVER
-    pointed = [_pointed_at(state, share, heard) for share in parts]
+    taken = without_taker(state, heard) if len(parts) > 1 else heard
+    pointed = [_pointed_at(state, share, taken) for share in parts]
     if len(parts) > 1 and not all(pointed):
         return NEVER
     several = is_everything(heard) and _may_take_several(state)
@@ -124,6 +129,15 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     return meant if meant is NEVER else replace(meant, also=meant.also | spared_too)
 
 
+def _only_go(parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether somebody is only said to go over others, or to go who stands in the column of which parts would be
+    taken."""
+    if any(map(heard.has, VERBS[Take])):
+        return False
+    goes = any(map(heard.has, ("go", "move", "up"))) and not heard.has("and")
+    return bool(passed_over(heard)) or (goes and any(stands_in(share.column, heard) for share in parts))
+
+
 def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
     """The classes on top in the row of the moved unit that some players have."""
     row = 0 if state.moved is None else state.moved[1]
@@ -133,7 +147,7 @@ def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
 
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken, one after the other."""
-    own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
+    own = takers(state, heard)
     under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
     under |= {"go", "with", WITH} if heard.has(WITH) and any(map(heard.has, own)) else set()
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
@@ -244,7 +258,7 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
 def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
     total = _in_sum(state, parts)
-    if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in _offered_takes(state):
+    if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in offered_takes(state):
         return 0
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
 
@@ -261,7 +275,7 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
     each as many as said."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     heights = {share.column: len(unit_in(state, share.column, row)) for share in parts}
-    may = {move.parts for move in _offered_takes(state)}
+    may = {move.parts for move in offered_takes(state)}
     columns = tuple(share.column for share in parts)
     most = max((tuple(share.column for share in each) for each in may), key=len, default=())
     ordered = columns == tuple(sorted(columns)) if first is None else columns[0] == first
@@ -323,17 +337,7 @@ def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
 
 def _may_take_several(state: Heuchel) -> bool:
     """Whether cards of more than one unit can be taken together."""
-    return any(len(each.parts) > 1 for each in _offered_takes(state))
-
-
-def _offered_takes(state: Heuchel) -> list[Take]:
-    """Every take that the game offers now."""
-    try:
-        step = state.agenda[0] if state.agenda else None
-        every = step.candidates(state, state.turn) if isinstance(step, Taking) and state.turn is not None else ()
-        return [move for move in every if isinstance(move, Take)]
-    except NotKnown:
-        return []
+    return any(len(each.parts) > 1 for each in offered_takes(state))
 
 
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:
