@@ -12,7 +12,7 @@ from .moves import Part as Share
 from .moves import Take
 from .said_below import OTHERS
 from .said_sparing import STAYING, are_left, keeps, leaves_as_said, left_to
-from .said_staying import LOWEST, classes_of, number_at, unit_in
+from .said_staying import EXCEPT, LOWEST, classes_of, number_at, unit_in
 from .state import Heuchel
 from .taking import Taking
 
@@ -34,6 +34,7 @@ def not_taken(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozens
     under = unit_in(state, parts[0].column, row)[parts[0].count :]
     also = STAYING | OTHERS | classes_of(state, under) | {"pass", "left-over", "stop", "pile"}
     also |= {"not", "no", "nothing", "unmeant", "beneath", "under-it", "under1", *LOWEST} if denied else set()
+    also |= {"all", "everything"} if heard.has(EXCEPT) else set()
     counted = _denied_count(heard) if denied else None
     counted = 1 if denied and any(map(heard.has, LOWEST)) else counted
     return also if under and counted in (None, len(under)) else frozenset()

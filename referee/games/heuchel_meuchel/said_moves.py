@@ -32,7 +32,7 @@ from .said_courses import (
     passes_another,
     stays_out,
 )
-from .said_firsts import BOTH
+from .said_firsts import BOTH, of_both
 from .said_leaving import DEPARTS, departs
 from .said_piles import (
     ONE_OF_STACKS,
@@ -214,7 +214,7 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he or another player has."""
     if any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn):
         return True
-    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
+    if state.moved is not None and (of_both(heard) or any(map(heard.has, ("beneath", "protection", "steal")))):
         return True
     if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {OVER}):
         return True
