@@ -101,12 +101,13 @@ def stands_in(column: int, heard: Heard, surely: bool = False) -> bool:
     if not heard.has("column-word"):
         return False
     named = [span.places[-1] for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
-    idle = heard.places(ALWAYS | {"column-word"}) - heard.places({"and"})
+    to = heard.places({TO})
+    idle = heard.places(ALWAYS | {"column-word", "pile"}) - heard.places({"and"})
     for span in heard.spans:
         if letter in span.concepts:
             place = span.places[0] - 1
             while place in idle and place not in named:
                 place -= 1
-            if place in named and not (surely and preposition(heard, span) == TO):
+            if place in named and not (surely and to.intersection(range(place, span.places[0]))):
                 return True
     return False

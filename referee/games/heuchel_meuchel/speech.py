@@ -15,7 +15,7 @@ from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said_below import rest_stays
-from .said_columns import choosing
+from .said_columns import choosing, stands_in
 from .said_courses import lands_in
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
@@ -103,8 +103,7 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
     for seat, column in enumerate(state.columns):
         if column is None or column == own:
             continue
-        lettered = heard.has("column-word") and heard.has(f"letter.{box().columns[column]}")
-        if not (seat == taker or heard.has(f"seat.{seat}") or lettered):
+        if not (seat == taker or heard.has(f"seat.{seat}") or stands_in(column, heard, surely=True)):
             continue
         for row in ROWS:
             named = classes_of(state, unit_in(state, column, row)[:1]) | shaped(state, column, row, heard)
