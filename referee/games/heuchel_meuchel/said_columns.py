@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.speech import NEVER, Heard, Meaning, Part, Span, said
 from referee.speech.heard import folded
-from referee.speech.meaning import FROM, preposition
+from referee.speech.meaning import ALWAYS, FROM, TO, preposition
 
 from .components import box
 from .moves import ChooseColumn
@@ -92,3 +92,22 @@ def _out_of(column: int, heard: Heard) -> bool:
     letter = f"letter.{box().columns[column]}"
     named = [span for span in heard.spans if {letter, "column-word"} & span.concepts]
     return bool(named) and preposition(heard, min(named, key=lambda span: span.places)) == FROM
+
+
+def stands_in(column: int, heard: Heard, surely: bool = False) -> bool:
+    """Whether a class is said to stand in a column, as in `the quack in column C goes up`: the column is named right
+    behind it; `surely`, if no word stands between that may say where somebody goes."""
+    letter = f"letter.{box().columns[column]}"
+    if not heard.has("column-word"):
+        return False
+    named = [span.places[-1] for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    to = heard.places({TO})
+    idle = heard.places(ALWAYS | {"column-word", "pile"}) - heard.places({"and"})
+    for span in heard.spans:
+        if letter in span.concepts:
+            place = span.places[0] - 1
+            while place in idle and place not in named:
+                place -= 1
+            if place in named and not (surely and to.intersection(range(place, span.places[0]))):
+                return True
+    return False

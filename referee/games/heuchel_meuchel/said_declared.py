@@ -27,6 +27,8 @@ def declared(state: Heuchel, move: Stack, heard: Heard) -> Meaning:
     counted = frozenset[int]() if depth is not None and depth.height else _counted(heard, move.rank)
     if (counted and counted != {height}) or (depth is not None and _is_otherwise(move, depth, heard)):
         return NEVER
+    if (values := _values_named(move.rank, heard)) and move.value not in values:
+        return NEVER
     seat = declaring(state)
     also = frozenset(
         {"only", "at-top", "beneath", "have", "over", "sit", "with", *(["both"] if counted == {2} else [])}
@@ -80,6 +82,17 @@ def _names_one(heard: Heard) -> bool:
         token.number or 1 for place, token in enumerate(heard.tokens) if is_value(heard, place) or place in behind
     ]
     return values == [1]
+
+
+def _values_named(rank: int, heard: Heard) -> frozenset[int]:
+    """The values that are named as nouns, where a number counts cards of a class besides, as in `three quacks, the four
+    lies on top`."""
+    if not _counted(heard, rank):
+        return frozenset()
+    starts = {span.places[0] for span in heard.spans if f"class.{box().classes[rank]}" in span.concepts}
+    lies = heard.places({"hides", "upon", "only", "at-top", "shows"})
+    nouns = (place for place in range(len(heard.tokens)) if is_value(heard, place) and place + 1 in lies - starts)
+    return frozenset(heard.tokens[place].number or 0 for place in nouns)
 
 
 def _counted(heard: Heard, rank: int) -> frozenset[int]:

@@ -10,6 +10,8 @@ from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.plurals import shows_several
 
+from .said_places import is_value
+
 BELOW = frozenset({"beneath", "under-it", "hides", "at-bottom"})
 """The concepts of words for what lies below a card."""
 
@@ -49,16 +51,31 @@ def depth_said(heard: Heard) -> Depth | None:
     if below is not None:
         count, place = below
         return Depth(count + 1, frozenset({place}))
-    return Depth(None) if any(map(heard.has, BELOW)) else None
+    marks = (span for span in heard.spans if span.concepts & BELOW)
+    return Depth(None) if any(not _lies_on_top(heard, span) for span in marks) else None
+
+
+def _lies_on_top(heard: Heard, span: Span) -> bool:
+    """Whether words for covering something only begin words for the top, as in `lies on top`."""
+    ends = heard.places({"hides"}) & set(span.places)
+    tops = (each.places for each in heard.spans if each.concepts & {"only", "at-top"})
+    return bool(ends) and any(places[0] == span.places[-1] and not _of_some(heard, places[-1] + 1) for places in tops)
+
+
+def _of_some(heard: Heard, place: int) -> bool:
+    """Whether words go on with whose top is meant."""
+    return place < len(heard.tokens) and folded(heard.tokens[place].word) in heard.tongue.of
 
 
 def _counted_at(heard: Heard, concept: str) -> tuple[int, int] | None:
     """How many cards are counted beside words of a concept, and where: before them, or else behind."""
     marks = sorted((span for span in heard.spans if concept in span.concepts), key=lambda span: span.places)
     marks = [span for span in marks if not any(set(span.places) < set(more.places) for more in marks)]
+    marks = [span for span in marks if not _lies_on_top(heard, span)]
     for span in marks:
         for places in (range(span.places[0] - 1, -1, -1), range(span.places[-1] + 1, len(heard.tokens))):
-            if (found := _first_count(heard, places)) is not None:
+            found = _first_count(heard, places)
+            if found is not None and not (concept == "hides" and places.step < 0 and is_value(heard, found[1])):
                 return found
     return None
 
@@ -84,11 +101,17 @@ def _others(heard: Heard) -> tuple[int, int] | None:
         place = span.places[0] - 1
         while place in cards:
             place -= 1
-        if span.concepts & MORE and place >= 0 and place not in value_places(heard):
+        if _counts_more(heard, span) and place >= 0 and place not in value_places(heard):
             count = _count_at(heard, place)
             if count is not None:
                 return count, place
     return None
+
+
+def _counts_more(heard: Heard, span: Span) -> bool:
+    """Whether words stand for other cards, and are no part of more words and no verb, as in `the two rests on top`."""
+    more = any(set(span.places) < set(each.places) and each.concepts & {"only", "at-top"} for each in heard.spans)
+    return bool(span.concepts & MORE) and "hides" not in span.concepts and not more
 
 
 def _count_at(heard: Heard, place: int) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
+from referee.speech.plurals import shows_several
 
 from .said_piles import WHOLE_PILE
 from .state import Heuchel
@@ -14,6 +15,9 @@ ALL = frozenset({"all", "everything", WHOLE_PILE})
 
 BOTH = "both-players"
 """The concept of words for both other players, as in `from the two of you`."""
+
+STACKS = "stacks"
+"""The concept of words for the stacks of both, where a noun shows that they are several."""
 
 BEGINS = "begins"
 """The concept of words for what comes first."""
@@ -33,6 +37,15 @@ def first_of_all(state: Heuchel, heard: Heard) -> int | None:
     return seats.pop() if any(_beside(heard, name, each) for each in begins) and not _all_of(heard, name) else None
 
 
+def of_both(heard: Heard) -> bool:
+    """Whether both other players are spoken of, or the stacks of both."""
+    return heard.has(BOTH) or any(STACKS in span.concepts and _are_several(heard, span) for span in heard.spans)
+
+
+def _are_several(heard: Heard, span: Span) -> bool:
+    return all(shows_several(heard.tongue, folded(heard.tokens[place].word)) for place in span.places[-1:])
+
+
 def begins_at(heard: Heard) -> frozenset[int]:
     """The places of all words for what comes first."""
     return frozenset(place for span in heard.spans if BEGINS in span.concepts for place in span.places)
@@ -47,10 +60,10 @@ def firsts_of_several(heard: Heard) -> set[int]:
     whence = {span.places[0] for span in heard.spans if _says_whence(span)}
     whence |= {place for place, word in enumerate(words) if word in heard.tongue.of}
     firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1 and goes_on}
-    behind = {place for place in firsts if place + 1 in goes_on}
-    before = {place for place in firsts if place + 1 in whence and max(goes_on) > place}
-    before -= {place for place in before if words[place - 1] in heard.tongue.articles}
-    return firsts & ({0} | (behind | before if whole else set()))
+    named = {place for place in firsts if place and words[place - 1] in heard.tongue.articles}
+    behind = {place for place in firsts if place + 1 in goes_on} - named
+    before = {place for place in firsts if place + 1 in whence and max(goes_on) > place} - named
+    return firsts & ({0} | behind | (before if whole else set()))
 
 
 def _says_whence(span: Span) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from referee.core import NotKnown
-from referee.core.judge import at_step
+from msgspec.structs import replace
+
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import folded
-from referee.speech.meaning import ALWAYS
 
-from .components import ROWS, box
+from .components import ROWS
 from .moves import Go
 from .places import column_at
 from .said_below import (
@@ -20,7 +19,20 @@ from .said_below import (
     together,
     tops_are_several,
 )
-from .said_firsts import BOTH
+from .said_columns import stands_in
+from .said_courses import (
+    BESIDE,
+    OVER,
+    beside,
+    goes_beside,
+    lands_in,
+    passed,
+    passed_over,
+    passed_places,
+    passes_another,
+    stays_out,
+)
+from .said_firsts import BOTH, of_both
 from .said_leaving import DEPARTS, departs
 from .said_piles import (
     ONE_OF_STACKS,
@@ -37,7 +49,7 @@ from .said_piles import (
 from .said_places import LETTERS, LOW_STACK, TOP_STACK, all_of, square_ways, unit_named
 from .said_ranked import ranked_left
 from .said_sparing import STAYING, keeps
-from .said_squares import SQUARE, goes_elsewhere, landing
+from .said_squares import SQUARE, goes_elsewhere, goes_sideways, landing
 from .said_staying import (
     APART,
     LOWEST,
@@ -56,16 +68,12 @@ from .said_staying import (
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
 from .taking import after_taking
-from .turn import Turn
 
 MOVABLE = frozenset({"pile", "card", "only"})
 """The concepts of words for what may move, besides the names of classes and squares."""
 
 PAIR = 2
 """Cards of which `both of them` may be said."""
-
-BESIDE = "beside"
-"""The concept of words for going to a row in which somebody lies, who is named behind them."""
 
 
 def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
@@ -110,10 +118,14 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= _whole(lifted, heard)
         parts += [said(BOTH, loose=True)] * (len(unit) == PAIR and _are_both_cards(heard))
-    if heard.has("over"):
-        also |= _passed(state, row)
+    if heard.has(OVER):
+        if _is_only_passed(parts[0], heard):
+            return NEVER
+        over = passed_over(heard)
+        also |= {way for way in passed(state, row) if not over or not way.startswith("class.")}
+        parts[0] = replace(parts[0], ways=parts[0].ways | over)
     if goes_beside(heard) and move.to is None:
-        also |= _beside(state, lands_in(state, row))
+        also |= beside(state, lands_in(state, row))
     verbs |= ({"down"} if heard.has("down") else set()) | ({DEPARTS} if departs(heard) else set())
     if move.to is not None:
         parts.append(landing(state, row, move.to))
@@ -142,11 +154,27 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
         return True
     if heard.has(BESIDE) and isinstance(move.place, str):
         return True
-    if (heard.has("sideways") or heard.has("diagonal")) and not isinstance(move.to, str):
+    if isinstance(move.place, int) and _stands_elsewhere(state, heard, move.to is not None):
+        return True
+    if isinstance(move.place, int) and (passes_another(state, row, heard) or stays_out(state, row, heard)):
+        return True
+    if (goes_sideways(heard) or heard.has("diagonal")) and not isinstance(move.to, str):
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
         return True
     return move.to == row + 1 and heard.has("far1")
+
+
+def _stands_elsewhere(state: Heuchel, heard: Heard, surely: bool) -> bool:
+    """Whether the column of another player is named as that in which somebody stands who goes."""
+    own = own_column(state)
+    return any(each != own and stands_in(each, heard, surely) for each in state.columns if each is not None)
+
+
+def _is_only_passed(place: Part, heard: Heard) -> bool:
+    """Whether a unit is named nowhere but where it is said over whom another goes."""
+    named = [span.places for span in heard.spans if span.concepts & place.ways]
+    return bool(named) and all(passed_places(heard).issuperset(places) for places in named)
 
 
 def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard) -> bool:
@@ -186,9 +214,9 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he or another player has."""
     if any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn):
         return True
-    if state.moved is not None and any(map(heard.has, ("beneath", "protection", "steal", BOTH))):
+    if state.moved is not None and (of_both(heard) or any(map(heard.has, ("beneath", "protection", "steal")))):
         return True
-    if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {"over"}):
+    if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {OVER}):
         return True
     if any(map(heard.has, VERBS[Go])):
         return heard.has("take") and state.moved is not None and not _goes(heard)
@@ -222,23 +250,6 @@ def _takes_then(heard: Heard) -> bool:
         joined = max((place for place in ends if place < span.places[0]), default=None)
         more = (each for each in goes if joined is not None and min(each) > joined)
         if takes and joined is not None and all(each <= set(span.places) for each in more):
-            return True
-    return False
-
-
-def goes_beside(heard: Heard) -> bool:
-    """Whether somebody who is named is said to be gone to, and no word for beside stands alone, as in `beside him`."""
-    idle = heard.places(ALWAYS)
-    named = {
-        span.places[0]
-        for span in heard.spans
-        if any(each.startswith(("class.", "of.", "seat.")) for each in span.concepts)
-    }
-    ends = [span.places[-1] + 1 for span in heard.spans if BESIDE in span.concepts]
-    for place in ends:
-        while place in idle - named:
-            place += 1
-        if place in named:
             return True
     return False
 
@@ -320,37 +331,3 @@ def _whole(lifted: int, heard: Heard) -> frozenset[str]:
 def _only_counts(heard: Heard) -> bool:
     """Whether nothing but a number is said, which does not say what it counts."""
     return not any(map(heard.has, ("only", "alone", "part-off", "pile", "card")))
-
-
-def lands_in(state: Heuchel, row: int) -> int | None:
-    """The row in which a unit of the player on turn lands; None where that is not known."""
-    own, unit = own_column(state), unit_in(state, own_column(state), row)
-    if own is None or not unit or (units := state.units[own]) is None:
-        return None
-    try:
-        step, _ = at_step(state, Go(row))
-        goal = box().goals[state.cards[unit[0]].rank]
-        return step.landing(state, units, state.piles[own], row, goal) if isinstance(step, Turn) else None
-    except NotKnown:
-        return None
-
-
-def _passed(state: Heuchel, row: int) -> frozenset[str]:
-    """What says over whom a unit of the player on turn goes."""
-    own, lands = own_column(state), lands_in(state, row)
-    if own is None or lands is None or (squares := state.units[own]) is None:
-        return frozenset()
-    over = [card for square in squares[row + 1 : lands] for card in square]
-    return classes_of(state, tuple(over)) | count(len(over)) | {"pile", "all"} if over else frozenset()
-
-
-def _beside(state: Heuchel, lands: int | None) -> frozenset[str]:
-    """What says beside whom a unit of the player on turn comes to lie: the owners of units in that row, and what shows
-    on top of these."""
-    columns = (column for column in state.columns if column not in (None, own_column(state)))
-    beside = frozenset[str]()
-    for column in columns:
-        unit = () if lands is None else unit_in(state, column, lands)
-        seat = state.columns.index(column)
-        beside |= classes_of(state, unit[:1]) | {f"of.{seat}", f"seat.{seat}"} if unit else frozenset()
-    return beside | {BESIDE} if beside else beside

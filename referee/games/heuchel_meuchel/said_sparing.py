@@ -25,18 +25,22 @@ REACH = 5
 
 
 def spared(heard: Heard) -> int | None:
-    """How many cards are said to be left: the number that follows such words before anything is said to be taken; None
-    where none does."""
+    """How many cards are said to be left: one where the lowest is, else the number that follows such words before
+    anything is said to be taken; None where none does."""
     ends = {
         span.places[0]
         for span in heard.spans
         if len(span.places) == 1 and ("take" in span.concepts or span.concepts & {"both", "n2"} == {"both"})
     }
+    last = heard.places({"lowest", "last-card"})
     for span in sorted(heard.spans, key=lambda span: span.places):
         if not span.concepts & (STAYING - {"rest"}):
             continue
-        for place in range(span.places[0] + 1, min(span.places[0] + REACH, len(heard.tokens))):
+        start = span.places[-1 if "except" in span.concepts else 0]
+        for place in range(start + 1, min(start + REACH, len(heard.tokens))):
             token = heard.tokens[place]
+            if place in last:
+                return 1
             if place in ends or token.ordinal:
                 break
             if token.number is not None or folded(token.word) in heard.tongue.ones:
@@ -149,7 +153,9 @@ def keeps(seat: int, heard: Heard) -> bool:
 def are_left(seat: int, heard: Heard) -> bool:
     """Whether words for leaving stand right before the name of a player, and words for all its cards right behind it,
     as in `I leave Tom's cards`."""
-    leaves, cards = heard.places({"leaves"}), heard.places({"card", "pile"})
+    cards = heard.places({"card", "pile"})
+    whole = (span for span in heard.spans if "leaves" in span.concepts and "except" not in span.concepts)
+    leaves = {place for span in whole for place in span.places}
     counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
     idle = heard.places({FILL}) - leaves - cards - counts
     named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]

@@ -61,10 +61,17 @@ def sideways(state: Heuchel, heard: Heard) -> Iterator[Go]:
     beside = [column for column in (own - 1, own + 1) if column in range(len(box().columns)) and not squares]
     for row in ROWS:
         if unit_in(state, own, row):
-            level = [square_name(column, row) for column in (*columns, *(beside if heard.has("sideways") else ()))]
+            level = [square_name(column, row) for column in (*columns, *(beside if goes_sideways(heard) else ()))]
             slanting = beside if heard.has("diagonal") and row + 1 in ROWS else ()
             level += [square_name(column, row + 1) for column in slanting]
             yield from (Go(row, None, square) for square in dict.fromkeys((*squares, *level)))
+
+
+def goes_sideways(heard: Heard) -> bool:
+    """Whether somebody is said to go to the side, and not across somebody else."""
+    across = [set(span.places) for span in heard.spans if "over" in span.concepts]
+    sides = (span.places for span in heard.spans if "sideways" in span.concepts)
+    return any(not any(each.issuperset(places) for each in across) for places in sides)
 
 
 def _columns_named(state: Heuchel, heard: Heard) -> Iterator[int]:

@@ -6,15 +6,18 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from referee.core import Move, NotKnown
+from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
+from referee.speech.meaning import TO, preposition
 
 from .components import VALUES, box
 from .moves import Go, Take
 from .moves import Part as Share
 from .said_below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
-from .said_firsts import ALL, BEGINS, BOTH, begins_at, first_of_all, firsts_of_several
-from .said_left import denies_below, is_left, not_taken, owners
+from .said_columns import stands_in
+from .said_courses import goes_beside, passed_over
+from .said_firsts import ALL, BEGINS, BOTH, STACKS, begins_at, first_of_all, firsts_of_several, of_both
+from .said_left import all_left, denies_below, is_left, not_taken, offered_takes, owners
 from .said_piles import (
     SOME_OF,
     STACK,
@@ -26,16 +29,18 @@ from .said_piles import (
     is_uncounted,
     lying_in,
     may_be_part,
+    other_height,
+    tells,
 )
 from .said_places import is_first_card, named_cards, square_ways
 from .said_shares import merges, takes_twice
 from .said_sides import THOSE, is_sided, side_of, sides_denied
 from .said_sparing import ALONE, STAYING, keeps, left_alone, spared
 from .said_squares import takes_elsewhere
-from .said_staying import APART, classes_of, left_classes, own_column, unit_in
+from .said_staying import APART, LOWEST, classes_of, left_classes, own_column, unit_in
+from .said_takers import takers, without_taker
 from .said_verbs import ANY_CARD, VERBS
 from .state import Heuchel, Unit
-from .taking import Taking
 
 ONLY_SOME = frozenset({"both", "alone", "count1"})
 """The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
@@ -92,6 +97,8 @@ def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
 
 def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken."""
+    if all_left(state, heard) or _only_go(state, parts, heard):
+        return NEVER
     if total := _in_all(state, parts, heard):
         return _somewhere(state, total)
     first = first_of_all(state, heard) if _may_take_several(state) else None
@@ -103,6 +110,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
+    if len(parts) == 1 and parts[0].card is None and other_height(_height(state, parts[0]), heard):
+        return NEVER
     if len(parts) == 1 and rest_goes_along(heard) and parts[0].count not in (None, _height(state, parts[0]) or None):
         return NEVER
     if len(parts) == 1 and parts[0].card is None and denies_below(heard) and not not_taken(state, parts, heard):
@@ -112,16 +121,36 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return NEVER
     if not any(_may_be_part(state, share, heard) for share in parts):
         return NEVER
-    pointed = [_pointed_at(state, share, heard) for share in parts]
+    taken = without_taker(state, heard) if len(parts) > 1 else heard
+    pointed = [_pointed_at(state, share, taken) for share in parts]
     if len(parts) > 1 and not all(pointed):
         return NEVER
     several = is_everything(heard) and _may_take_several(state)
-    if not any(pointed) and (heard.has("each") or heard.has(BOTH) or several):
+    if not any(pointed) and (heard.has("each") or of_both(heard) or several):
         return NEVER
     meant = _take(state, parts, heard)
     spared_too = {*ALONE, *(f"seat.{seat}" for seat in alone), *_shown_by(state, alone)} if alone else set()
     spared_too |= ALL if any(keeps(seat, heard) for seat in alone) else set()
     return meant if meant is NEVER else replace(meant, also=meant.also | spared_too)
+
+
+def _only_go(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
+    """Whether somebody is only said to go over others, beside or to them, or to go who stands in the column of which
+    parts would be taken."""
+    if any(map(heard.has, VERBS[Take])):
+        return False
+    if not any(map(heard.has, ("go", "move", "up"))) or heard.has("and"):
+        return bool(passed_over(heard))
+    if goes_beside(heard) or passed_over(heard) or _goes_to_another(state, heard):
+        return True
+    return any(stands_in(share.column, heard) for share in parts)
+
+
+def _goes_to_another(state: Heuchel, heard: Heard) -> bool:
+    """Whether somebody is said to go to one who does not take now."""
+    own = {f"of.{state.turn}", f"seat.{state.turn}", *takers(state, heard)}
+    others = (span for span in heard.spans if any(each.startswith(("class.", "of.")) for each in span.concepts))
+    return any(preposition(heard, span) == TO and own.isdisjoint(span.concepts) for span in others)
 
 
 def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
@@ -133,7 +162,7 @@ def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
 
 def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     """What it means that parts of units are taken, one after the other."""
-    own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
+    own = takers(state, heard)
     under = own | ({"go", "put", "up", "move"} if heard.has("beneath") or heard.has("protection") else set())
     under |= {"go", "with", WITH} if heard.has(WITH) and any(map(heard.has, own)) else set()
     shares = tuple(part for number, share in enumerate(parts) for part in _share(state, share, number, heard))
@@ -202,12 +231,12 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
         return said(where, group=group), said(_which(state, unit, share.card), group=group)
     number = share.count or len(unit)
     many = set() if is_of_height(number, heard) else set(count(number))
-    many |= set() if (left := spared(heard)) is None else count(left)
+    many |= set() if (left := spared(heard)) is None else count(left) | (LOWEST | {"rest"} if left == 1 else set())
     many -= ONLY_SOME if is_uncounted(heard) else set()  # a part of both units, and not both cards
     top = _top_of_stack(heard)
     if number == len(unit):
         whole = number > 1 and not top and not is_source(heard)
-        many |= {"all"} | ({"pile", WHOLE_PILE} if whole else set())
+        many |= {"all"} | ({"pile", WHOLE_PILE, f"{STACK}{number}"} if whole else set())
         many |= OTHERS | {"only", "o1"} if rest_goes_along(heard) else set()
     if number == 1 and not is_uncounted(heard):
         many |= {*(("only",) if is_one_from_top(heard) else ()), *(("o1",) if top or is_first_card(heard) else ())}
@@ -237,14 +266,17 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     if is_sided(heard):
         return False
-    whole = heard.has("both") or (heard.has("all") and not heard.has(WHOLE_PILE))
-    return heard.has("each") or heard.has(BOTH) or is_everything(heard) or (heard.has("pile") and whole)
+    counted = [set(span.places) for span in heard.spans if tells(span, STACK)]
+    boths = (span for span in heard.spans if "both" in span.concepts)
+    pair = any(not any(each.issuperset(span.places) for each in counted) for span in boths)
+    whole = pair or (heard.has("all") and not heard.has(WHOLE_PILE))
+    return heard.has("each") or of_both(heard) or is_everything(heard) or (heard.has("pile") and whole)
 
 
 def _in_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> int:
     """How many cards are taken of several units together, where that number is all that is said; 0 where it is not."""
     total = _in_sum(state, parts)
-    if len(parts) < 2 or heard.numbers != (total,) or heard.has(BOTH) or Take(parts) not in _offered_takes(state):
+    if len(parts) < 2 or heard.numbers != (total,) or of_both(heard) or Take(parts) not in offered_takes(state):
         return 0
     return 0 if any(_pointed_at(state, share, heard) for share in parts) else total
 
@@ -261,7 +293,7 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
     each as many as said."""
     row = parts[0].row or (state.moved[1] if state.moved is not None else 0)
     heights = {share.column: len(unit_in(state, share.column, row)) for share in parts}
-    may = {move.parts for move in _offered_takes(state)}
+    may = {move.parts for move in offered_takes(state)}
     columns = tuple(share.column for share in parts)
     most = max((tuple(share.column for share in each) for each in may), key=len, default=())
     ordered = columns == tuple(sorted(columns)) if first is None else columns[0] == first
@@ -269,20 +301,22 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
         return NEVER
     verbs = VERBS[Take]
     also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
-    also |= {f"row{row}", BOTH}
+    also |= {f"row{row}", BOTH, STACKS}
     idle = frozenset[int]() if first is None else begins_at(heard)
     also |= set() if first is None else {BEGINS, f"seat.{state.columns.index(first)}"}
     counts = {share.count or heights[share.column] for share in parts}
     whole = all((share.count or heights[share.column]) == heights[share.column] for share in parts)
     everything = any(map(heard.has, ALL)) and not _numbers_beside(heard, idle)
-    upper = heard.has(BOTH) and _says_top(heard, idle)
+    upper = of_both(heard) and _says_top(heard, idle)
     uppers = upper and max(heights.values()) > 1
     if whole and not is_uncounted(heard) and (heard.has("pile") or everything) and not uppers:
-        return Meaning(verbs, (said("all", "both", "pile", "everything", ALL_BELOW, BOTH),), also | {"all", "both"})
-    if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or heard.has(BOTH)):
+        return Meaning(
+            verbs, (said("all", "both", "pile", "everything", ALL_BELOW, BOTH, STACKS),), also | {"all", "both"}
+        )
+    if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or of_both(heard)):
         return NEVER
     number = counts.pop()
-    many = {f"n{number}"} if heard.has(BOTH) and number == 2 else count(number)
+    many = {f"n{number}"} if of_both(heard) and number == 2 else count(number)
     top = {"only", "o1"} if number == 1 and _says_top(heard, idle) else set()
     return Meaning(verbs, (said(many, *top),), also | {"only"})
 
@@ -323,17 +357,7 @@ def _numbers_beside(heard: Heard, idle: Collection[int] = ()) -> bool:
 
 def _may_take_several(state: Heuchel) -> bool:
     """Whether cards of more than one unit can be taken together."""
-    return any(len(each.parts) > 1 for each in _offered_takes(state))
-
-
-def _offered_takes(state: Heuchel) -> list[Take]:
-    """Every take that the game offers now."""
-    try:
-        step = state.agenda[0] if state.agenda else None
-        every = step.candidates(state, state.turn) if isinstance(step, Taking) and state.turn is not None else ()
-        return [move for move in every if isinstance(move, Take)]
-    except NotKnown:
-        return []
+    return any(len(each.parts) > 1 for each in offered_takes(state))
 
 
 def _each(parts: tuple[Share, ...]) -> frozenset[str]:

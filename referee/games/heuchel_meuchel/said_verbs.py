@@ -13,7 +13,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
     Left: frozenset({"left-over", "shows", "turns-up"}),
     Roll: frozenset({"roll", "die", "shows", "turns-up"}),
-    Go: frozenset({"go", "move", "up", "continue", "over"}),
+    Go: frozenset({"go", "move", "up", "continue", "over", "home"}),
     Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
     Again: frozenset({"continue", "yes", "roll", "extra"}),

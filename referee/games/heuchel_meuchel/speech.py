@@ -15,12 +15,14 @@ from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said_below import rest_stays
-from .said_columns import choosing
+from .said_columns import choosing, stands_in
+from .said_courses import lands_in
 from .said_declared import declared, other_classes
 from .said_firsts import ALL
 from .said_heaps import HOW
 from .said_leaving import departing
-from .said_moves import going, lands_in
+from .said_left import REFUSES, all_left
+from .said_moves import going
 from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said_piles import home_rows
 from .said_places import row_named, shaped, unit_named
@@ -99,7 +101,9 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
     """A unit in the column of another player who is named or may take cards now, called by its row or by what lies on
     top of it."""
     for seat, column in enumerate(state.columns):
-        if column is None or column == own or not (seat == taker or heard.has(f"seat.{seat}")):
+        if column is None or column == own:
+            continue
+        if not (seat == taker or heard.has(f"seat.{seat}") or stands_in(column, heard, surely=True)):
             continue
         for row in ROWS:
             named = classes_of(state, unit_in(state, column, row)[:1]) | shaped(state, column, row, heard)
@@ -168,7 +172,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also |= classes_of(state, unit_in(state, own_column(state), state.moved[1])) if state.moved else set()
             others |= {"stays"} if any(map(heard.has, ALL)) else set()
             others |= {GIVES_UP} if state.extra or _is_offered(state) else set()
-            return Meaning(verbs | others, (), also)
+            left = all_left(state, heard)
+            return Meaning(verbs | others | (REFUSES if left else set()), (), also | left)
         case Again() if heard.has(GIVES_UP) or _speaks_of_a_card(heard):
             return NEVER
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
