@@ -108,7 +108,7 @@ def _may_answer(state: Any) -> bool:
 
 def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move:
     """A question of a declared form, with its own words behind a colon. Raises NotUnderstood."""
-    from .said_questions import SIGNS, in_own_words
+    from .said.questions import SIGNS, in_own_words
 
     if not isinstance(move, Ask) or move.query.form not in SIGNS:
         raise NotUnderstood(text, nearest)

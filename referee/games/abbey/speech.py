@@ -50,13 +50,13 @@ from .moves import (
     TurnUp,
 )
 from .questions import UNKNOWN
-from .said_accused import told
-from .said_answers import CARDS, answer_meant, is_denied, starts
-from .said_bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
-from .said_claims import beside_suspect, claim_meant, claims_said, seat_meant
-from .said_questions import SIGNS, question_meant, questions_said, speaks_of_both
-from .said_rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
-from .said_traits import (
+from .said.accused import told
+from .said.answers import CARDS, answer_meant, is_denied, starts
+from .said.bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
+from .said.claims import beside_suspect, claim_meant, claims_said, seat_meant
+from .said.questions import SIGNS, question_meant, questions_said, speaks_of_both
+from .said.rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
+from .said.traits import (
     everybody,
     named_suspects,
     named_values,

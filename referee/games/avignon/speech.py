@@ -29,16 +29,16 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
-from .said_draws import draw_meant, is_drawing
-from .said_options import choice_meant, option_meant
-from .said_places import (
+from .said.draws import draw_meant, is_drawing
+from .said.options import choice_meant, option_meant
+from .said.places import (
     comes_from_the_deck,
     is_sent_on,
     names_another,
     place_meant,
     who_is_petitioned,
 )
-from .said_steps import (
+from .said.steps import (
     NEAR,
     PULLED,
     VERBS,
@@ -49,7 +49,7 @@ from .said_steps import (
     stands_alone,
     steps_meant,
 )
-from .said_swaps import swap_meant
+from .said.swaps import swap_meant
 from .state import Avignon
 
 DENIED = frozenset({"no", "not", "nothing"})

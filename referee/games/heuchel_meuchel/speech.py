@@ -14,25 +14,25 @@ from .components import DIE_FACES, ROWS, box, square_name
 from .die import Offer
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
-from .said_below import rest_stays
-from .said_columns import choosing, stands_in
-from .said_courses import lands_in
-from .said_declared import declared, other_classes
-from .said_firsts import ALL
-from .said_heaps import HOW
-from .said_leaving import departing
-from .said_left import REFUSES, all_left
-from .said_moves import going
-from .said_orders import WAYS, laid, lie_otherwise, orders, tells_the_order
-from .said_piles import home_rows
-from .said_places import row_named, shaped, unit_named
-from .said_showing import is_elsewhere, where_shown
-from .said_sides import plainly
-from .said_sparing import STAYING, keeps, spared
-from .said_squares import sideways, squares_named, ways_named
-from .said_staying import classes_of, lowest_is_left, own_column, unit_in
-from .said_takes import takes, taking
-from .said_verbs import ANY_CARD, VERBS
+from .said.below import rest_stays
+from .said.columns import choosing, stands_in
+from .said.courses import lands_in
+from .said.declared import declared, other_classes
+from .said.firsts import ALL
+from .said.heaps import HOW
+from .said.leaving import departing
+from .said.left import REFUSES, all_left
+from .said.moves import going
+from .said.orders import WAYS, laid, lie_otherwise, orders, tells_the_order
+from .said.piles import home_rows
+from .said.places import row_named, shaped, unit_named
+from .said.showing import is_elsewhere, where_shown
+from .said.sides import plainly
+from .said.sparing import STAYING, keeps, spared
+from .said.squares import sideways, squares_named, ways_named
+from .said.staying import classes_of, lowest_is_left, own_column, unit_in
+from .said.takes import takes, taking
+from .said.verbs import ANY_CARD, VERBS
 from .setup import Laying
 from .state import Heuchel
 from .taking import Taking, after_taking

@@ -52,13 +52,13 @@ from .moves import (
     Visit,
 )
 from .pieces import COMPARTMENTS
-from .said_bids import bidding
-from .said_board import in_the_line, on_the_board
-from .said_house import OF_CARDS, card_told, in_the_house
-from .said_money import GIVEN
-from .said_slips import accusation
-from .said_things import contents, counting, how_many, named_again, named_letter, named_stone, outermost, seen_stone
-from .said_trades import giving, trading
+from .said.bids import bidding
+from .said.board import in_the_line, on_the_board
+from .said.house import OF_CARDS, card_told, in_the_house
+from .said.money import GIVEN
+from .said.slips import accusation
+from .said.things import contents, counting, how_many, named_again, named_letter, named_stone, outermost, seen_stone
+from .said.trades import giving, trading
 from .state import MeaCulpa
 from .turn import Turn
 from .verbs.letter_from import LetterFromStep

@@ -1,0 +1,371 @@
+"""Rooms in what people say, and the way through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from msgspec.structs import replace
+
+from referee.core import NotKnown, Seat
+from referee.speech import NEVER, Heard, Meaning, Part, said
+from referee.speech.heard import FILL, folded
+from referee.speech.meaning import TO
+
+from ..components import CONFESSORIA, box
+from ..known import edition
+from ..moves import Go
+from ..state import Abbey, seats
+from ..walking import found
+from .bell import UNRUNG
+from .monks import SOUGHT, own_monk, sought_by_colour
+from .traits import on_move
+
+GO = frozenset({"go", "move", "visit", "then-in", TO})
+HALT = frozenset({"stop", "stay", "pass"})
+"""Staying somewhere, which whoever stands elsewhere goes to."""
+ALONG = frozenset(
+    {
+        *(UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word"),
+        *("only", "back", "up", "onward", "deserted"),
+    }
+)
+"""What may be said of a way and adds nothing."""
+
+BEFORE = frozenset({"front", "at-door"})
+"""What is said of the room in front of a Cellula."""
+
+MEETS = frozenset({"meet", "errand"})
+"""What stands before somebody whom one goes to see."""
+
+HOME = "home"
+"""The concept of words for one's own Cellula, such as `home`."""
+
+CARD = frozenset({"draw", "take", "steal", "cards-word", "deck-word", "hand-word", "random"})
+"""What is said of a card that a room brings whoever enters it."""
+
+PURPOSES = {
+    "scriptorium": CARD | {"book", "read", "search", "see"},
+    "bibliotheca": CARD | {"book", "read", "search", "see"},
+    "parlatorium": CARD,
+    "confessorium": CARD | {"confess", "next-door"},
+    "cellula": frozenset({"search"}),
+    "capitulum": frozenset({"abbot", "speak", "meet", "see"}),
+}
+"""What people say they go to a room for."""
+
+ERRANDS = {
+    "parlatorium": frozenset({"request", "see", "show"}),
+    "cellula": CARD | {"see"},
+    "capitulum": frozenset({"reveal", "accuse", "culprit", "name-word", "ask"}),
+}
+"""What may be done in a room and is a move of its own, but where it is only said to be the purpose of the way."""
+
+
+def here_of(state: Abbey) -> str:
+    """The room in which whoever is to move stands; empty where that is not told."""
+    seat = on_move(state)
+    return (state.rooms[seat] or "") if seat is not None else ""
+
+
+def owner_of(place: str) -> str | None:
+    """The colour of a Cellula, or of the room in front of it."""
+    return box().places[place].owner
+
+
+def room_meant(
+    state: Abbey, place: str, heard: Heard, group: int = 0, loose: bool = False, you: Seat | None = None
+) -> tuple[Part, ...]:
+    """Everything that says which room is meant: its name, or its kind and whose it is; `you` is spoken to."""
+    name = frozenset({f"place.{place}", f"alias.{place}"})
+    kind, owner = box().places[place].kind, owner_of(place)
+    if kind == "front":
+        if any(heard.has(each) for each in name) or owner is None:
+            return (Part(name | BEFORE, loose=loose, group=group),)
+        home = {HOME} if owner == _own_colour(state) else set[str]()
+        cell = said("kind.cellula", "alias.cellula", home, loose=True, group=group)
+        whose = Part(_whose(state, owner, you) | home, loose=loose, group=group)
+        return Part(BEFORE, loose=loose, group=group), cell, whose
+    if any(heard.has(each) for each in name) or f"kind.{kind}" not in _kinds():
+        return (Part(name | _only_door(state, place, heard), loose=loose, group=group),)
+    home = {HOME} if owner and owner == _own_colour(state) else set[str]()
+    word = said(f"kind.{kind}", f"alias.{kind}", home, group=group, loose=loose)
+    which = _whose(state, owner, you) | home if owner else name | _only_door(state, place, heard)
+    return word, Part(which, loose=loose, group=group)
+
+
+def _only_door(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """What the one room is called from which another of a kind is entered, and by which that may be told from others,
+    as in `here in the courtyard, into the confessional`; nothing where somebody is said to go on there or back."""
+    beside = edition(state).neighbours.get(place, ())
+    if len(beside) != 1 or f"kind.{box().places[place].kind}" not in _kinds():
+        return frozenset()
+    door = frozenset(f"{kind}.{beside[0]}" for kind in ("place", "alias"))
+    return frozenset() if heard.has("back") or _comes_then(heard, box().places[place].kind, door) else door
+
+
+def _comes_then(heard: Heard, kind: str, door: frozenset[str]) -> bool:
+    """Whether a room is named behind one of a kind and an `and` or `then`."""
+    kinds = [span.places[0] for span in heard.spans if span.concepts & {f"kind.{kind}", f"alias.{kind}"}]
+    ands = [place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between]
+    doors = [span.places[0] for span in heard.spans if span.concepts & door]
+    return any(first < between < last for first in kinds for between in ands for last in doors)
+
+
+def _kinds() -> frozenset[str]:
+    """The kinds of rooms of which there are several, as they are called."""
+    return frozenset(f"kind.{kind}" for kind in box().kinds)
+
+
+def _whose(state: Abbey, colour: str, you: Seat | None = None) -> frozenset[str]:
+    """Whose colour that is: by the colour, by the name of the player, one's own, or that of whoever is spoken to."""
+    ways = {f"colour.{colour}"}
+    for seat in seats(state):
+        if state.monks[seat] == colour:
+            ways |= {"your"} if seat == you else {f"seat.{seat}"}
+            ways |= {"own"} if seat == on_move(state) else set()
+    return frozenset(ways)
+
+
+def _own_colour(state: Abbey) -> str | None:
+    """The colour of whoever is to move."""
+    seat = on_move(state)
+    return None if seat is None else state.monks[seat]
+
+
+def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
+    """The rooms that are named, in the order in which they are."""
+    found: dict[str, int] = {}
+    for place in box().places:
+        for span in heard.spans:
+            if span.concepts & {f"place.{place}", f"alias.{place}"}:
+                found[place] = min(found.get(place, span.places[0]), span.places[0])
+    for word in ("cellula",):
+        for span in heard.spans:
+            if span.concepts & {f"kind.{word}", f"alias.{word}", HOME}:
+                for place in _owned(state, heard):
+                    found.setdefault(place, span.places[0])
+    return tuple(sorted(found, key=lambda place: found[place]))
+
+
+def _before(heard: Heard) -> bool:
+    """Whether somebody speaks of the room in front of a Cellula, or of its door and not of going through it."""
+    return heard.has("front") or (heard.has("at-door") and not heard.has("through"))
+
+
+def _owned(state: Abbey, heard: Heard) -> Iterator[str]:
+    """The Cellulae whose owner is told, and the rooms in front of them where that is said."""
+    kind = "front" if _before(heard) else "cellula"
+    for place, held in box().places.items():
+        owner = held.owner if held.kind == kind else None
+        home = heard.has(HOME) and owner == _own_colour(state)
+        if owner is not None and (home or any(heard.has(way) for way in _whose(state, owner))):
+            yield place
+
+
+def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
+    """Ways through the rooms that are named: through all of them in order, and the shortest one to each."""
+    seat = on_move(state)
+    here = state.rooms[seat] if seat is not None else None
+    rooms = tuple(place for place in named_rooms(state, heard) if place != here)
+    if heard.has("stay"):
+        yield Go(())
+    if not rooms:
+        yield from _ways_to_players(state, heard)
+        return
+    yield Go(rooms)
+    if len(rooms) > 1:
+        yield Go(rooms[::-1])
+    for place in rooms:
+        yield Go((place,))
+        if seat is not None:
+            try:
+                yield found(state, seat, Go((place,)))
+            except NotKnown:
+                continue
+
+
+def _ways_to_players(state: Abbey, heard: Heard) -> Iterator[Go]:
+    """The ways to the players to whom somebody goes, however far."""
+    seat = on_move(state)
+    for place in {state.rooms[each] for each in (*_sought(state, heard, SOUGHT), *sought_by_colour(state, heard))}:
+        if seat is None or place is None:
+            continue
+        try:
+            yield found(state, seat, Go((place,)))
+        except NotKnown:
+            continue
+
+
+def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Meaning:
+    """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take. What
+    somebody means to do there may be told too, except where those `errands` could be done now."""
+    if not move.path:
+        return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
+    *between, last = move.path
+    if len(move.path) not in (steps_said(heard) or {len(move.path)}):
+        return NEVER
+    via = on_the_way(heard)
+    if (last in via and len(move.path) > 1) or _is_not_there(last, heard):
+        return NEVER
+    seat = on_move(state)
+    try:
+        short = seat is not None and found(state, seat, Go((last,))) == move
+    except NotKnown:
+        short = False
+    parts: list[Part] = []
+    named = named_rooms(state, heard)
+    for group, place in enumerate(between):
+        if short and place not in named:
+            continue
+        parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
+    named_last = room_meant(state, last, heard, len(between))
+    if heard.has("next-door") and last in edition(state).neighbours.get(here_of(state), ()):
+        named_last = tuple(replace(part, ways=part.ways | {"next-door"}) for part in named_last)
+    if box().places[last].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?
+        named_last = tuple(replace(part, ways=part.ways | {"abbot"}) for part in named_last)
+    there = _there(state, last, heard)
+    named_last = tuple(replace(part, ways=part.ways | there) for part in named_last)
+    parts += named_last
+    steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
+    counted = steps | {"take"} if heard.has("steps-word") else frozenset()
+    kind = box().places[last].kind
+    purposes = frozenset[str]() if kind == "cellula" and _searches_then(heard) else PURPOSES.get(kind, frozenset())
+    purposes |= _errands(state, last, heard) if errands else frozenset()
+    return Meaning(
+        GO | HALT if last in named else GO,
+        tuple(parts),
+        ALONG | counted | _called(move.path) | purposes | own_monk(state, heard, GO),
+        ordered=len(move.path) > 1 and not via.intersection(between),
+        bare=not heard.has("deserted"),
+    )
+
+
+def _searches_then(heard: Heard) -> bool:
+    """Whether somebody says to search behind an `and`: then it is no purpose of the way, but done at its end."""
+    ands = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between}
+    idle = heard.places({FILL}) - ands
+    return any(_next_to(span.places[0], ands, idle, -1) for span in heard.spans if "search" in span.concepts)
+
+
+def steps_said(heard: Heard) -> frozenset[int]:
+    """How many steps are said to be taken; several where several are counted, none where none are."""
+    counted = [place for place in range(len(heard.tokens)) if (heard.tokens[place].number or 0) > 0]
+    steps = {span.places[-1] for span in heard.spans if "steps-word" in span.concepts}
+    return frozenset(int(heard.tokens[place].number or 0) for place in counted if place + 1 in steps)
+
+
+def _there(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """Those whom somebody goes to where no room is named, by whom the one where they stand is meant."""
+    if not any(map(heard.has, GO)) or named_rooms(state, heard) or Go not in getattr(state.agenda[0], "asks", ()):
+        return frozenset()
+    sought = {seat: f"seat.{seat}" for seat in _sought(state, heard, SOUGHT)}
+    sought |= {seat: f"colour.{state.monks[seat]}" for seat in sought_by_colour(state, heard)}
+    return frozenset(way for seat, way in sought.items() if state.rooms[seat] == place)
+
+
+def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
+    """What else somebody may say that a room is entered for: a move of its own, whom to meet there, and whose card."""
+    moves = ERRANDS.get(box().places[place].kind, frozenset()) | {"errand"} if heard.has("errand") else frozenset()
+    there = {f"seat.{seat}" for seat in _sought(state, heard) if _may_be_at(state, seat, place)}
+    giver = _confessor(state, place)
+    return moves | there | ({"meet"} if there else set()) | ({f"of.{giver}"} if giver is not None else set())
+
+
+def _may_be_at(state: Abbey, seat: Seat, place: str) -> bool:
+    """Whether somebody stands in a room, as far as anybody told, or has a card that is drawn there."""
+    owner = owner_of(place)
+    robbed = seat == _confessor(state, place) or (owner is not None and state.monks[seat] == owner)
+    return robbed or state.rooms[seat] in (place, None)
+
+
+def _confessor(state: Abbey, place: str) -> Seat | None:
+    """The last to confess in a Confessorium; None in any other room, and where that is not told."""
+    return state.confessions[CONFESSORIA.index(place)] if place in CONFESSORIA else None
+
+
+def _sought(state: Abbey, heard: Heard, words: frozenset[str] = MEETS) -> Iterator[Seat]:
+    """Those whom somebody goes to see, as in `to the Aula, to have a word with Ben` and `Ben is in the chapel, I keep
+    him company`."""
+    before = heard.places(words)
+    idle = heard.places({FILL}) - before
+    him = any(_next_to(place, before, idle, step) for place, step in _pronouns(heard))
+    for seat in seats(state):
+        named = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
+        if any(him or _next_to(place, before, idle, -1) for place in named):
+            yield seat
+
+
+def _pronouns(heard: Heard) -> Iterator[tuple[int, int]]:
+    """Words that may stand for somebody, and on which side a verb may stand: behind any, before what is no article."""
+    for place, token in enumerate(heard.tokens):
+        if folded(token.word) in heard.tongue.it:
+            yield place, 1
+            if folded(token.word) not in heard.tongue.articles:
+                yield place, -1
+
+
+def _next_to(place: int, places: Set[int], idle: Set[int], step: int) -> bool:
+    """Whether nothing but words that add nothing stands between a word and one of these places."""
+    place += step
+    while place in idle:
+        place += step
+    return place in places
+
+
+def _only_before(place: str, heard: Heard) -> bool:
+    """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
+    cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula", HOME}) for span in heard.spans)
+    goes_in = heard.has("through") or heard.has("then-in")
+    return box().places[place].kind == "cellula" and _before(heard) and not goes_in and cells == 1
+
+
+def _is_not_there(place: str, heard: Heard) -> bool:
+    """Whether somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
+    then in`, or no farther than there; or to snatch a card, which is one move more."""
+    goes_on = box().places[place].kind == "front" and _before(heard) and heard.has("then-in")
+    return goes_on or _only_before(place, heard) or _snatches(heard)
+
+
+def _snatches(heard: Heard) -> bool:
+    """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
+    cards = heard.places({"cards-word"})
+    idle = heard.places({FILL}) - cards
+    return any(
+        _next_to(span.places[-1], cards, idle, 1)
+        for span in heard.spans
+        if "snatch" in span.concepts and span.places[0] > 0
+    )
+
+
+def _here(state: Abbey) -> frozenset[str]:
+    """Everything that the room is called in which whoever is to move stands."""
+    seat = on_move(state)
+    here = state.rooms[seat] if seat is not None else None
+    if here is None:
+        return frozenset()
+    owner = owner_of(here)
+    whose = _whose(state, owner) if owner is not None else frozenset[str]()
+    return _called((here,)) | whose | {f"place.{here}", f"alias.{here}", f"alias.{box().places[here].kind}"}
+
+
+def _called(path: tuple[str, ...]) -> frozenset[str]:
+    """What kinds of rooms these are, which may be said beside their names."""
+    return frozenset(f"kind.{box().places[place].kind}" for place in path)
+
+
+def on_the_way(heard: Heard) -> set[str]:
+    """The rooms that are said to be passed through, as in `to the Parlatorium through the Aula`; whoever is asked
+    whether he comes by a room is to end there."""
+    asked = [set(span.places) for span in heard.spans if "are-going" in span.concepts]
+    vias = [span.places for span in heard.spans if "via" in span.concepts]
+    through = {place for places in vias if not any(set(places) < each for each in asked) for place in places}
+    filled = heard.places({FILL})
+    towards = {span.places[0] for span in heard.spans if TO in span.concepts and len(span.places) == 1}
+    found = set[str]()
+    for span in heard.spans:
+        before = span.places[0] - 1
+        while before in filled and before not in through:
+            before -= 1
+        if before in through and span.places[0] not in towards:  # `across to` a room goes through another
+            found |= {concept.split(".", 1)[1] for concept in span.concepts if concept.startswith(("place.", "alias."))}
+    return found
