@@ -151,7 +151,7 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
             also = LYING if _is_laying(state) else PLACED
             return Meaning(verbs, tuple(every), also | WAYS, ordered=not tells_the_order(heard))
         case Pass() if (heard.has("extra") and not _declines(heard)) or (
-            state.moved is not None and heard.has("spares") and spared(heard) is not None
+            state.moved is not None and heard.has("spares") and spared(heard) is not None and not all_left(state, heard)
         ):
             return NEVER
         case Pass() if not _may_take(state) and (rest_stays(heard) or _another_keeps(state, heard)):

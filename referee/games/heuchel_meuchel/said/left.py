@@ -13,6 +13,7 @@ from ..moves import Take
 from ..state import Heuchel
 from ..taking import Taking
 from .below import OTHERS
+from .firsts import ALL
 from .sparing import STAYING, are_left, keeps, leaves_as_said, left_to
 from .staying import EXCEPT, LOWEST, classes_of, number_at, unit_in
 
@@ -91,6 +92,8 @@ def all_left(state: Heuchel, heard: Heard) -> frozenset[str]:
     nothing where that is not said."""
     if state.moved is None or not _leaves_only(heard):
         return frozenset()
+    if _speaks_of_all(heard):
+        return ALL_LEFT
     own = classes_of(state, unit_in(state, *state.moved)[:1])
     columns = {share.column for move in offered_takes(state) for share in move.parts}
     units = {column: unit_in(state, column, state.moved[1]) for column in columns}
@@ -109,6 +112,17 @@ SOME = frozenset(
 
 REFUSES = frozenset({"pass", "waits", "stays", "spares", "leaves"})
 """The concepts of words that leave somebody where he is."""
+
+
+ALL_LEFT = ALL | {"both", "n2", "card", "pile"}
+"""What may be said of cards that are all left."""
+
+
+def _speaks_of_all(heard: Heard) -> bool:
+    """Whether all or both are said to be left, and nothing else is said."""
+    every = any(span.concepts & ALL or span.concepts & {"both", "n2"} == {"both"} for span in heard.spans)
+    meant = heard.places(REFUSES | ALL_LEFT | {FILL})
+    return every and not heard.has(EXCEPT) and len(meant) == len(heard.tokens)
 
 
 def _leaves_only(heard: Heard) -> bool:

@@ -41,8 +41,10 @@ def _is_listed(span: Span, heard: Heard) -> bool:
     """Whether a name stands behind a word that joins it to what was said before to be taken, or is the first that is
     taken before others."""
     words = [folded(token.word) for token in heard.tokens]
-    between = {place for place, word in enumerate(words) if word in heard.tongue.between} | heard.places({"and"})
-    between -= heard.places({"by-means", "with"})
+    goes = [set(each.places) for each in heard.spans if "take" in each.concepts]  # as in `come along with`
+    joints = (each for each in heard.spans if "and" in each.concepts and not any(go > {*each.places} for go in goes))
+    between = {place for place, word in enumerate(words) if word in heard.tongue.between}
+    between = (between | {place for each in joints for place in each.places}) - heard.places({"by-means", "with"})
     shares = {place for each in heard.spans if _is_share(each) and each != span for place in each.places}
     idle = heard.places(ALWAYS | {"extra"}) - between
     before = _next(span.places[0], idle, -1)
