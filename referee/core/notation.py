@@ -278,10 +278,6 @@ class Notation:
         return lines
 
 
-MOST_SAYING = 4
-"""Words between a name and a colon, at most, that say how somebody speaks: `Ann wants to know: …`."""
-
-
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
     """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`), and `Ann complains: …` as (0, `complains …`); no
     speaker gives None."""
@@ -291,8 +287,7 @@ def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
             if name.casefold() == head.strip().casefold():
                 return number, rest.strip()
             said = head.strip().casefold().removeprefix(f"{name.casefold()} ")
-            words = said.split()
-            if said != head.strip().casefold() and len(words) <= MOST_SAYING and all(map(str.isalpha, words)):
+            if said != head.strip().casefold() and said.isalpha():
                 return number, f"{said} {rest.strip()}"
     else:
         for number, name in enumerate(seats):

@@ -79,12 +79,12 @@ def refuse_strangers(scene: Scene, statement: str) -> None:
     """Raises NoPlayer where the word before a colon is no player's name, and no word of the language spoken."""
     head, colon, _ = statement.partition(":")
     name = head.strip()
-    if not colon or not name.isalpha() or not name[:1].isupper() or not is_strange(scene, name):
+    if not colon or not name.isalpha() or not name[:1].isupper() or not _is_strange(scene, name):
         return
     raise NoPlayer(statement, name, scene.seats)
 
 
-def is_strange(scene: Scene, name: str) -> bool:
+def _is_strange(scene: Scene, name: str) -> bool:
     """Whether nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
     players = (*scene.seats, *(outside.value for outside in Outside))
     if name.casefold() in map(str.casefold, players):

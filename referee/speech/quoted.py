@@ -24,7 +24,8 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
         return ""
     found = list(_QUOTED.finditer(text))
     if not found:
-        return _told_last(text, seats, lexicon(game.id, lang).tongue)
+        tongue = lexicon(game.id, lang).tongue
+        return _told_first(text, seats, tongue) or _told_last(text, seats, tongue)
     around = words_of(_QUOTED.sub(" ", text))
     speakers = {seats[seat] for seat in spoken_by(lexicon(game.id, lang).tongue, around, seats)}
     named = {name for name in seats if folded(name) in around}
@@ -32,6 +33,15 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
         return ""
     said = " ".join(next(filter(None, each.groups())) for each in found)
     return f"{speakers.pop()}: {said.strip(' ,')}"
+
+
+def _told_first(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
+    """What is said behind a colon before which no more stands than who says it, as in `Ben asks back: …`."""
+    head, _, said = text.partition(":")
+    words = words_of(head) if said else []
+    ways = [way for way in (*tongue.quoting, *tongue.crying) if "…" in way]
+    speakers = [name for name in seats if any(words_of(way.replace("…", name)) == words for way in ways)]
+    return f"{speakers[0]}: {said.strip()}" if len(speakers) == 1 else ""
 
 
 def _told_last(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:

@@ -187,18 +187,3 @@ def test_several_moves_in_one_breath(text: str, statements: list[str]) -> None:
 )
 def test_who_speaks(text: str, said: tuple[int | None, str]) -> None:
     assert split_speaker(text, ("Ann", "Ben")) == said
-
-
-@pytest.mark.parametrize(
-    ("text", "speaker", "line"),
-    [
-        ("Ann: beseech 2", 0, "beseech 2"),
-        ("Ann complains: 2 is gone", 0, "complains 2 is gone"),
-        ("Ben wants to know: which one", 1, "wants to know which one"),
-        ("Ann, the one who began: 2", None, "Ann, the one who began: 2"),
-    ],
-)
-def test_whoever_is_named_before_a_colon_speaks_whatever_is_told_of_how(
-    text: str, speaker: int | None, line: str
-) -> None:
-    assert split_speaker(text, ("Ann", "Ben")) == (speaker, line)

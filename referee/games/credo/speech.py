@@ -69,7 +69,7 @@ from .said.gifts import receivers, speaker_gets
 from .said.passing import pass_meant
 from .said.persecution import answering, persecuting_meant
 from .said.things import (
-    PASSING,
+    SET_APART,
     addressed,
     card_meant,
     described,
@@ -184,7 +184,7 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         return meant
     if any(part.ways & out for part in meant.parts):
         return Meaning(frozenset(), bare=False)
-    return replace(meant, also=meant.also | out | PASSING)
+    return replace(meant, also=meant.also | out | SET_APART)
 
 
 def _is_denied(move: Move, heard: Heard) -> bool:

@@ -183,7 +183,7 @@ LETS_GO = "lets-go"
 STAYS_ON = frozenset({"denied", "stays-put"})
 """What is said behind the name of somebody whom nothing befalls."""
 
-PASSING = STAYS_ON | {LETS_GO, "spare", "leave", "pass", "prefer", "not", "instead", "exchange", "than"}
+SET_APART = STAYS_ON | {LETS_GO, "spare", "leave", "pass", "prefer", "not", "instead", "exchange", "than"}
 """Words that go with what is named as what is not meant."""
 
 
