@@ -35,6 +35,7 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light
 
     light.load_later("ipaddress")  # urllib needs it for one kind of address
+    light.load_later("textwrap")  # msgspec needs it for schemas
     light.load_msgspec()
 
     from referee.library import streams

@@ -13,7 +13,11 @@ from msgspec import Struct
 
 from referee.library.light import load_later
 
-load_later("tempfile")  # Jinja2 needs it for a cache of its own, and ours is another one
+# Jinja2 needs them to compile templates, to cache them in its own way, for a filter and for words drawn by lot
+load_later("ast", "literal_eval")
+load_later("tempfile")
+load_later("inspect", "getattr_static")
+load_later("random", "choice", "randrange")
 
 from jinja2 import Environment, FileSystemLoader, TemplateError  # noqa: E402
 from markupsafe import Markup, escape  # noqa: E402

@@ -74,6 +74,8 @@ class _Reader:
         self.page = ""
         self.source = ""
         self.skipping = 0
+        self.alike: dict[tuple[object, ...], dict[str, Value]] = {}
+        """Attributes that were right, by the tag and what was given: most tags of a page are like others."""
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
@@ -126,6 +128,16 @@ class _Reader:
         self.stack.append(node)
 
     def attributes(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
+        key = (tag.name, *given.items())
+        if (same := self.alike.get(key)) is None:
+            before = len(self.problems)
+            same = self.read(tag, given)
+            if len(self.problems) > before:
+                return same
+            self.alike[key] = same
+        return same.copy()
+
+    def read(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
         values, known, meant = _defaults(tag.name), _known(tag.name), set[str]()
         for name, text in given.items():
             if (attribute := known.get(name)) is None:

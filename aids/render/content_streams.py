@@ -53,6 +53,24 @@ _STEPS: Final = ["%.3f " * length for length in range(7)]
 """The figures before an operator of a path, by how many they are."""
 
 
+_UPRIGHT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+"""Of a thing that lies where it is drawn."""
+
+
+def _path(commands: Iterable[Command], frame: Matrix, height: float) -> str:
+    """A path as operators, on a sheet of this height."""
+    a, b, c, d, e, f = frame
+    f = height - f
+    steps: list[str] = []
+    points: list[float] = []
+    for op, values in commands:
+        steps.append(_STEPS[len(values)] + op)
+        for n in range(0, len(values), 2):
+            x, y = values[n], values[n + 1]
+            points += (a * x + c * y + e, f - b * x - d * y)
+    return " ".join(steps) % tuple(points)
+
+
 class ContentWriter:
     """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
 
@@ -121,24 +139,21 @@ class ContentWriter:
     def _ground(self, role: str) -> Colour | None:
         return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
 
-    def _path(self, commands: Iterable[Command], frame: Matrix) -> str:
+    def _rounded(self, shape: Rounded, frame: Matrix, paint: str) -> str:
+        """A rectangle painted. The frames of a deck's cards are all alike, and so are the boxes of a sheet, but for
+        where they lie: each is written once."""
+        x, y, w, h, radius = shape
         a, b, c, d, e, f = frame
-        f = self.height - f
-        steps: list[str] = []
-        points: list[float] = []
-        for op, values in commands:
-            steps.append(_STEPS[len(values)] + op)
-            for n in range(0, len(values), 2):
-                x, y = values[n], values[n + 1]
-                points += (a * x + c * y + e, f - b * x - d * y)
-        return " ".join(steps) % tuple(points)
+        if radius > 0 and (a, b, c, d) == (1, 0, 0, 1):
+            path = self._path_of((0.0, 0.0, w, h, radius), _UPRIGHT, 0.0)
+            return f"q 1 0 0 1 {numbers(x + e, self.height - f - y)} cm {path} {paint} Q"
+        return f"{self._path_of(shape, frame, self.height)} {paint}"
 
-    def _rounded(self, shape: Rounded, frame: Matrix) -> str:
-        """The path of a rectangle. The frames of a deck's cards are all alike: each is written once."""
-        key = (*shape, *frame, self.height)
+    def _path_of(self, shape: Rounded, frame: Matrix, height: float) -> str:
+        key = (*shape, *frame, height)
         path = self._paths.get(key)
         if path is None:
-            path = self._paths[key] = self._path(rounded(*shape), frame)
+            path = self._paths[key] = _path(rounded(*shape), frame, height)
         return path
 
     def _fill(self, role: str, shape: Rounded, left_out: Rounded, frame: Matrix) -> None:
@@ -147,10 +162,10 @@ class ContentWriter:
         if ground is None:
             self._hair(left_out, frame, "rule")
         else:
-            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame)} f")
+            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame, 'f')}")
 
     def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float, *, dashed: bool = False) -> None:
-        drawn = f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame)} S"
+        drawn = f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame, 'S')}"
         self.out.append(f"q [{number(_DASH)}] 0 d {drawn} Q" if dashed else drawn)
 
     def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
@@ -163,7 +178,7 @@ class ContentWriter:
         if self._bare:
             self._hair(shape, item.frame, item.role)
         else:
-            self.out.append(f"{self._ink(item.role)} rg {self._rounded(shape, item.frame)} f")
+            self.out.append(f"{self._ink(item.role)} rg {self._rounded(shape, item.frame, 'f')}")
 
     def _pattern(self, item: Pattern) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
@@ -175,7 +190,7 @@ class ContentWriter:
 
     def _stroke(self, item: Stroke) -> None:
         path: list[Command] = [("m", (item.x1, item.y1)), ("l", (item.x2, item.y2))]
-        drawn = f"{self._ink(item.role)} RG {number(item.line)} w {self._path(path, item.frame)} S"
+        drawn = f"{self._ink(item.role)} RG {number(item.line)} w {_path(path, item.frame, self.height)} S"
         self.out.append(f"q [0 {number(item.line * 2.6)}] 0 d 1 J {drawn} Q" if item.kind == "dotted" else drawn)
 
     def _swell(self, item: Swell) -> None:
@@ -190,7 +205,7 @@ class ContentWriter:
             ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
             ("h", ()),
         ]
-        self.out.append(f"{self._ink(item.role)} rg {self._path(path, item.frame)} f")
+        self.out.append(f"{self._ink(item.role)} rg {_path(path, item.frame, self.height)} f")
 
     # icons and cards
     def _icon(self, item: Icon) -> None:

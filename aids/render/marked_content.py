@@ -19,6 +19,8 @@ from .structure import Line, Painted, Said
 ARTIFACT: Final = "artifact"
 LARGEST_UNSEEN: Final = 9.0
 """The size of words that stand for a drawing, in points, at the most."""
+NOTHING: Final = ("", "")
+"""Before and behind words that can't be written."""
 
 
 class MarkedWriter(ContentWriter):
@@ -35,6 +37,7 @@ class MarkedWriter(ContentWriter):
         self._marks: list[Element] = []
         self._open: Leaf | str | None = None
         self._frame: Matrix = UPRIGHT
+        self._around: dict[tuple[object, ...], tuple[str, str]] = {}
 
     def read(self, sheet: Sheet, page: int) -> tuple[Content, list[Element]]:
         """A whole sheet, and the elements that its pieces belong to, by number."""
@@ -131,13 +134,25 @@ class MarkedWriter(ContentWriter):
             self._unseen(self.face, said.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
 
     def _unseen(self, face: Face, words: str, at: tuple[float, float], size: float, w: float, frame: Matrix) -> None:
+        key = (face, words, size, w, frame[:4])
+        around = self._around.get(key)
+        if around is None:
+            around = self._around[key] = self._as_wide(face, words, size, w, frame)
+        if around != NOTHING:
+            px, py = placed(frame, *at)
+            before, behind = around
+            self.out.append(f"{before} {px:.2f} {self.height - py:.2f} Tm\n{behind}")
+
+    def _as_wide(self, face: Face, words: str, size: float, w: float, frame: Matrix) -> tuple[str, str]:
+        """Words that are not seen, as wide as what they stand for: all that is written before and behind their place.
+        The boxes of a sheet are alike, and so are these."""
         kept = "".join(char for char in words if char in DRAWN or face.has(char))
         wide = sum(face.char(DRAWN.get(char, char)) for char in kept) * size
         if not kept.strip() or not wide or not w:
-            return
+            return NOTHING
         a, b, c, d, _, _ = frame
-        px, py = placed(frame, *at)
-        place = f"{numbers(a, -b, -c, d)} {px:.2f} {self.height - py:.2f} Tm"
-        self.out.append(f"q BT 3 Tr {numbers(100 * w / wide)} Tz {place}")
+        above, self.out = self.out, []
         self._show(face, kept, numbers(size), 0.0, -1)
-        self.out.append("ET Q")
+        shown, self.out = self.out, above
+        before = f"q BT 3 Tr {numbers(100 * w / wide)} Tz {numbers(a, -b, -c, d)}"
+        return before, "\n".join([*shown, "ET Q"])

@@ -106,7 +106,7 @@ def _lying(sheet: Sheet, held: dict[int, Held]) -> tuple[Links, Fields]:
     """The links and fields on a sheet that are read, and on the pages that are laid on it."""
     links: Links = []
     fields: Fields = []
-    for item, frame in _on(sheet, UPRIGHT):
+    for item, frame in _on(sheet, UPRIGHT) if held else ():
         if (one := held.get(id(item))) is None or not isinstance(item, Link | Widget):
             continue
         box = _box(sheet, item, compose(frame, item.frame))

@@ -10,10 +10,11 @@ from importlib.machinery import PathFinder
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar
+from zlib import crc32
 
 from msgspec import Struct
 
-from referee.library.cache import KIND, keep_bytes, key_of
+from referee.library.cache import KIND, keep_bytes
 
 from .ttf import BY_CLASS, FontFile, read_font, unpacked
 
@@ -205,8 +206,9 @@ def package_folder(name: str) -> Path:
 
 @cache
 def mark_of(file: Path) -> str:
-    """A name for the content of a font file."""
-    return key_of([file], "face")
+    """A name for a font file as it was installed: it changes with its place, size and time."""
+    told = file.stat()
+    return f"{crc32(str(file).encode()):08x}{told.st_size:x}-{told.st_mtime_ns:x}"
 
 
 @cache

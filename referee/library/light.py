@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from types import ModuleType
 
 
 def load_msgspec() -> None:
     """Loads msgspec without `typing_extensions`, which it takes when it is installed and which loads `inspect` and the
     parser of Python, as long as msgspec itself. All that it takes of it stands in `typing` from Python 3.11 on, where
-    it looks next."""
+    it looks next. Nor is `platform` loaded, of which `uuid` asks no more than the name of the system."""
+    if hasattr(os, "uname"):
+        load_later("platform", system=lambda: os.uname().sysname)
     _load_without("msgspec", "typing_extensions")
 
 
@@ -34,9 +37,11 @@ def _load_without(package: str, lacking: str) -> None:
         del sys.modules[lacking]
 
 
-def load_later(name: str) -> None:
-    """A module is loaded when something in it is first used, not when it is imported. Nothing where it is loaded
-    already. (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
+def load_later(name: str, *functions: str, **known: Callable[..., object]) -> None:
+    """A module is loaded when something in it is first used, not when it is imported; `functions` of it can be taken
+    by name before (`from name import function`), and load it when they are called; what is `known` of it does without.
+    Nothing where it is loaded already.
+    (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
     if name in sys.modules:
         return
     from importlib import import_module
@@ -49,21 +54,37 @@ def load_later(name: str) -> None:
         return
     made = module_from_spec(spec)
     made.__class__ = _Later
+    made.__dict__.update((function, _called_later(name, function)) for function in functions)
+    made.__dict__.update(known)
     sys.modules[name] = made
     if home is not None:
         setattr(home, module, made)
+
+
+def _called_later(name: str, function: str) -> Callable[..., object]:
+    def called(*given: object, **named: object) -> object:
+        module = sys.modules[name]
+        if isinstance(module, _Later):
+            module.load()
+        return getattr(module, function)(*given, **named)
+
+    return called
 
 
 class _Later(ModuleType):
     """A module before something in it is used."""
 
     def __getattr__(self, name: str) -> object:
-        spec = self.__spec__
-        if spec is None or spec.loader is None or name in ("__path__", "__file__", "__all__"):
+        if name in ("__path__", "__file__", "__all__"):
             raise AttributeError(name)
-        self.__class__ = ModuleType  # type: ignore[assignment]  # from here on it is as any other
-        spec.loader.exec_module(self)
+        self.load()
         return getattr(self, name)
+
+    def load(self) -> None:
+        """From here on it is as any other module."""
+        self.__class__ = ModuleType  # type: ignore[assignment]
+        if (spec := self.__spec__) is not None and spec.loader is not None:
+            spec.loader.exec_module(self)
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Final
+
+from .light import load_later
 
 _HERE = Path(__file__).resolve().parent
+_LATER: Final = ("tempfile", "TemporaryFile", "gettempdir")
+"""What platformdirs takes for folders that are not asked for here: a module, and functions of it."""
 
 
 def share() -> Path:
@@ -45,6 +50,7 @@ def store_dir(given: Path | None = None) -> Path:
         return given
     if named := os.environ.get("CONSISTORY_STORE"):
         return Path(named)
+    load_later(*_LATER)
     from platformdirs import user_data_path
 
     return user_data_path("consistory", appauthor=False)
@@ -54,6 +60,7 @@ def cache_dir() -> Path:
     """The folder of compiled data; everything in it can be made again. $CONSISTORY_CACHE moves it."""
     if named := os.environ.get("CONSISTORY_CACHE"):
         return Path(named)
+    load_later(*_LATER)
     from platformdirs import user_cache_path
 
     return user_cache_path("consistory", appauthor=False)

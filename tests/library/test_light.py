@@ -53,6 +53,25 @@ def test_a_module_that_is_only_imported_is_not_loaded() -> None:
     assert done.stdout == "True module\n", done.stderr
 
 
+def test_functions_that_are_taken_by_name_load_their_module_when_they_are_called() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\nload_later('tempfile', 'gettempdir')\n"
+        "from tempfile import gettempdir\nassert 'shutil' not in sys.modules\n"
+        "folder = gettempdir()\nassert 'shutil' in sys.modules\n"
+        "import tempfile\nprint(tempfile.gettempdir() == folder, tempfile.gettempdir is gettempdir)\n"
+    )
+    assert done.stdout == "True False\n", done.stderr
+
+
+def test_what_is_known_of_a_module_does_without_it() -> None:
+    done = ran(
+        "from referee.library.light import load_msgspec\nload_msgspec()\nimport platform, os\n"
+        "print(platform.system() == os.uname().sysname, type(platform).__name__)\n"
+        "print(platform.python_version_tuple()[0], type(platform).__name__, platform.system() == os.uname().sysname)\n"
+    )
+    assert done.stdout == "True _Later\n3 module True\n", done.stderr
+
+
 def test_what_is_read_along_goes_on_after_a_command_and_tidies_up_again() -> None:
     with light.nothing_thrown_away(to_the_end=True):
         light.hold(object())
