@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(given: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light
 
-    light.load_later("ipaddress")  # urllib needs it for one kind of address
+    light.load_later("urllib.parse", "quote_from_bytes", "unquote", "urlparse")  # others need it for addresses
     light.load_later("textwrap")  # msgspec needs it for schemas
     light.load_msgspec()
 

@@ -13,8 +13,11 @@ from msgspec import Struct
 
 from referee.library.light import load_later
 
-# Jinja2 needs them to compile templates, to cache them in its own way, for a filter and for words drawn by lot
-load_later("ast", "literal_eval")
+# templates are kept compiled: what compiles them is loaded for a new one
+load_later("jinja2.lexer", "get_lexer", "Lexer", "TokenStream")
+load_later("jinja2.parser", "Parser")
+load_later("jinja2.compiler", "CodeGenerator", "generate")
+# Jinja2 needs these for a cache of its own, a filter and words drawn by lot
 load_later("tempfile")
 load_later("inspect", "getattr_static")
 load_later("random", "choice", "randrange")

@@ -8,13 +8,18 @@ import sys
 from collections.abc import Callable
 from types import ModuleType
 
+TYPE_CHECKING = False  # as in typing, which would take longer to load than this module
+if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec
+    from typing import Any
+
 
 def load_msgspec() -> None:
     """Loads msgspec without `typing_extensions`, which it takes when it is installed and which loads `inspect` and the
     parser of Python, as long as msgspec itself. All that it takes of it stands in `typing` from Python 3.11 on, where
-    it looks next. Nor is `platform` loaded, of which `uuid` asks no more than the name of the system."""
-    if hasattr(os, "uname"):
-        load_later("platform", system=lambda: os.uname().sysname)
+    it looks next. Nor is `platform` loaded, of which `uuid` and others ask no more than what is known without."""
+    if hasattr(os, "uname") and sys.implementation.name == "cpython":
+        load_later("platform", system=lambda: os.uname().sysname, python_implementation=lambda: "CPython")
     _load_without("msgspec", "typing_extensions")
 
 
@@ -37,38 +42,57 @@ def _load_without(package: str, lacking: str) -> None:
         del sys.modules[lacking]
 
 
-def load_later(name: str, *functions: str, **known: Callable[..., object]) -> None:
-    """A module is loaded when something in it is first used, not when it is imported; `functions` of it can be taken
-    by name before (`from name import function`), and load it when they are called; what is `known` of it does without.
-    Nothing where it is loaded already.
+def load_later(name: str, *taken: str, **known: Callable[..., object]) -> None:
+    """A module is loaded when something in it is first used, not when it is imported; functions and classes of it that
+    are `taken` by name before (`from name import function`) load it when they are called; what is `known` of it does
+    without. Nothing where it is loaded already, or not to be had.
     (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
-    if name in sys.modules:
+    if name in sys.modules or (spec := _spec_of(name)) is None:
         return
-    from importlib import import_module
-    from importlib.util import find_spec, module_from_spec
+    from importlib.util import module_from_spec
 
-    package, _, module = name.rpartition(".")
-    home = import_module(package) if package else None
-    spec = find_spec(name)
-    if spec is None or spec.loader is None:
-        return
     made = module_from_spec(spec)
     made.__class__ = _Later
-    made.__dict__.update((function, _called_later(name, function)) for function in functions)
+    made.__dict__.update((each, _Taken(name, each)) for each in taken)
     made.__dict__.update(known)
     sys.modules[name] = made
-    if home is not None:
-        setattr(home, module, made)
+    _set_in_package(made)
 
 
-def _called_later(name: str, function: str) -> Callable[..., object]:
-    def called(*given: object, **named: object) -> object:
-        module = sys.modules[name]
+def _spec_of(name: str) -> ModuleSpec | None:
+    """Where a module is to be loaded from. The packages above it are not loaded for that."""
+    from importlib.machinery import PathFinder
+
+    package, _, _ = name.rpartition(".")
+    if not package:
+        return PathFinder.find_spec(name)
+    home = _spec_of(package)
+    return None if home is None else PathFinder.find_spec(name, home.submodule_search_locations)
+
+
+def _set_in_package(module: ModuleType) -> None:
+    package, _, name = module.__name__.rpartition(".")
+    if package in sys.modules:
+        setattr(sys.modules[package], name, module)
+
+
+class _Taken:
+    """A function or a class of a module that is loaded later."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self.module, self.name = module, name
+
+    def _itself(self) -> Any:
+        module = sys.modules[self.module]
         if isinstance(module, _Later):
             module.load()
-        return getattr(module, function)(*given, **named)
+        return getattr(module, self.name)
 
-    return called
+    def __call__(self, *given: object, **named: object) -> object:
+        return self._itself()(*given, **named)
+
+    def __instancecheck__(self, thing: object) -> bool:
+        return isinstance(thing, self._itself())
 
 
 class _Later(ModuleType):
@@ -85,6 +109,7 @@ class _Later(ModuleType):
         self.__class__ = ModuleType  # type: ignore[assignment]
         if (spec := self.__spec__) is not None and spec.loader is not None:
             spec.loader.exec_module(self)
+        _set_in_package(self)
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

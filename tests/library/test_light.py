@@ -63,6 +63,27 @@ def test_functions_that_are_taken_by_name_load_their_module_when_they_are_called
     assert done.stdout == "True False\n", done.stderr
 
 
+def test_a_class_that_is_taken_by_name_knows_its_own() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\n"
+        "load_later('jinja2.lexer', 'get_lexer', 'Lexer', 'TokenStream')\nload_later('jinja2.parser', 'Parser')\n"
+        "from jinja2 import Environment, environment\nfrom jinja2.nodes import Template\n"
+        "assert 'jinja2._identifier' not in sys.modules\n"
+        "print(isinstance(environment.Parser(Environment(), '{{ a }}').parse(), Template))\n"
+        "print(isinstance(Environment().lexer, environment.Lexer), isinstance(3, environment.Lexer))\n"
+        "import jinja2\nprint(jinja2.lexer is sys.modules['jinja2.lexer'], type(jinja2.lexer).__name__)\n"
+    )
+    assert done.stdout == "True\nTrue False\nTrue module\n", done.stderr
+
+
+def test_a_module_that_is_not_there_is_not_loaded_later_either() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\nload_later('nowhere.at_all')\n"
+        "load_later('json.at_all')\nprint('nowhere.at_all' in sys.modules, 'json.at_all' in sys.modules)\n"
+    )
+    assert done.stdout == "False False\n", done.stderr
+
+
 def test_what_is_known_of_a_module_does_without_it() -> None:
     done = ran(
         "from referee.library.light import load_msgspec\nload_msgspec()\nimport platform, os\n"
