@@ -115,7 +115,9 @@ def can_bite(state: Avignon, touched: int | None) -> bool:
     reading, previous = state.ruling("G7"), state.previous
     if reading == "off" or state.number == 1:
         return False
-    return previous is None or any(_can_bite(state, each, touched, reading) for each in previous.possible())
+    if previous is None or _can_bite(state, previous, touched, reading):
+        return True
+    return any(_can_bite(state, each, touched, reading) for each in previous.or_else)
 
 
 def _can_bite(state: Avignon, previous: Previous, touched: int | None, reading: str) -> bool:
