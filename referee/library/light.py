@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from _thread import RLock
 from collections.abc import Callable
 from types import ModuleType
 
@@ -47,7 +48,7 @@ def load_later(name: str, *taken: str, **known: Callable[..., object]) -> None:
     are `taken` by name before (`from name import function`) load it when they are called; what is `known` of it does
     without. Nothing where it is loaded already, or not to be had.
     (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
-    if name in sys.modules or (spec := _spec_of(name)) is None:
+    if name in sys.modules or (spec := _spec_of(name)) is None or spec.loader is None:
         return
     from importlib.util import module_from_spec
 
@@ -99,17 +100,28 @@ class _Later(ModuleType):
     """A module before something in it is used."""
 
     def __getattr__(self, name: str) -> object:
-        if name in ("__path__", "__file__", "__all__"):
+        if name in ("__path__", "__file__"):  # asked of every module that is imported
             raise AttributeError(name)
         self.load()
-        return getattr(self, name)
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
 
     def load(self) -> None:
-        """From here on it is as any other module."""
-        self.__class__ = ModuleType  # type: ignore[assignment]
-        if (spec := self.__spec__) is not None and spec.loader is not None:
-            spec.loader.exec_module(self)
-        _set_in_package(self)
+        """From here on it is as any other module. Others who need it wait; it itself, while it is loaded, does not."""
+        with _LOADING:
+            spec = self.__spec__
+            if isinstance(self, _Later) and self not in _BEGUN and spec and spec.loader:
+                _BEGUN.append(self)
+                spec.loader.exec_module(self)
+                self.__class__ = ModuleType  # type: ignore[assignment]
+                _set_in_package(self)
+
+
+_LOADING = RLock()
+_BEGUN: list[_Later] = []
+"""Modules whose loading has begun."""
 
 
 class nothing_thrown_away:  # noqa: N801 - read as words

@@ -84,6 +84,19 @@ def test_a_module_that_is_not_there_is_not_loaded_later_either() -> None:
     assert done.stdout == "False False\n", done.stderr
 
 
+def test_two_threads_that_need_a_module_at_once_both_get_it() -> None:
+    done = ran(
+        "import sys\nfrom referee.library.light import load_later\nload_later('inspect')\nimport inspect\n"
+        "from concurrent.futures import ThreadPoolExecutor\nfrom threading import Barrier\n"
+        "together = Barrier(4)\n"
+        "def ask(n):\n    together.wait()\n    return inspect.isawaitable(n)\n"
+        "sys.setswitchinterval(1e-6)\n"
+        "with ThreadPoolExecutor(4) as pool:\n    print(list(pool.map(ask, range(4))))\n"
+        "from inspect import *\nprint(isclass(int), hasattr(inspect, 'nothing_of_the_kind'))\n"
+    )
+    assert done.stdout == "[False, False, False, False]\nTrue False\n", done.stderr
+
+
 def test_what_is_known_of_a_module_does_without_it() -> None:
     done = ran(
         "from referee.library.light import load_msgspec\nload_msgspec()\nimport platform, os\n"
