@@ -1,22 +1,24 @@
 """The articles that answer a question, the best first.
 
 The full-text search brings the lines that share most with the question (bm25). How much of the question a line takes
-up, and how much of the line the question, then decides; two lines of one article help each other.
+up, and how much of the line the question, then decides; lines of one article help each other, and so does how much
+oftener its lines say these words than others do (naive Bayes).
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from difflib import get_close_matches
-from math import isclose
+from math import isclose, log
 
 from msgspec import Struct
 
 from referee.library.load import GameData
 from referee.words.translation import Words
 
-from .index import ASKED, CARD, MORE, TEXT, Index, index_of
-from .lexicon import Heard
+from .index import ASKED, CARD, MORE, SENSE_WEIGHT, STEM_WEIGHT, TEXT, Index, index_of
+from .lexicon import SENSE, Heard
 
 MOST_LINES = 1000
 """Lines that are looked at closely."""
@@ -33,7 +35,7 @@ LONGEST = 600
 _SHARE = {ASKED: 1.0, CARD: 1.0, TEXT: 0.8, MORE: 0.4}
 """What a word of the question counts that stands in a line of this kind."""
 
-_BESIDES = {TEXT: 0.6, MORE: 0.25}
+_BESIDES = {TEXT: 0.8, MORE: 0.25}
 """What the text of an article and its reasons add to the question that comes nearest."""
 
 _EXACT = 0.7
@@ -46,8 +48,14 @@ _WRITTEN = 0.5
 """What an article is ahead of all others under which the question is written down word by word, those that say nothing
 included: they tell apart what is otherwise the very same."""
 
-_NEXT = 0.3
-"""What the question that comes second nearest adds: two that are alike are no accident."""
+_NEXT = (1.0, 0.5, 0.3, 0.2, 0.1)
+"""What the questions that come nearest count, in their order: several that are alike are no accident."""
+
+_OFTEN = 0.3
+"""What it counts that the lines of an article say the words of the question oftener than other lines."""
+
+_UNHEARD = 1.0
+"""As how many lines that say what all lines say an article has beside its own."""
 
 _SHORT = 40.0
 """The weight of a text that may well be about the question alone; a longer one counts less."""
@@ -107,7 +115,7 @@ def find_in(index: Index, data: GameData, asked: str) -> Found:
     written = index.written.get(" ".join(index.lexicon.words(asked)))
     scored = []
     for article, lines in _nearest(index, tokens).items():
-        score = _score(index, lines, tokens) * (1 - _OFF_THEME * _missed(index, article, heard))
+        score = _score(index, article, lines, tokens) * (1 - _OFF_THEME * _missed(index, article, heard))
         score += _WRITTEN if article == written else 0.0
         scored.append(Hit(article, score if article in data.clause_by_id else score * _RULING))
     return Found(tuple(sorted(scored, key=lambda hit: (-hit.score, place[hit.article]))), taken)
@@ -168,23 +176,36 @@ def _rows(lines: bytes, tokens: list[str]) -> list[tuple[str, str, float, str, s
         database.close()
 
 
-def _score(index: Index, lines: list[_Line], tokens: list[str]) -> float:
-    """How well the lines of one article answer: the two questions among them that come nearest, what the article itself
-    says, and how much of what was asked all of them have together."""
+def _score(index: Index, article: str, lines: list[_Line], tokens: list[str]) -> float:
+    """How well the lines of one article answer: the questions among them that come nearest, what the article itself
+    says, how much of what was asked all of them have together, and how often they say it."""
     asked = sum(index.weights[token] for token in tokens)
-    nearest, second, besides, together = 0.0, 0.0, 0.0, dict[str, float]()
+    questions, besides, together = list[float](), 0.0, dict[str, float]()
     for line in lines:
         of_asked, of_line = line.matched / asked, line.matched / line.whole
         if line.kind in _BESIDES:
             besides += _BESIDES[line.kind] * of_asked * (1 + min(1.0, _SHORT / line.whole)) / 2
         else:
             same = _VERBATIM if isclose(of_asked, 1) and isclose(of_line, 1) else 0.0
-            near = of_asked * (1 - _EXACT + _EXACT * of_line) + same
-            nearest, second = max(nearest, near), max(second, min(nearest, near))
+            questions.append(of_asked * (1 - _EXACT + _EXACT * of_line) + same)
         for token in line.shared:
             together[token] = max(together.get(token, 0.0), _SHARE[line.kind])
+    nearest = sum(each * share for each, share in zip(sorted(questions, reverse=True), _NEXT, strict=False))
     had = sum(index.weights[token] * share for token, share in together.items())
-    return nearest + _NEXT * second + besides + _TOGETHER * had / asked
+    return nearest + besides + _TOGETHER * had / asked + _OFTEN * _often(index, article, lines, tokens)
+
+
+def _often(index: Index, article: str, lines: list[_Line], tokens: list[str]) -> float:
+    """How much oftener the lines of an article say these tokens than all lines do, as the mean of their logarithms."""
+    said = Counter(token for line in lines for token in line.shared)
+    own = index.lengths[article] + _UNHEARD
+    odds = weights = 0.0
+    for token in tokens:
+        weight = SENSE_WEIGHT if token.startswith(SENSE) else STEM_WEIGHT
+        everywhere = index.shares[token]
+        odds += weight * log((said[token] + _UNHEARD * everywhere) / (own * everywhere))
+        weights += weight
+    return odds / weights
 
 
 def _missed(index: Index, article: str, heard: Heard) -> float:

@@ -52,13 +52,16 @@ class Spoken(Struct, frozen=True):
 
 
 class Index(Struct, frozen=True):
-    """`order` is that of the articles, `weights` tells what each token weighs, `themes` the senses of which nearly all
+    """`order` is that of the articles, `weights` tells what each token weighs, `shares` in how much of all lines it
+    stands, `lengths` how many lines an article has, `themes` the senses of which nearly all
     questions about an article speak, `forms` a word as it is written for each stem, `written` the article of each
     question that is written down; `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]
     weights: dict[str, float]
+    shares: dict[str, float]
+    lengths: dict[str, int]
     themes: dict[str, tuple[str, ...]]
     forms: dict[str, str]
     written: dict[str, str]
@@ -90,6 +93,8 @@ def _compile(data: GameData, words: Words, speech_file: Path) -> Index:
         known,
         tuple(dict.fromkeys(line.article for line in spoken)),
         weights,
+        _shares(heard),
+        Counter(line.article for line in spoken),
         _themes(spoken, heard),
         _forms(known, spoken),
         {" ".join(known.words(line.text)): line.article for line in spoken if line.kind == ASKED},
@@ -149,6 +154,12 @@ def _weights(heard: list[Heard]) -> dict[str, float]:
         * math.log(1 + (len(heard) - lines + 0.5) / (lines + 0.5)) ** _RARITY
         for token, lines in held.items()
     }
+
+
+def _shares(heard: list[Heard]) -> dict[str, float]:
+    """In how much of all lines each token stands."""
+    held = Counter(token for each in heard for token in each.tokens)
+    return {token: (lines + 0.5) / (len(heard) + 1) for token, lines in held.items()}
 
 
 def _themes(spoken: list[Spoken], heard: list[Heard]) -> dict[str, tuple[str, ...]]:
