@@ -29,11 +29,13 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
+from .said.apart import left_behind
 from .said.draws import draw_meant, is_drawing
 from .said.options import choice_meant, option_meant
 from .said.places import (
     comes_from_the_deck,
     is_sent_on,
+    leads_away,
     names_another,
     place_meant,
     who_is_petitioned,
@@ -110,7 +112,16 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if isinstance(move, Excommunicate) and (only_shooed(heard) or _is_only_sent_off(heard)):
         return NEVER
+    if left_behind(state, heard) and not _leaves(state, move, heard):
+        return NEVER
     return _meaning(state, move, heard)
+
+
+def _leaves(state: Avignon, move: Move, heard: Heard) -> bool:
+    """Whether a move brings somebody away from the maps that are said to be left, or moves nobody."""
+    if isinstance(move, Beseech | Chastise | Pull | Push):
+        return leads_away(state, move.place, move, heard)
+    return not isinstance(move, Petition | Excommunicate | Replace | Swap)
 
 
 def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:

@@ -18,6 +18,7 @@ from ..moves import (
 from ..petition_steps import fixed_steps
 from ..pieces import Place
 from ..state import Avignon
+from .apart import left_behind
 from .beside import beside
 
 
@@ -218,13 +219,24 @@ def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> froz
     if at is None or at.level is None or who is None:
         return frozenset()
     step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
-    found = set[str]()
+    left = left_behind(state, heard) if leads_away(state, place, move, heard) else frozenset[str]()
+    found = {f"map.{name}" for name in left}
     for level, name in box().maps.items():
-        onward = (level - at.level) * step
         towards = _aims_at(heard, name, heard.tongue.direction) or _stands_behind(heard, name, {"nearer"}, TO)
-        if (onward > 0 and towards) or (onward < 0 and _stands_behind(heard, name, {"push", "away"}, FROM)):
+        if (level - at.level) * step > 0 and towards:
             found.add(f"map.{name}")
     return frozenset(found)
+
+
+def leads_away(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
+    """Whether a move leads away from every map that somebody is said to go away from; from that at an end of the track
+    on which one lies it does only along the track. True where it is not known."""
+    at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
+    if at is None or at.level is None or who is None:
+        return True
+    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    left = [level for level, name in box().maps.items() if name in left_behind(state, heard)]
+    return all((level - at.level) * step < 0 or (level == at.level and level + step in box().maps) for level in left)
 
 
 def _stands_behind(heard: Heard, name: str, concepts: Set[str], role: str) -> bool:

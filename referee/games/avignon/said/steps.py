@@ -29,6 +29,7 @@ from ..moves import (
 )
 from ..petition_steps import fixed_steps
 from ..state import Avignon
+from .apart import APART
 from .places import (
     actor,
     aims_at_next,
@@ -154,7 +155,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
     if aims_at_next(state, place, move, heard) or headings(state, place, move, heard):
-        verbs |= PULLED | PUSHED | {"nearer", "begone"}
+        verbs |= PULLED | PUSHED | {"nearer", "begone", APART}
         also |= {"take", *(("excommunicate",) if heard.has("begone") else ())}
         return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
@@ -197,6 +198,8 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         if isinstance(move, Push):
             return NEVER
         verbs, also = verbs | {"nearer", *PUSHED}, also | to
+    if headings(state, place, move, heard):
+        verbs |= PULLED | PUSHED | {"nearer", APART}
     fixed = fixed_steps(state)
     if (told_steps := _steps_said(heard)) and (steps or fixed) not in told_steps:
         return NEVER
