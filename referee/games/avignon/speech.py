@@ -173,11 +173,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Draw(person):
             return draw_meant(state, person, heard)
         case Done():
-            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
-            spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame"}
-            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) or _skips(heard) else frozenset()
-            also = frozenset({"turn", "card-done", "all", "effect", "use", *(("waits",) if heard.has("stop") else ())})
-            return Meaning(verbs, (), also | spared | who_is_petitioned(state))
+            return _done_meant(state, verbs, heard)
         case EndTurn():
             denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
             also = frozenset({"turn", "card-done", "all"}) | denied
@@ -193,6 +189,17 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             verbs -= {"continue"} if heard.has("draw-game") else set()  # as in `well, a draw then`
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _done_meant(state: Avignon, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """That nothing more is done of what a petition offers; whoever is denied may be named, as in `neither the knight nor
+    the noble`."""
+    spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
+    spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame", "new-card", "places", "him"}
+    idle = any(map(heard.has, (*DENIED, "neither", "waits"))) or _skips(heard)
+    also = frozenset({"turn", "card-done", "all", "effect", "use"})
+    also |= {f"person.{kind}" for kind in box().persons if heard.has("neither")}
+    return Meaning(verbs | {"neither", "waits"}, (), also | (spared if idle else frozenset()) | who_is_petitioned(state))
 
 
 def _is_only_sent_off(heard: Heard) -> bool:

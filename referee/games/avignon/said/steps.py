@@ -48,6 +48,9 @@ NEAR = PULLED | {"nearer"}
 OTHERWISE = frozenset({"push", "chastise", "frame"})
 """The concepts of words that say something else where they hold a word for coming nearer, as in `gets pushed`."""
 
+ORDER = frozenset({"o1", "o2", "o3", "slot1", "slot2", "slot3", "at-slot.1", "first-card", "second-copy", "turns-up"})
+"""The concepts of words for what is done first, second or third."""
+
 FAR = ("steps", "closer", "further")
 """The concepts that say how far somebody goes, before the number."""
 
@@ -206,7 +209,8 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
     goal = goal_meant(state, place, move, heard)
     once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
     once = once and not counts_steps(state, place, heard)
-    far = count(steps) if steps and not once else frozenset()
+    far = count(steps) - {"both"} if steps and not once else frozenset()
+    also |= one_after_another(state, place, heard)
     by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
     verbs = verbs | by_far
     if not steps and goal:
@@ -217,6 +221,15 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         also |= count(fixed) | {f"steps{fixed}"}
         verbs |= {f"{'closer' if isinstance(move, Pull) else 'further'}{fixed}"}
     return Meaning(verbs, (place_meant(state, place, heard), *told), also | ({"one-map"} if steps == 1 else set()))
+
+
+def one_after_another(state: Avignon, place: int | str, heard: Heard) -> frozenset[str]:
+    """Words for the first or the second that a petition moves, where whoever lies in a slot is named and nobody else of
+    that name lies there, as in `the knight is the first one`."""
+    persons = [at.person for at in state.display if at is not None]
+    who = persons[place - 1] if isinstance(place, int) and len(persons) == len(state.display) else None
+    told = who is not None and persons.count(who) == 1 and heard.has(f"person.{who}")
+    return ORDER if told and any(token.ordinal for token in heard.tokens) else frozenset()
 
 
 def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
