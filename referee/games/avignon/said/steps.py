@@ -121,15 +121,16 @@ def counts_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
         return False
     numbers = [token for token in heard.tokens if token.number is not None]
     named = [span for span in heard.spans if f"person.{at.person}" in span.concepts]
-    if any(_is_numbered(heard, span) for span in named):
+    free = state.petition is not None and fixed_steps(state) is None
+    if any(_is_numbered(heard, span, free) for span in named):
         return False
     alike = [other for other in state.display if other is not None and other.person == at.person]
     return len(alike) == len(numbers) == 1 and numbers[0].number == place and not numbers[0].ordinal
 
 
-def _is_numbered(heard: Heard, named: Span) -> bool:
+def _is_numbered(heard: Heard, named: Span, free: bool) -> bool:
     """Whether a slot is told right behind the name of a person, as in `the knight two` and `knight 2 to Ben`; in `the
-    knight two to Ben` that is how far."""
+    knight two to Ben` that is how far, and so it is wherever the card alone says how far one goes, and is not known."""
     place = named.places[-1] + 1
     if place >= len(heard.tokens) or heard.tokens[place].number is None:
         return False
@@ -138,6 +139,8 @@ def _is_numbered(heard: Heard, named: Span) -> bool:
     goes = any(folded(token.word) in towards for token in heard.tokens[place + 1 : place + 2])
     goes = goes or any(span.places[0] == place + 1 and span.concepts & sides for span in heard.spans)
     article = any(span.places == (named.places[0] - 1,) and FILL in span.concepts for span in heard.spans)
+    if free and article and not heard.tokens[place].word.isdecimal():
+        return False
     return not goes or (heard.tokens[place].word.isdecimal() and not article)
 
 
