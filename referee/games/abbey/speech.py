@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.core.step import Ask as Question
-from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import ASIDE
-from referee.speech.meaning import FROM, TO
 
 from .components import box
 from .known import edition

@@ -192,14 +192,15 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
 
 
 def _done_meant(state: Avignon, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """That nothing more is done of what a petition offers; whoever is denied may be named, as in `neither the knight nor
-    the noble`."""
+    """That nothing more is done of what a petition offers; whoever is denied may be named, as in `neither the knight
+    nor the noble`."""
     spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
     spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame", "new-card", "places", "him"}
     idle = any(map(heard.has, (*DENIED, "neither", "waits"))) or _skips(heard)
     also = frozenset({"turn", "card-done", "all", "effect", "use"})
     also |= {f"person.{kind}" for kind in box().persons if heard.has("neither")}
-    return Meaning(verbs | {"neither", "waits"}, (), also | (spared if idle else frozenset()) | who_is_petitioned(state))
+    also |= (spared if idle else frozenset()) | who_is_petitioned(state)
+    return Meaning(verbs | {"neither", "waits"}, (), also)
 
 
 def _is_only_sent_off(heard: Heard) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 
 from referee.core import Move, Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
-from referee.speech.meaning import FROM, TO, preposition
+from referee.speech.meaning import TO, preposition
 
 from ..components import SLOTS, box
 from ..moves import (
@@ -222,7 +222,7 @@ def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> froz
     left = left_behind(state, heard) if leads_away(state, place, move, heard) else frozenset[str]()
     found = {f"map.{name}" for name in left}
     for level, name in box().maps.items():
-        towards = _aims_at(heard, name, heard.tongue.direction) or _stands_behind(heard, name, {"nearer"}, TO)
+        towards = _aims_at(heard, name, heard.tongue.direction) or _comes_near(heard, name)
         if (level - at.level) * step > 0 and towards:
             found.add(f"map.{name}")
     return frozenset(found)
@@ -239,12 +239,12 @@ def leads_away(state: Avignon, place: int | str, move: Move, heard: Heard) -> bo
     return all((level - at.level) * step < 0 or (level == at.level and level + step in box().maps) for level in left)
 
 
-def _stands_behind(heard: Heard, name: str, concepts: Set[str], role: str) -> bool:
-    """Whether a map stands right behind some words, with nothing but a preposition of that role between; what comes
-    nearer may have either, as in `se rapproche de Rome`."""
-    ends = {span.places[-1] for span in heard.spans if span.concepts & concepts}
+def _comes_near(heard: Heard, name: str) -> bool:
+    """Whether a map stands right behind words for coming nearer, with nothing but a preposition between, whichever it
+    is, as in `se rapproche de Rome`."""
+    ends = {span.places[-1] for span in heard.spans if "nearer" in span.concepts}
     named = [span for span in heard.spans if f"map.{name}" in span.concepts and span.places[0] - 2 in ends]
-    return any((each := preposition(heard, span)) and (role == TO or each == role) for span in named)
+    return any(preposition(heard, span) for span in named)
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:
