@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.core.step import Ask as Question
-from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import ASIDE
-from referee.speech.meaning import FROM, TO
 
 from .components import box
 from .known import edition
@@ -56,6 +55,7 @@ from .said.bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
 from .said.claims import beside_suspect, claim_meant, claims_said, seat_meant
 from .said.questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said.rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
+from .said.shown import none_meant, shown_meant
 from .said.traits import (
     everybody,
     named_suspects,
@@ -63,6 +63,7 @@ from .said.traits import (
     suspect_meant,
     titled,
 )
+from .said.wandering import wandering_meant
 from .state import Abbey, seats
 
 __all__ = ["ASKS", "comes_of_itself", "meaning", "names", "sayable", "told"]
@@ -277,6 +278,8 @@ def _is_unmeant(state: Abbey, move: Move, heard: Heard) -> bool:
             return _asked_for(state, Show())
         case Repent():
             return heard.asks
+        case SkipTurn() | TurnAgain():
+            return sum(heard.has(f"seat.{seat}") for seat in seats(state)) > 1
         case Pass():
             stays = heard.has("stay") and _asked_for(state, Go(()))
             return stays or _asked_for(state, Silence()) or _asked_for(state, HasNone())
@@ -301,9 +304,7 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             must = frozenset({f"card.{card}", "book", "use"}) if isinstance(move, Play) else frozenset[str]()
             return Meaning(verbs, (said(f"card.{card}"),), also, bare=isinstance(move, DrawCard), must=must)
         case Show(suspect):
-            parts = (suspect_meant(suspect),) if suspect is not None else ()
-            also = titled(() if suspect is None else (suspect,)) | CARDS | everybody(state)
-            return Meaning(verbs, parts, also, bare=suspect is not None, strict=suspect is None)
+            return shown_meant(state, suspect, verbs, heard)
         case Choose(player):
             return Meaning(verbs, (seat_meant(player),), CARDS)
         case Repent(player) | SkipTurn(player) | TurnAgain(player):
@@ -313,13 +314,8 @@ def _cards_meant(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) 
             return Meaning(
                 verbs, (seat_meant(player), *room_meant(state, place, heard)), frozenset({"monk-word"}), bare=False
             )
-        case HandOver(number, giver, taker):
-            told = (said(count(number)), seat_meant(giver, FROM), seat_meant(taker, TO))
-            return Meaning(verbs, told, CARDS, bare=False)
-        case HandOverCards(cards, giver, taker):
-            wandering = tuple(suspect_meant(card) for card in cards)
-            every = (*wandering, seat_meant(giver, FROM), seat_meant(taker, TO))
-            return Meaning(verbs, every, CARDS | titled(cards), bare=False)
+        case HandOver() | HandOverCards():
+            return wandering_meant(state, move, verbs, heard)
     return None
 
 
@@ -335,7 +331,6 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             return Meaning(verbs, (said("book"),), also | ({"silence"} if _asked_for(state, move) else set()))
         case Search():
             also = CARDS | everybody(state) | {"hand-word", "random", "such", "of-word", *CELL}
-            verbs |= {"snatch"} if heard.has("cards-word") else set()
             verbs |= {"snatch"} if heard.has("cards-word") else set()
             return Meaning(verbs if _asked_for(state, move) else frozenset({"search", "steal"}), (), also)
         case Pass():
@@ -360,10 +355,7 @@ def _plain(state: Abbey, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             spared |= {"monk-word", "reveal", "visit", "go", *([ASIDE] if heard.has("for-later") else [])}
             return Meaning(verbs, (), OFFERED | CARDS | spared, strict=True)
         case HasNone():
-            also = CARDS | {"hold", "not", "no", "none", "such", "show"}
-            if _asked_for(state, move):
-                verbs, also = verbs | {"denied"}, also | {"draw", "errand"}
-            return Meaning(verbs | {"beg-off"}, (), also)
+            return none_meant(state, verbs, heard, _asked_for(state, move))
         case Silence():
             if _asked_for(state, move):
                 verbs |= {"beg-off"}

@@ -29,11 +29,13 @@ from .moves import (
     Use,
 )
 from .petition_steps import fixed_steps
+from .said.apart import left_behind
 from .said.draws import draw_meant, is_drawing
 from .said.options import choice_meant, option_meant
 from .said.places import (
     comes_from_the_deck,
     is_sent_on,
+    leads_away,
     names_another,
     place_meant,
     who_is_petitioned,
@@ -110,7 +112,16 @@ def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         return NEVER
     if isinstance(move, Excommunicate) and (only_shooed(heard) or _is_only_sent_off(heard)):
         return NEVER
+    if left_behind(state, heard) and not _leaves(state, move, heard):
+        return NEVER
     return _meaning(state, move, heard)
+
+
+def _leaves(state: Avignon, move: Move, heard: Heard) -> bool:
+    """Whether a move brings somebody away from the maps that are said to be left, or moves nobody."""
+    if isinstance(move, Beseech | Chastise | Pull | Push):
+        return leads_away(state, move.place, move, heard)
+    return not isinstance(move, Petition | Excommunicate | Replace | Swap)
 
 
 def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
@@ -162,11 +173,7 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
         case Draw(person):
             return draw_meant(state, person, heard)
         case Done():
-            spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
-            spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame"}
-            spared = spared if any(map(heard.has, ("no", "not", "nothing"))) or _skips(heard) else frozenset()
-            also = frozenset({"turn", "card-done", "all", "effect", "use", *(("waits",) if heard.has("stop") else ())})
-            return Meaning(verbs, (), also | spared | who_is_petitioned(state))
+            return _done_meant(state, verbs, heard)
         case EndTurn():
             denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
             also = frozenset({"turn", "card-done", "all"}) | denied
@@ -182,6 +189,18 @@ def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
             verbs -= {"continue"} if heard.has("draw-game") else set()  # as in `well, a draw then`
             return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
     return Meaning(verbs, (), frozenset({"effect", "all"}))
+
+
+def _done_meant(state: Avignon, verbs: frozenset[str], heard: Heard) -> Meaning:
+    """That nothing more is done of what a petition offers; whoever is denied may be named, as in `neither the knight
+    nor the noble`."""
+    spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
+    spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame", "new-card", "places", "him"}
+    idle = any(map(heard.has, (*DENIED, "neither", "waits"))) or _skips(heard)
+    also = frozenset({"turn", "card-done", "all", "effect", "use"})
+    also |= {f"person.{kind}" for kind in box().persons if heard.has("neither")}
+    also |= (spared if idle else frozenset()) | who_is_petitioned(state)
+    return Meaning(verbs | {"neither", "waits"}, (), also)
 
 
 def _is_only_sent_off(heard: Heard) -> bool:

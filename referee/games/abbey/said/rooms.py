@@ -139,11 +139,10 @@ def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
         for span in heard.spans:
             if span.concepts & {f"place.{place}", f"alias.{place}"}:
                 found[place] = min(found.get(place, span.places[0]), span.places[0])
-    for word in ("cellula",):
-        for span in heard.spans:
-            if span.concepts & {f"kind.{word}", f"alias.{word}", HOME}:
-                for place in _owned(state, heard):
-                    found.setdefault(place, span.places[0])
+    for span in heard.spans:
+        if span.concepts & {"kind.cellula", "alias.cellula", HOME} or (_before(heard) and "at-door" in span.concepts):
+            for place in _owned(state, heard):
+                found.setdefault(place, span.places[0])
     return tuple(sorted(found, key=lambda place: found[place]))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 
 from referee.core import Move, Seat
 from referee.speech import Heard, Part, said
 from referee.speech.heard import folded
-from referee.speech.meaning import FROM, TO, preposition
+from referee.speech.meaning import TO, preposition
 
 from ..components import SLOTS, box
 from ..moves import (
@@ -18,6 +18,7 @@ from ..moves import (
 from ..petition_steps import fixed_steps
 from ..pieces import Place
 from ..state import Avignon
+from .apart import left_behind
 from .beside import beside
 
 
@@ -218,21 +219,32 @@ def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> froz
     if at is None or at.level is None or who is None:
         return frozenset()
     step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
-    found = set[str]()
+    left = left_behind(state, heard) if leads_away(state, place, move, heard) else frozenset[str]()
+    found = {f"map.{name}" for name in left}
     for level, name in box().maps.items():
-        onward = (level - at.level) * step
-        towards = _aims_at(heard, name, heard.tongue.direction) or _stands_behind(heard, name, {"nearer"}, TO)
-        if (onward > 0 and towards) or (onward < 0 and _stands_behind(heard, name, {"push", "away"}, FROM)):
+        towards = _aims_at(heard, name, heard.tongue.direction) or _comes_near(heard, name)
+        if (level - at.level) * step > 0 and towards:
             found.add(f"map.{name}")
     return frozenset(found)
 
 
-def _stands_behind(heard: Heard, name: str, concepts: Set[str], role: str) -> bool:
-    """Whether a map stands right behind some words, with nothing but a preposition of that role between; what comes
-    nearer may have either, as in `se rapproche de Rome`."""
-    ends = {span.places[-1] for span in heard.spans if span.concepts & concepts}
+def leads_away(state: Avignon, place: int | str, move: Move, heard: Heard) -> bool:
+    """Whether a move leads away from every map that somebody is said to go away from; from that at an end of the track
+    on which one lies it does only along the track. True where it is not known."""
+    at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
+    if at is None or at.level is None or who is None:
+        return True
+    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    left = [level for level, name in box().maps.items() if name in left_behind(state, heard)]
+    return all((level - at.level) * step < 0 or (level == at.level and level + step in box().maps) for level in left)
+
+
+def _comes_near(heard: Heard, name: str) -> bool:
+    """Whether a map stands right behind words for coming nearer, with nothing but a preposition between, whichever it
+    is, as in `se rapproche de Rome`."""
+    ends = {span.places[-1] for span in heard.spans if "nearer" in span.concepts}
     named = [span for span in heard.spans if f"map.{name}" in span.concepts and span.places[0] - 2 in ends]
-    return any((each := preposition(heard, span)) and (role == TO or each == role) for span in named)
+    return any(preposition(heard, span) for span in named)
 
 
 def goes_towards(heard: Heard, seat: int) -> bool:

@@ -29,6 +29,7 @@ from ..moves import (
 )
 from ..petition_steps import fixed_steps
 from ..state import Avignon
+from .apart import APART
 from .places import (
     actor,
     aims_at_next,
@@ -46,6 +47,9 @@ PUSHED = frozenset({"push", "back", "away"})
 NEAR = PULLED | {"nearer"}
 OTHERWISE = frozenset({"push", "chastise", "frame"})
 """The concepts of words that say something else where they hold a word for coming nearer, as in `gets pushed`."""
+
+ORDER = frozenset({"o1", "o2", "o3", "slot1", "slot2", "slot3", "at-slot.1", "first-card", "second-copy", "turns-up"})
+"""The concepts of words for what is done first, second or third."""
 
 FAR = ("steps", "closer", "further")
 """The concepts that say how far somebody goes, before the number."""
@@ -117,15 +121,16 @@ def counts_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
         return False
     numbers = [token for token in heard.tokens if token.number is not None]
     named = [span for span in heard.spans if f"person.{at.person}" in span.concepts]
-    if any(_is_numbered(heard, span) for span in named):
+    free = state.petition is not None and fixed_steps(state) is None
+    if any(_is_numbered(heard, span, free) for span in named):
         return False
     alike = [other for other in state.display if other is not None and other.person == at.person]
     return len(alike) == len(numbers) == 1 and numbers[0].number == place and not numbers[0].ordinal
 
 
-def _is_numbered(heard: Heard, named: Span) -> bool:
+def _is_numbered(heard: Heard, named: Span, free: bool) -> bool:
     """Whether a slot is told right behind the name of a person, as in `the knight two` and `knight 2 to Ben`; in `the
-    knight two to Ben` that is how far."""
+    knight two to Ben` that is how far, and so it is wherever the card alone says how far one goes, and is not known."""
     place = named.places[-1] + 1
     if place >= len(heard.tokens) or heard.tokens[place].number is None:
         return False
@@ -134,6 +139,8 @@ def _is_numbered(heard: Heard, named: Span) -> bool:
     goes = any(folded(token.word) in towards for token in heard.tokens[place + 1 : place + 2])
     goes = goes or any(span.places[0] == place + 1 and span.concepts & sides for span in heard.spans)
     article = any(span.places == (named.places[0] - 1,) and FILL in span.concepts for span in heard.spans)
+    if free and article and not heard.tokens[place].word.isdecimal():
+        return False
     return not goes or (heard.tokens[place].word.isdecimal() and not article)
 
 
@@ -154,7 +161,7 @@ def one_step_meant(state: Avignon, move: Beseech | Chastise, heard: Heard) -> Me
         verbs, also = verbs | {"to-own"}, also | {"away", "take"}
     goal = tuple(said(each, loose=True) for each in next_map(state, place, move) if each in also)
     if aims_at_next(state, place, move, heard) or headings(state, place, move, heard):
-        verbs |= PULLED | PUSHED | {"nearer", "begone"}
+        verbs |= PULLED | PUSHED | {"nearer", "begone", APART}
         also |= {"take", *(("excommunicate",) if heard.has("begone") else ())}
         return Meaning(verbs, (place_meant(state, place, heard), *goal), also)
     if _goes_to_the_other(state, heard):
@@ -197,13 +204,16 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         if isinstance(move, Push):
             return NEVER
         verbs, also = verbs | {"nearer", *PUSHED}, also | to
+    if headings(state, place, move, heard):
+        verbs |= PULLED | PUSHED | {"nearer", APART}
     fixed = fixed_steps(state)
     if (told_steps := _steps_said(heard)) and (steps or fixed) not in told_steps:
         return NEVER
     goal = goal_meant(state, place, move, heard)
     once = steps == place and heard.numbers.count(place) == 1 and any(map(heard.has, verbs))
     once = once and not counts_steps(state, place, heard)
-    far = count(steps) if steps and not once else frozenset()
+    far = count(steps) - {"both"} if steps and not once else frozenset()
+    also |= one_after_another(state, place, heard)
     by_far = {f"{'closer' if isinstance(move, Pull) else 'further'}{steps}"} if steps else frozenset()
     verbs = verbs | by_far
     if not steps and goal:
@@ -214,6 +224,15 @@ def steps_meant(state: Avignon, move: Pull | Push, heard: Heard) -> Meaning:
         also |= count(fixed) | {f"steps{fixed}"}
         verbs |= {f"{'closer' if isinstance(move, Pull) else 'further'}{fixed}"}
     return Meaning(verbs, (place_meant(state, place, heard), *told), also | ({"one-map"} if steps == 1 else set()))
+
+
+def one_after_another(state: Avignon, place: int | str, heard: Heard) -> frozenset[str]:
+    """Words for the first or the second that a petition moves, where whoever lies in a slot is named and nobody else of
+    that name lies there, as in `the knight is the first one`."""
+    persons = [at.person for at in state.display if at is not None]
+    who = persons[place - 1] if isinstance(place, int) and len(persons) == len(state.display) else None
+    told = who is not None and persons.count(who) == 1 and heard.has(f"person.{who}")
+    return ORDER if told and any(token.ordinal for token in heard.tokens) else frozenset()
 
 
 def _goes_to_the_active(state: Avignon, heard: Heard) -> frozenset[str]:
