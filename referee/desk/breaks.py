@@ -22,7 +22,7 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
     """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
     between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
     begins, and last behind what is called out or announced, of which more may be said."""
-    from referee.speech.joints import joints, parts_aside
+    from referee.speech.joints import is_torn, joints, parts_aside
     from referee.speech.remarks import sets_apart
 
     lang = scene.sayer.words.lang
@@ -34,7 +34,8 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
         before, behind = statement[: gap.start()], statement[gap.end() :]
         if sets_apart(scene.game, _from_mark_to_mark(statement, gap), lang):
             continue
-        if scene.game.notation.begins(behind) and not parts_aside(scene.game, statement, before, lang):
+        torn = parts_aside(scene.game, statement, before, lang) or is_torn(scene.game, before, behind, lang)
+        if scene.game.notation.begins(behind) and not torn:
             yield before, behind, False
     for before, behind in parted(scene, statement, CALLED.finditer(statement)):
         yield before, behind, True

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from referee.core.terms import Seat
 
 from .heard import ASIDE, FILL, WAITS, Heard, folded
 from .lexicon import lexicon
-from .meaning import ALWAYS
+from .meaning import ALWAYS, FROM
 from .reading import SPOKEN, speaks
 
 ENDS = frozenset({"stop"})
@@ -91,6 +92,18 @@ def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
     return any(places[0] < cut <= places[-1] for places in asides)
 
 
+def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
+    """Whether words without a mark between them would be cut at a preposition before an article, as before `de la
+    colonne A`: what stands behind it is said of what stands before."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    book = lexicon(game.id, lang)
+    words = [*before.split()[-1:], *behind.split()[:2]]
+    return any(
+        FROM in book.hear(one).concepts and folded(other) in book.tongue.articles for one, other in pairwise(words)
+    )
+
+
 def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
     """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
     if not speaks(game) or lang not in SPOKEN:
@@ -118,4 +131,5 @@ def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
     ends = (span.places for span in heard.spans if span.concepts & ENDS)
     ended = {place for places in ends if not any(set(places) < more for more in others) for place in places}
     said = ended.union(place for span in heard.spans if span.concepts & ALWAYS for place in span.places)
-    return bool(ended) and len(said) == len(heard.tokens)
+    named = any(len(other) > 1 and other.isdisjoint(ended) for other in others)
+    return bool(ended) and not named and len(said) == len(heard.tokens)

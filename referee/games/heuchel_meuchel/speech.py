@@ -8,34 +8,31 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
-from referee.speech.heard import FILL
+from referee.speech.heard import FILL, folded
 
 from .components import DIE_FACES, ROWS, box, square_name
-from .die import Offer
-from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
+from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
-from .said.below import rest_stays
 from .said.columns import choosing, stands_in
 from .said.courses import lands_in
 from .said.declared import declared, other_classes
-from .said.firsts import ALL
 from .said.heaps import HOW
 from .said.leaving import departing
-from .said.left import REFUSES, all_left
 from .said.moves import going
 from .said.orders import WAYS, laid, lie_otherwise, orders, tells_the_order
+from .said.passing import GIVES_UP, is_offered, passing
 from .said.piles import home_rows
 from .said.places import row_named, shaped, unit_named
 from .said.showing import is_elsewhere, where_shown
 from .said.sides import plainly
-from .said.sparing import STAYING, keeps, spared
+from .said.sorting import sorted_stacks, sorting
 from .said.squares import sideways, squares_named, ways_named
-from .said.staying import classes_of, lowest_is_left, own_column, unit_in
+from .said.staying import classes_of, own_column, unit_in
 from .said.takes import takes, taking
 from .said.verbs import ANY_CARD, VERBS
-from .setup import Laying
+from .setup import Dealing, Laying, dealt_to
 from .state import Heuchel
-from .taking import Taking, after_taking
+from .taking import after_taking
 
 PLACED = HOW | {"put", "pile", "middle", "count", "shows"}
 LYING = PLACED | {"both", "stays", "spares", "sit", "have", "up", "hidden", "with", "go"}
@@ -74,6 +71,7 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from other_classes(state, heard)
     if (_is_laying(state) or any(map(heard.has, VERBS[Lay]))) and (stacks := orders(heard)):
         yield Lay(stacks)
+    yield from sorted_stacks(state, heard)
     taker, state = state.turn, after_taking(state)
     own = own_column(state)
     for row in ROWS:
@@ -84,7 +82,8 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
             far = {row + number for number in heard.numbers if heard.has(f"far{number}")}
             far |= {row - number for number in heard.numbers or (1,) if heard.has("down")}
             far |= {row_of(square) for square in squares_named(heard) if column_at(square) == own}
-            others = set(ROWS).intersection(far.union(heard.numbers)) - {row, lands_in(state, row)}
+            rows = {number for number in heard.numbers if not heard.has(f"far{number}")}
+            others = set(ROWS).intersection(far | rows) - {row, lands_in(state, row)}
             yield from (Go(row, None, to) for to in sorted(others))
     yield from (each for row in home_rows(state, own) for each in (Go(row), Lose(row)))
     if own is None or state.units[own] is None:
@@ -129,6 +128,8 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
                 parts_,
                 ANY_CARD | {"pile", "give", "yes"} | ({"only", "count1"} if card in (None, 1) else set()),
             )
+        case Roll() if is_offered(state) and _goes_on_first(heard):
+            return NEVER
         case Roll() if any(map(heard.has, ("pile", "card"))) or _goes_to_row(heard) or _only_loses(heard):
             return NEVER
         case Roll(die):
@@ -142,81 +143,31 @@ def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
         case Stack():
             return declared(state, move, heard)
         case Deal(rank, value) | Left(rank, value):
-            return Meaning(verbs, (_card(rank), said(f"n{value}")))
-        case Lay(stacks) if lie_otherwise(stacks, heard):
-            return NEVER
+            return Meaning(verbs, (_card(rank), said(f"n{value}")), _dealt_to(state))
         case Lay(stacks):
-            every = [part for order in stacks for part in laid(order, heard)]
-            every = [replace(part, group=number) for number, part in enumerate(every)]
-            also = LYING if _is_laying(state) else PLACED
-            return Meaning(verbs, tuple(every), also | WAYS, ordered=not tells_the_order(heard))
-        case Pass() if (heard.has("extra") and not _declines(heard)) or (
-            state.moved is not None and heard.has("spares") and spared(heard) is not None and not all_left(state, heard)
-        ):
-            return NEVER
-        case Pass() if not _may_take(state) and (rest_stays(heard) or _another_keeps(state, heard)):
-            return NEVER  # it is said besides what goes
-        case Pass() if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
-            return NEVER
-        case Pass() if heard.has("count1") and not any(map(heard.has, verbs - DENIED)):  # one is taken from somebody
-            return NEVER
-        case Pass() if _may_take(state) and _takes_one(heard):
-            return NEVER
+            return _laying(state, stacks, heard)
         case Pass():
-            also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
-            others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
-            also |= count(state.roll) if isinstance(state.roll, int) else set()
-            also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
-            also |= ALL if heard.has("stays") or heard.has("pass") else set()
-            also -= set() if any(map(heard.has, verbs)) else {"take"}
-            also |= classes_of(state, unit_in(state, own_column(state), state.moved[1])) if state.moved else set()
-            others |= {"stays"} if any(map(heard.has, ALL)) else set()
-            others |= {GIVES_UP} if state.extra or _is_offered(state) else set()
-            left = all_left(state, heard)
-            return Meaning(verbs | others | (REFUSES if left else set()), (), also | left)
-        case Again() if heard.has(GIVES_UP) or _speaks_of_a_card(heard):
+            return passing(state, heard)
+        case Again() if _names_a_throw(heard) or heard.has(GIVES_UP) or _speaks_of_a_card(heard):
             return NEVER
     return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
 
 
-DENIED = frozenset({"no", "not", "nothing"})
-GIVES_UP = "gives-up"
-"""The concept of words for giving something up: an extra turn where one is to be had, else a card."""
+def _laying(state: Heuchel, stacks: tuple[Order, ...], heard: Heard) -> Meaning:
+    """What it means that stacks are laid."""
+    if (as_sorted := sorting(stacks, heard)) is not None:
+        return as_sorted
+    if lie_otherwise(stacks, heard):
+        return NEVER
+    every = [part for order in stacks for part in laid(order, heard)]
+    every = [replace(part, group=number) for number, part in enumerate(every)]
+    also = LYING if _is_laying(state) else PLACED
+    return Meaning(VERBS[Lay], tuple(every), also | WAYS, ordered=not tells_the_order(heard))
 
 
 def _is_laying(state: Heuchel) -> bool:
     """Whether stacks are laid now."""
     return bool(state.agenda) and isinstance(state.agenda[0], Laying)
-
-
-def _is_offered(state: Heuchel) -> bool:
-    """Whether an extra turn can be had for a roll."""
-    return bool(state.agenda) and isinstance(state.agenda[0], Offer)
-
-
-def _may_take(state: Heuchel) -> bool:
-    """Whether cards can be taken next, all of which may stay."""
-    return bool(state.agenda) and isinstance(state.agenda[0], Taking)
-
-
-def _another_keeps(state: Heuchel, heard: Heard) -> bool:
-    """Whether another player than the one on turn is said to keep something."""
-    return any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn)
-
-
-def _takes_one(heard: Heard) -> bool:
-    """Whether somebody says first of all that he takes one: what he does not want comes behind it."""
-    takes, ones, stops = (
-        [span.places[0] for span in heard.spans if span.concepts & concepts]
-        for concepts in (frozenset({"take", "steal"}), frozenset({"count1"}), VERBS[Pass])
-    )
-    return bool(stops) and any(min(takes, default=min(stops)) < one < min(stops) for one in ones)
-
-
-def _declines(heard: Heard) -> bool:
-    """Whether anything but the word for a turn says that somebody stops."""
-    says_so = VERBS[Pass] | {GIVES_UP}
-    return any(span.concepts & says_so and not span.concepts & {"turn", "extra"} for span in heard.spans)
 
 
 def _speaks_of_a_card(heard: Heard) -> bool:
@@ -234,6 +185,28 @@ def _goes_to_row(heard: Heard) -> bool:
 def _only_loses(heard: Heard) -> bool:
     """Whether somebody is said to lose something, and no die is spoken of."""
     return heard.has("lose") and not (heard.has("roll") or heard.has("die"))
+
+
+def _goes_on_first(heard: Heard) -> bool:
+    """Whether somebody says that he goes on before he says what he has thrown; `I roll` and `another` right before the
+    value do not."""
+    values = [place for place in range(len(heard.tokens)) if heard.has(f"n{heard.tokens[place].number}")]
+    rolls = heard.places({"roll"})
+    for span in heard.spans if values else ():
+        speaks = folded(heard.tokens[span.places[0]].word) in heard.tongue.speakers and not rolls.isdisjoint(
+            span.places
+        )
+        amid = span.places[-1] + 1 == min(values) and rolls.isdisjoint(span.places)
+        goes_on = span.concepts & VERBS[Again] - {"roll"} and not span.concepts & {FILL, "count"}
+        if goes_on and span.places[-1] < min(values) and not (speaks or amid):
+            return True
+    again = {span.places[0] - 1 for span in heard.spans if span.concepts & {"count", "continue"}}
+    return bool(values) and not rolls.isdisjoint(again)
+
+
+def _names_a_throw(heard: Heard) -> bool:
+    """Whether a value is named, and not only a throw more."""
+    return not _one_more(heard) and any(heard.has(f"n{face}") for face in DIE_FACES)
 
 
 def _one_more(heard: Heard) -> bool:
@@ -255,6 +228,14 @@ def leaves(state: Heuchel, move: Move) -> bool:
 
 def _lost(card: int | None) -> tuple[Part, ...]:
     return () if card is None else (said(count(card), f"o{card}", "beneath"),)
+
+
+def _dealt_to(state: Heuchel) -> frozenset[str]:
+    """What may be said of where a card goes that is dealt."""
+    if not state.agenda or not isinstance(state.agenda[0], Dealing):
+        return frozenset()
+    seat = dealt_to(state)
+    return frozenset({"go", "with", "points", *(f"{kind}.{seat}" for kind in ("seat", "of", "next"))})
 
 
 def _card(rank: int) -> Part:

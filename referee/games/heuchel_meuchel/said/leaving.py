@@ -53,6 +53,8 @@ def _goes(heard: Heard, leaves: Span) -> bool:
     named |= {place for place in range(len(heard.tokens)) if is_value(heard, place)}
     if leaves.places[0] - 1 not in named | {place for place in heard.places({BEING}) if place - 1 in named}:
         return False
+    if any("leaves" in span.concepts and set(span.places) > set(leaves.places) for span in heard.spans):
+        return False
     whence = (span for span in heard.spans if span.concepts & WHENCE or _names_row(span))
     away = {place for span in whence for place in span.places}
     behind = range(leaves.places[-1] + 1, len(heard.tokens))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from referee.core import NotKnown
-from referee.speech import Heard
+from referee.speech import Heard, count
 from referee.speech.heard import FILL
 
 from ..moves import Part as Share
@@ -14,8 +14,10 @@ from ..state import Heuchel
 from ..taking import Taking
 from .below import OTHERS
 from .firsts import ALL
-from .sparing import STAYING, are_left, keeps, leaves_as_said, left_to
+from .sparing import STAYING, are_left, keeps, leaves_as_said, left_to, spared, spares_upper, takes_lowest
 from .staying import EXCEPT, LOWEST, classes_of, number_at, unit_in
+
+NOBODY = frozenset[str]()
 
 
 def owners(state: Heuchel, parts: tuple[Share, ...]) -> list[int]:
@@ -27,6 +29,8 @@ def not_taken(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> frozens
     """What says which cards of a unit are not taken, where only some are."""
     if any(left_to(owner, heard) is not None for owner in owners(state, parts)) and len(parts) > 1:
         return STAYING
+    if len(parts) == 1 and takes_lowest(heard) and (card := parts[0].card):
+        return STAYING | OTHERS | count(card - 1) | {"pass", "go-away"} if spared(heard) in (None, card - 1) else NOBODY
     denied = denies_below(heard)
     some = denied or any(map(heard.has, STAYING))
     if len(parts) != 1 or parts[0].card is not None or parts[0].count is None or not some:
@@ -62,6 +66,8 @@ def is_left(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether some of the cards that would be taken are said to be left to their owners."""
     whose = owners(state, parts)
     if any(are_left(owner, heard) for owner in whose):
+        return True
+    if len(parts) == 1 and parts[0].card is None and spares_upper(heard):
         return True
     row = state.moved[1] if state.moved is not None else 0
     units = tuple(unit_in(state, one.column, one.row or row) for one in parts)

@@ -9,7 +9,7 @@ from ..components import ROWS, box, square_name
 from ..moves import Place
 from ..places import column_at, row_of
 from ..state import Heuchel, Unit
-from .piles import ONE_OF_STACKS, SOME_OF, lying_in
+from .piles import ONE_OF_STACKS, SOME_OF, STACK, lying_in
 from .staying import classes_of, own_column, unit_in
 
 TOP_STACK, LOW_STACK = "top-stack", "low-stack"
@@ -90,6 +90,9 @@ def shaped(state: Heuchel, column: int | None, row: int, heard: Heard) -> frozen
     """What points at a unit as the only one of its owner that is a stack, or that is none, or as the first or
     the last of all."""
     heights = {each: len(unit_in(state, column, each)) for each in ROWS}
+    alike = [each for each in heights if heights[each] == heights[row] > 1]
+    if alike == [row] and heard.has(f"{STACK}{heights[row]}"):
+        return frozenset({f"{STACK}{heights[row]}", "pile"})
     stacked = {each for each, height in heights.items() if height > 1}
     single = {each for each, height in heights.items() if height == 1}
     if list(heights.values()).count(heights[row]) == 1 and (counted := all_of(heights[row], heard)):

@@ -48,6 +48,30 @@ def spared(heard: Heard) -> int | None:
     return None
 
 
+def takes_lowest(heard: Heard) -> bool:
+    """Whether the lowest card is said to be taken: words for it stand right behind words for taking."""
+    lowest = heard.places({"lowest", "last-card"})
+    takes = heard.places({"take", "steal"}) - lowest
+    players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
+    idle = (heard.places({FILL, "only", "alone", "card"}) | players) - lowest - takes
+    return any(_before(place, idle) in takes for place in lowest if place - 1 not in lowest)
+
+
+def spares_upper(heard: Heard) -> bool:
+    """Whether the upper cards are said to be left: words for them stand right behind those that leave something, or
+    right before what somebody says of himself, as in `die oberen beiden lasse ich`."""
+    uppers = [span for span in heard.spans if "only" in span.concepts and "alone" not in span.concepts]
+    leaves = heard.places(KEPT | {"leaves"}) - heard.places({"take", "steal"})
+    leaves -= {p for span in heard.spans if "except" in span.concepts for p in span.places}
+    counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
+    idle = (heard.places({FILL, "card", "both"}) | counts) - leaves
+    for span in uppers:
+        behind = _beside(span, idle, True)
+        if _before(span.places[0], idle) in leaves or (behind in leaves and _speaks(behind + 1, heard)):
+            return True
+    return False
+
+
 def left_to(seat: int, heard: Heard) -> int | None:
     """How many cards are said to be left to a player: the number between words for leaving and the name, or right
     behind it, or behind the speaker where the name comes first, as in `Jonas lasse ich einen`; None where none is."""
@@ -151,9 +175,9 @@ def keeps(seat: int, heard: Heard) -> bool:
 
 
 def are_left(seat: int, heard: Heard) -> bool:
-    """Whether words for leaving stand right before the name of a player, and words for all its cards right behind it,
-    as in `I leave Tom's cards`."""
-    cards = heard.places({"card", "pile"})
+    """Whether words for leaving stand right before the name of a player, and words for all its cards, or for taking,
+    right behind it, as in `I leave Tom's cards` and `I leave Tom's and take the quack`."""
+    cards = heard.places({"card", "pile", "take", "steal"})
     whole = (span for span in heard.spans if "leaves" in span.concepts and "except" not in span.concepts)
     leaves = {place for span in whole for place in span.places}
     counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}

@@ -22,6 +22,9 @@ EXCEPT = "except"
 BETWEEN = ALWAYS | {"rest", "only", "alone"} | LOWEST
 """The concepts of words that may stand between what stays and the word for staying."""
 
+LEFT = LOWEST | {"rest", "under1", "beneath"}
+"""The concepts of words for those who are left by others of their stack."""
+
 APART = frozenset({"leaves", "not", "unmeant"})
 """Words behind which stands who does not go along, as in `without the minstrel`."""
 
@@ -76,10 +79,21 @@ def kept(heard: Heard) -> int | None:
         if span.concepts & {"stays", "leaves"} or _is_left_for(heard, span):
             places = range(span.places[0] + 1, len(heard.tokens))
             after = [each for each in places if each not in named]
-            for place in (_counting(heard, span), *after[:1]):
+            before = () if _is_leaver(heard, span) else (_counting(heard, span),)
+            for place in (*before, *after[:1]):
                 if (number := number_at(heard, place)) is not None:
                     return number
     return _others(heard, staying=True)
+
+
+def _is_leaver(heard: Heard, span: Span) -> bool:
+    """Whether who is named by class and value right before words for leaving is the one who leaves others, who are
+    named behind these, as in `the bishop 4 leaves the other behind`."""
+    named = {each.places[-1] for each in heard.spans if _class(each)}
+    behind = any(each.places[0] > span.places[0] and each.concepts & LEFT for each in heard.spans)
+    behind = behind or any(number_at(heard, place) for place in range(span.places[0] + 1, len(heard.tokens)))
+    valued = number_at(heard, span.places[0] - 1) is not None and span.places[0] - 2 in named
+    return behind and valued and "leaves" in span.concepts
 
 
 def _counting(heard: Heard, span: Span) -> int:

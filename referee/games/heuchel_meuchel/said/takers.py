@@ -33,7 +33,9 @@ def without_taker(state: Heuchel, heard: Heard) -> Heard:
     own = takers(state, heard)
     idle = heard.places(ALWAYS)
     takes = {span.places[0] for span in heard.spans if span.concepts & TAKES}
-    named = {span for span in heard.spans if span.concepts & own and _next(span.places[-1], idle - takes, 1) in takes}
+    named = {
+        span for span in heard.spans if span.concepts & own and next_place(span.places[-1], idle - takes, 1) in takes
+    }
     return replace(heard, spans=tuple(span for span in heard.spans if span not in named)) if named else heard
 
 
@@ -47,13 +49,13 @@ def _is_listed(span: Span, heard: Heard) -> bool:
     between = (between | {place for each in joints for place in each.places}) - heard.places({"by-means", "with"})
     shares = {place for each in heard.spans if _is_share(each) and each != span for place in each.places}
     idle = heard.places(ALWAYS | {"extra"}) - between
-    before = _next(span.places[0], idle, -1)
+    before = next_place(span.places[0], idle, -1)
     if before in between and any(place < before for place in shares):
         return True
     firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1}
     firsts |= heard.places({"begins"})
-    behind = _next(span.places[-1], idle - firsts, 1)
-    first = behind in firsts or _next(span.places[0], idle - firsts, -1) in firsts
+    behind = next_place(span.places[-1], idle - firsts, 1)
+    first = behind in firsts or next_place(span.places[0], idle - firsts, -1) in firsts
     joined = behind in between and any(place > behind for place in shares)
     return joined or (first and any(place > span.places[-1] for place in shares))
 
@@ -63,7 +65,7 @@ def _is_share(span: Span) -> bool:
     return any(each.startswith(SHARES) for each in span.concepts)
 
 
-def _next(place: int, idle: Set[int], step: int) -> int:
+def next_place(place: int, idle: Set[int], step: int) -> int:
     """The next place from a place on that means anything."""
     place += step
     while place in idle:

@@ -17,6 +17,7 @@ from ..state import Heuchel, Unit
 from .below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .columns import stands_in
 from .courses import goes_beside, passed_over
+from .covered import cards_beneath, covers_named, is_upper_of, only_of_height, which
 from .firsts import ALL, BEGINS, BOTH, STACKS, begins_at, first_of_all, firsts_of_several, of_both
 from .left import all_left, denies_below, is_left, not_taken, offered_takes, owners
 from .piles import (
@@ -71,7 +72,7 @@ def takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
             numbers = [number for number in heard.numbers if not heard.has(f"row{number}")]
             most = max(len(squares[row]), 2 * heard.has("both"), *numbers, 0) if squares[row] else 0
             yield from (Take((Share(column, number),)) for number in range(1, min(most, VALUES[-1]) + 1))
-            yield from (Take((Share(column, card=number),)) for number in _beneath(state, squares[row]))
+            yield from (Take((Share(column, card=number),)) for number in cards_beneath(state, squares[row]))
             if row in home_rows(state, column):
                 yield from (Take((Share(column, n),)) for n in range(1, len(state.piles[column][row]) + 1))
 
@@ -83,16 +84,6 @@ def _early(state: Heuchel, heard: Heard) -> Iterator[Move]:
     for seat, column in enumerate(state.columns):
         if column is not None and column != own_column(state) and heard.has(f"seat.{seat}"):
             yield from (Take((Share(column, number),)) for number in (1, 2, 3, None))
-
-
-def _beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
-    """The cards under others that can be called by a class that shows nowhere above them, or as the lowest."""
-    above = frozenset[str]()
-    for number, card in enumerate(unit, 1):
-        name = classes_of(state, (card,))
-        if number > 1 and (not name <= above or number == len(unit)):
-            yield number
-        above |= name
 
 
 def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
@@ -111,6 +102,8 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
     if len(parts) == 1 and parts[0].card is None and other_height(_height(state, parts[0]), heard):
+        return NEVER
+    if len(parts) == 1 and is_upper_of(state, parts[0], heard):
         return NEVER
     if len(parts) == 1 and rest_goes_along(heard) and parts[0].count not in (None, _height(state, parts[0]) or None):
         return NEVER
@@ -224,11 +217,13 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     where = {*square_ways(share.column, row), *(() if is_sided(heard) else (f"column{share.column + 1}",))}
     if share.column in state.columns:
         where.add(f"seat.{state.columns.index(share.column)}")
-    where |= side_of(state, share.column, row, heard)
+    where |= side_of(state, share.column, row, heard) | only_of_height(state, share.column, row)
     if state.units[share.column] is None or not row:
         return _untold_share(share, where, group)
     if share.card is not None:
-        return said(where, group=group), said(_which(state, unit, share.card), group=group)
+        where |= covers_named(state, heard) & classes_of(state, unit[: share.card - 1])
+        told = spared(heard) == share.card - 1 == len(unit) - 1 and bool(only_of_height(state, share.column, row))
+        return said(where, loose=told, group=group), said(which(state, unit, share.card), group=group)
     number = share.count or len(unit)
     many = set() if is_of_height(number, heard) else set(count(number))
     many |= set() if (left := spared(heard)) is None else count(left) | (LOWEST | {"rest"} if left == 1 else set())
@@ -268,7 +263,7 @@ def _from_all(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
         return False
     counted = [set(span.places) for span in heard.spans if tells(span, STACK)]
     boths = (span for span in heard.spans if "both" in span.concepts)
-    pair = any(not any(each.issuperset(span.places) for each in counted) for span in boths)
+    pair = any(all(each.isdisjoint(span.places) for each in counted) for span in boths)
     whole = pair or (heard.has("all") and not heard.has(WHOLE_PILE))
     return heard.has("each") or of_both(heard) or is_everything(heard) or (heard.has("pile") and whole)
 
@@ -379,12 +374,6 @@ def _pointed_at(state: Heuchel, share: Share, heard: Heard) -> bool:
     """Whether anything that is said points at the unit from which is taken."""
     where, _ = _share(state, share, 0, heard)
     return any(heard.has(way) for way in where.ways)
-
-
-def _which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:
-    """Everything that points at a card under others: its class where it is the first of it, and its place."""
-    names = classes_of(state, unit[card - 1 : card]) - classes_of(state, unit[: card - 1])
-    return names | {f"o{card}"} | ({"lowest"} if card == len(unit) else set())
 
 
 def _untold_share(share: Share, where: set[str], group: int) -> tuple[Part, Part]:
