@@ -36,7 +36,11 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         due = not now and awaits_yellow(state)
-        keeping = keeps(state, heard) or (heard.has("keep") and (due or (heard.has("hand") and not now))) or (due and heard.has("hand"))
+        keeping = (
+            keeps(state, heard)
+            or (heard.has("keep") and (due or (heard.has("hand") and not now)))
+            or (due and heard.has("hand"))
+        )
         part = said(card_meant(card).ways, "only", loose=keeping)
         return Meaning(verbs | {"keep", "hand"}, (part,), frozenset({"hand", "only", "no-more", "hidden", "me"}))
     if immediate(card):

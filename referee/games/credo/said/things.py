@@ -207,6 +207,7 @@ def passed_over(heard: Heard) -> frozenset[str]:
     if not any(map(heard.has, ("than", "not", LETS_GO, KEEPS, *STAYS_ON))):
         return frozenset()
     names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
+    keeping = _keeping(heard)
     out: set[str] = set()
     for span in heard.spans:
         near: list[Span] = []
@@ -217,10 +218,17 @@ def passed_over(heard: Heard) -> frozenset[str]:
             near = [each for each in names if first < each.places[0] < last + NEAR_LEFT and _lies_open(each)][:1]
         elif span.concepts & STAYS_ON:
             near = [each for each in names if 0 < first - each.places[-1] <= NEAR_BEFORE and _lies_open(each)][-1:]
-        if KEEPS in span.concepts:
+        if span in keeping:
             near = _kept(heard, span, [each for each in names if _lies_open(each)])
         out |= {c for each in near for c in each.concepts if c.startswith(NAMED)}
     return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()
+
+
+def _keeping(heard: Heard) -> list[Span]:
+    """The words that say that somebody keeps something, and nothing else by themselves or with others: `halt` may."""
+    others = [set(span.places) for span in heard.spans if KEEPS not in span.concepts]
+    keeping = (span for span in heard.spans if KEEPS in span.concepts and FILL not in span.concepts)
+    return [span for span in keeping if not any(set(span.places) < more for more in others)]
 
 
 def _kept(heard: Heard, keep: Span, names: list[Span]) -> list[Span]:
@@ -242,9 +250,8 @@ def keeps_one(heard: Heard) -> bool:
     """Whether somebody is said to keep a card that lies open, and no other one is named."""
     names = [each for each in heard.spans if _lies_open(each)]
     one = len({tuple(sorted(each.concepts)) for each in names}) == 1
-    kept = (span for span in heard.spans if KEEPS in span.concepts)
     gone = any(span.concepts & GIVEN_UP and KEEPS not in span.concepts for span in heard.spans)
-    return one and not gone and any(_kept(heard, span, names) for span in kept)
+    return one and not gone and any(_kept(heard, span, names) for span in _keeping(heard))
 
 
 def _lies_open(span: Span) -> bool:
