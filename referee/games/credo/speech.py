@@ -268,7 +268,7 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case Call():
             asked = asked_for(state, move)
-            if heard.has("bishop-word") and heard.has("count1"):
+            if _one_bishop_comes(heard):
                 return Meaning(frozenset(), bare=False)
             if not heard.has("council-word"):
                 verbs -= ASKED_SO[Call]
@@ -317,6 +317,14 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Pass():
             return pass_meant(state, move, verbs, heard)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _one_bishop_comes(heard: Heard) -> bool:
+    """Whether words that speak of a Council, as `the Bishops come` does, tell of a single Bishop."""
+    councils = {span.places[0] for span in heard.spans if "council-word" in span.concepts}
+    ones = {span.places[0] + 1 for span in heard.spans if "count1" in span.concepts}
+    bishops = heard.places({"bishop-word"})
+    return bool(councils) and councils <= bishops and bool(ones & councils)
 
 
 def _comes_to_lie(state: Credo, heard: Heard) -> bool:
