@@ -76,12 +76,22 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
 
 
 def refuse_strangers(scene: Scene, statement: str) -> None:
-    """Raises NoPlayer where the word before a colon is no player's name, and no word of the language spoken."""
+    """Raises NoPlayer where the word before a colon, or the one that is said to do something, is no player's name, and
+    no word of the language spoken."""
     head, colon, _ = statement.partition(":")
-    name = head.strip()
-    if not colon or not name.isalpha() or not name[:1].isupper() or not _is_strange(scene, name):
+    name = head.strip() if colon else _said_to_do(scene, statement)
+    if not name.isalpha() or not name[:1].isupper() or not _is_strange(scene, name):
         return
     raise NoPlayer(statement, name, scene.seats)
+
+
+def _said_to_do(scene: Scene, statement: str) -> str:
+    """Who is said to do something, where nobody knows him; empty where nobody is."""
+    from referee.speech.strangers import stranger
+
+    if len(statement) > LONGEST:
+        return ""
+    return stranger(scene.game, scene.state, statement, scene.sayer.words.lang)
 
 
 def _is_strange(scene: Scene, name: str) -> bool:

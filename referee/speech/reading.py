@@ -151,7 +151,7 @@ def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
 
 def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
     """Legal moves of one mover that have something in common with a sentence, and how many of its words each gives a
-    reason for."""
+    reason for: in the first language in which there are any, or every word is known."""
     if not speaks(game):
         return {}
     found = dict[Move, int]()
@@ -164,6 +164,8 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
             words = 0 if isinstance(move, Tell) else reasons(heard, meant[move])
             if words:
                 found[move] = words
+        if len({place for span in heard.spans for place in span.places}) == len(heard.tokens):
+            break
     return found
 
 

@@ -16,6 +16,7 @@ from referee.desk.settling import blank
 from referee.library.load import load_game
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN
+from referee.speech.strangers import stranger
 from referee.speech.writing import written
 from referee.words.translation import words
 
@@ -203,6 +204,30 @@ def test_whoever_is_named_before_a_colon_plays_or_is_told_who_does(lang: str, se
         list(judged_in_order(session, sentence))
     assert (wrong.value.name, wrong.value.players) == ("Zoltan", session.seats)
     assert list(judged_in_order(session, sentence.replace("Zoltan", "Ann")))
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Zoltan buys wine"),
+        ("en", "Zoltan would buy wine"),
+        ("en", "Zoltan takes some wine and sells a loaf"),
+        ("fr", "Zoltan achète du vin"),
+        ("fr", "Zoltan vendrait du vin"),
+    ],
+)
+def test_whoever_is_said_to_do_something_plays_or_is_told_who_does(lang: str, sentence: str) -> None:
+    with pytest.raises(NoPlayer) as wrong:
+        list(judged_in_order(session_at("actions", lang), sentence))
+    assert wrong.value.name == "Zoltan"
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Hurray, I buy wine", "Somebody buys wine", "Wine goes to me", "Forth comes wine"]
+)
+def test_what_stands_before_a_verb_need_be_no_name(sentence: str) -> None:
+    session = session_at("actions", "en")
+    assert not stranger(session.game, session.state, sentence, "en")
 
 
 def test_a_player_whose_name_has_no_letters_is_nobody_in_a_sentence() -> None:

@@ -75,12 +75,15 @@ from .said.things import (
     described,
     drawn_article,
     is_bishop,
+    is_let_go,
     is_said_outright,
+    keeps_one,
     name_of_doctrine,
     named_articles,
     named_cards,
     open_card,
     passed_over,
+    preacher,
     seat_meant,
     titled,
     under_way,
@@ -177,7 +180,8 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
         spoken = any(span.concepts & meant.verbs and not span.concepts & named for span in heard.spans)
         by_card = isinstance(move, DONE_BY_CARD) and not spoken
         verbs = meant.verbs | (named if isinstance(move, DONE_BY_CARD) else frozenset())
-        meant = replace(meant, verbs=verbs, also=meant.also | named, strict=meant.strict or by_card)
+        sent = preacher(state) if isinstance(move, Teach | RefuteChurch | Refute | Take) else frozenset[str]()
+        meant = replace(meant, verbs=verbs, also=meant.also | named | sent, strict=meant.strict or by_card)
     if meant.verbs and not isinstance(move, Draw | DrawNow):
         meant = replace(meant, also=meant.also | {"before-draw"})
     if not out or not meant.parts or isinstance(move, Lay | Play):
@@ -187,12 +191,16 @@ def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     return replace(meant, also=meant.also | out | SET_APART)
 
 
-def _is_denied(move: Move, heard: Heard) -> bool:
+def _is_denied(state: Credo, move: Move, heard: Heard) -> bool:
     """Whether the contrary of a move is said, or less than it."""
     match move:
         case Recall():
             return _exiled(heard)
         case Lose() | Remove() | Take() | Give() | Send() | Exile() | Refute() | Replace() if _never(heard):
+            return True
+        case Lose() | Remove() | Give() | Gift() | Exile() if keeps_one(heard):
+            return True
+        case Take() if keeps_one(heard) and is_let_go(state):
             return True
         case Lose(card) | Take(card) | Remove(card) | Give(card) | Gift(card) if value_of(card) is not None:
             return is_vague(heard)
@@ -203,7 +211,7 @@ def _is_denied(move: Move, heard: Heard) -> bool:
 
 def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
-    if _is_denied(move, heard):
+    if _is_denied(state, move, heard):
         return Meaning(frozenset(), bare=False)
     verbs = VERBS.get(type(move), frozenset())
     if asked_for(state, move):
@@ -260,6 +268,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
     match move:
         case Call():
             asked = asked_for(state, move)
+            if _one_bishop_comes(heard):
+                return Meaning(frozenset(), bare=False)
             if not heard.has("council-word"):
                 verbs -= ASKED_SO[Call]
             return Meaning(verbs, (said("council-word"),), EMPEROR | {"article-word", "all", "at-first"}, bare=asked)
@@ -275,6 +285,8 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
             idle |= {f"seat.{seat}" for seat in seats_deciding(state) if not says_who(move, seat, heard)}
             return Meaning(spoken, (), idle, strict=not heard.has("abstain"))
         case DrawNow() if keeps(state, heard):
+            return Meaning(frozenset(), bare=False)
+        case DrawNow() if heard.has("bishop-word") and not asked_for(state, move):
             return Meaning(frozenset(), bare=False)
         case DrawNow() if heard.has("council-word") or (heard.has("saved") and not heard.has("draw")):
             return Meaning(frozenset(), bare=False)
@@ -305,6 +317,14 @@ def _plain(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Mea
         case Pass():
             return pass_meant(state, move, verbs, heard)
     return Meaning(verbs, (), frozenset({"follower-card", "all", "rest"}))
+
+
+def _one_bishop_comes(heard: Heard) -> bool:
+    """Whether words that speak of a Council, as `the Bishops come` does, tell of a single Bishop."""
+    councils = {span.places[0] for span in heard.spans if "council-word" in span.concepts}
+    ones = {span.places[0] + 1 for span in heard.spans if "count1" in span.concepts}
+    bishops = heard.places({"bishop-word"})
+    return bool(councils) and councils <= bishops and bool(ones & councils)
 
 
 def _comes_to_lie(state: Credo, heard: Heard) -> bool:

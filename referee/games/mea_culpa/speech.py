@@ -54,10 +54,20 @@ from .moves import (
 from .pieces import COMPARTMENTS
 from .said.bids import bidding
 from .said.board import in_the_line, on_the_board
-from .said.house import OF_CARDS, card_told, in_the_house
+from .said.house import OF_CARDS, card_told, in_the_house, some_crew
 from .said.money import GIVEN
 from .said.slips import accusation
-from .said.things import contents, counting, how_many, named_again, named_letter, named_stone, outermost, seen_stone
+from .said.things import (
+    contents,
+    counting,
+    how_many,
+    kept_letters,
+    named_again,
+    named_letter,
+    named_stone,
+    outermost,
+    seen_stone,
+)
 from .said.trades import giving, trading
 from .state import MeaCulpa
 from .turn import Turn
@@ -215,7 +225,7 @@ def _meaning(state: MeaCulpa, move: Move, heard: Heard) -> Meaning:
             ways = {f"card.{card}"} & outermost(heard, "card.")
             ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
             of, telling = card_told(heard)
-            ways = ways | telling if of == card else set() if of else ways
+            ways = ways | telling if of == card else set() if of else ways | some_crew(card, heard)
             if not ways:
                 return NEVER  # another card is told
             rooms = {f"room{room}" for room in ROOMS} | {f"o{room}" for room in ROOMS}
@@ -274,7 +284,11 @@ def _taking(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) ->
             return Meaning(verbs, (named_letter(colour),), frozenset({"letter-word", "count1"}))
         case GiveLetter(colour):
             others = {f"seat.{seat}" for seat in range(len(state.terms.seats))}
-            return Meaning(verbs, (named_letter(colour),), frozenset({"letter-word", "count1", "take", "go", *others}))
+            kept = kept_letters(heard)
+            if f"colour.{colour}" in kept:
+                return NEVER
+            also = {"letter-word", "count1", "take", "go", *others, *kept, *(("waits", "inside") if kept else ())}
+            return Meaning(verbs, (named_letter(colour),), frozenset(also))
         case StealFrom(player):
             beside = ("neighbour",) if _sits_beside(state, _turn(state, move), player) else ()
             money = frozenset({"money3", "n3", "coin-word", "count1"})

@@ -36,7 +36,11 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
         return Meaning(frozenset(), bare=False)
     if card == CARD:
         due = not now and awaits_yellow(state)
-        keeping = (heard.has("keep") and (due or (heard.has("hand") and not now))) or (due and heard.has("hand"))
+        keeping = (
+            keeps(state, heard)
+            or (heard.has("keep") and (due or (heard.has("hand") and not now)))
+            or (due and heard.has("hand"))
+        )
         part = said(card_meant(card).ways, "only", loose=keeping)
         return Meaning(verbs | {"keep", "hand"}, (part,), frozenset({"hand", "only", "no-more", "hidden", "me"}))
     if immediate(card):
@@ -76,7 +80,7 @@ def keeps(state: Credo, heard: Heard) -> bool:
     kept = [set(span.places) for span in heard.spans if "keep" in span.concepts]
     kept = [each for each in kept if not any(each < more for more in drawn)]
     try:
-        return bool(kept) and heard.has("event-word") and bool(yellow_drawable(state).get(CARD))
+        return bool(kept) and (heard.has("event-word") or heard.has("drawn")) and bool(yellow_drawable(state).get(CARD))
     except NotKnown:
         return False
 

@@ -40,6 +40,8 @@ def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[
     others = any(_gives_himself(seat, heard) for seat in seats(state) if seat != state.active)
     if to_speaker != (move.player == state.active) and (to_speaker or (to_nobody(state, heard) and not others)):
         return Meaning(frozenset(), bare=False)
+    if move.player == state.active and heard.has(GETS) and addressed(state, heard) is not None and not heard.has(TO):
+        return Meaning(frozenset(), bare=False)
     words = frozenset({"me", RECEIVES, TO_SPEAKER}) if move.player == state.active else frozenset[str]()
     spoken_to = addressed(state, heard) == move.player
     whom = Part(seat_meant(move.player).ways | words, role="to", loose=spoken_to)

@@ -10,6 +10,7 @@ from referee.speech import Heard, Part, said
 from referee.speech.heard import FILL, Span
 
 from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from ..parting import Parting
 from ..records import Mission
 from ..state import Credo, seats
 from ..turn import DrawYellow
@@ -98,6 +99,13 @@ def under_way(state: Credo) -> frozenset[str]:
     return frozenset({f"event.{event}", MISSIONS.get(event, f"event.{event}")}) if event else frozenset()
 
 
+def preacher(state: Credo) -> frozenset[str]:
+    """How the Bishop is called who was sent: what follows may be told of him."""
+    frame = getattr(state.agenda[0], "frame", None) if state.agenda else None
+    sent = frame.bishop if isinstance(frame, Mission) else ""
+    return frozenset(ways_of(sent)) if sent else frozenset()
+
+
 def awaits_yellow(state: Credo) -> bool:
     """Whether the player on turn draws next: a card that is named then has come from the stock."""
     return bool(state.agenda) and isinstance(state.agenda[0], BeforeDraw | DrawYellow)
@@ -183,28 +191,67 @@ LETS_GO = "lets-go"
 STAYS_ON = frozenset({"denied", "stays-put"})
 """What is said behind the name of somebody whom nothing befalls."""
 
-SET_APART = STAYS_ON | {LETS_GO, "spare", "leave", "pass", "prefer", "not", "instead", "exchange", "than"}
+KEEPS = "keep"
+"""The concept of words with which somebody says what he does not give away."""
+
+GIVEN_UP = frozenset({"lose", "leave", "shed", "discard", "give-up", "give", "remove", "exile", "take"})
+"""What may be said of whoever has to go, before it is said who is kept."""
+
+SET_APART = STAYS_ON | {KEEPS} | {LETS_GO, "spare", "leave", "pass", "prefer", "not", "instead", "exchange", "than"}
 """Words that go with what is named as what is not meant."""
 
 
 def passed_over(heard: Heard) -> frozenset[str]:
     """What is named as what is not meant, where something else is: Athens in `rather Gaza than Athens`, in `Gaza goes,
     Athens stays` and in `take Gaza and leave Athens`."""
-    if not any(map(heard.has, ("than", "not", LETS_GO, *STAYS_ON))):
+    if not any(map(heard.has, ("than", "not", LETS_GO, KEEPS, *STAYS_ON))):
         return frozenset()
     names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
+    keeping = _keeping(heard)
     out: set[str] = set()
     for span in heard.spans:
         near: list[Span] = []
         first, last = span.places[0], span.places[-1]
         if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
             near = [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
-        elif LETS_GO in span.concepts:
+        elif LETS_GO in span.concepts and not heard.has(KEEPS):
             near = [each for each in names if first < each.places[0] < last + NEAR_LEFT and _lies_open(each)][:1]
         elif span.concepts & STAYS_ON:
             near = [each for each in names if 0 < first - each.places[-1] <= NEAR_BEFORE and _lies_open(each)][-1:]
+        if span in keeping:
+            near = _kept(heard, span, [each for each in names if _lies_open(each)])
         out |= {c for each in near for c in each.concepts if c.startswith(NAMED)}
     return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()
+
+
+def _keeping(heard: Heard) -> list[Span]:
+    """The words that say that somebody keeps something, and nothing else by themselves or with others: `halt` may."""
+    others = [set(span.places) for span in heard.spans if KEEPS not in span.concepts]
+    keeping = (span for span in heard.spans if KEEPS in span.concepts and FILL not in span.concepts)
+    return [span for span in keeping if not any(set(span.places) < more for more in others)]
+
+
+def _kept(heard: Heard, keep: Span, names: list[Span]) -> list[Span]:
+    """The name that goes with a word for keeping, as in `I keep Mursa` and `Mursa I keep`: that before it where none is
+    said to go until then."""
+    first, last = keep.places[0], keep.places[-1]
+    before = [each for each in names if 0 < first - each.places[-1] <= NEAR_LEFT][-1:]
+    behind = [each for each in names if first < each.places[0] < last + NEAR_LEFT][:1]
+    gone = {span.places[0] for span in heard.spans if span.concepts & GIVEN_UP and KEEPS not in span.concepts}
+    return behind if behind and (not before or any(place < first for place in gone)) else before
+
+
+def is_let_go(state: Credo) -> bool:
+    """Whether a card that lies open is to go, and nobody takes it."""
+    return bool(state.agenda) and isinstance(state.agenda[0], Parting) and state.agenda[0].taker is None
+
+
+def keeps_one(heard: Heard) -> bool:
+    """Whether somebody is said to keep a card that lies open, and no other one is named."""
+    names = [each for each in heard.spans if _lies_open(each)]
+    one = len({tuple(sorted(each.concepts)) for each in names}) == 1
+    gone = any(span.concepts & GIVEN_UP and KEEPS not in span.concepts for span in heard.spans)
+    return one and not gone and any(_kept(heard, span, names) for span in _keeping(heard))
 
 
 def _lies_open(span: Span) -> bool:

@@ -64,6 +64,12 @@ OF_CARDS: tuple[tuple[tuple[str, ...], frozenset[str]], ...] = (
 """What else is said of a card of the House: the cards by the beginnings of their names."""
 
 
+def some_crew(card: str, heard: Heard) -> set[str]:
+    """What says of a card no more than that it has to do with a building crew, as two cards do."""
+    one = card in ("move-crew", "new-crew") and not any(map(heard.has, ("new", "move", "go")))
+    return {"crew"} if one and not heard.named("card.") else set()
+
+
 def in_the_house(state: MeaCulpa, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
     also = frozenset({"house", "count1"})
     match move:

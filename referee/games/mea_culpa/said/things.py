@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.speech import Heard, Part, count, said
-from referee.speech.heard import FILL
+from referee.speech.heard import FILL, WAITS, folded
 from referee.speech.meaning import BACK
 
 from ..components import COINS, COLOURS, GOODS
@@ -60,6 +60,32 @@ def contents(heard: Heard) -> tuple[str, ...]:
             found.append(str(number))
         number = value or 0 if value is not None and "count1" not in span.concepts else 0 if goods else number
     return sorted_items((*found, *([str(number)] if str(number) in COINS else ())))
+
+
+KEPT_NEAR = 3
+"""Words after which the colour of a Letter no longer belongs to a word for keeping."""
+
+
+def kept_letters(heard: Heard) -> frozenset[str]:
+    """The colours of Letters that somebody is said to keep, as in `Ben keeps the red one`, where another is named."""
+    colours = sorted(
+        (s for s in heard.spans if any(c.startswith("colour.") for c in s.concepts)), key=lambda s: s.places
+    )
+    kept: set[str] = set()
+    for span in heard.spans:
+        if WAITS not in span.concepts:
+            continue
+        first, last = span.places[0], span.places[-1]
+        behind = [each for each in colours if 0 < each.places[0] - last <= KEPT_NEAR][:1]
+        before = [each for each in colours if 0 < first - each.places[-1] < KEPT_NEAR][-1:]
+        kept |= {c for each in behind or before for c in each.concepts if c.startswith("colour.")}
+    return frozenset(kept) if any(not each.concepts & kept for each in colours) else frozenset()
+
+
+def empties(heard: Heard) -> bool:
+    """Whether somebody is said to empty something, and not that it is empty: right behind whoever does it."""
+    speakers = {at for at, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.speakers}
+    return any("empty" in span.concepts and span.places[0] - 1 in speakers for span in heard.spans)
 
 
 def lacking_goods(heard: Heard) -> frozenset[str]:

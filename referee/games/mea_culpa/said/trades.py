@@ -31,6 +31,7 @@ from .things import (
     any_letter,
     counting,
     counts_two,
+    empties,
     given_item,
     how_many,
     lacking_goods,
@@ -133,6 +134,8 @@ def giving(state: MeaCulpa, who: Mover | None, move: Move, verbs: frozenset[str]
             if lacking.intersection(items):
                 return NEVER
             also |= {"where1", "where2", *(f"stone.{good}" for good in lacking), *(("no", "not") if lacking else ())}
+            if not items and empties(heard):
+                return NEVER
             if not items:
                 return Meaning(verbs | {"put", "donate"}, (said("nothing", "not"),), also | {"give", "not"})
             ones = heard.places({"count1"})
