@@ -34,7 +34,7 @@ GOOD = 0.4
 """A match is shown that is at least so good, as a share of the best, or of a full answer where the best is even better
 because it was asked in the very words."""
 
-FULL = 2.0
+FULL = 3.0
 """What an article scores that answers all of a question, in other words."""
 
 _ID = re.compile(r"[a-z]\w*([.-]\w+)*\.\w+([.-]\w+)*|g\d+\w?", re.IGNORECASE)

@@ -152,8 +152,9 @@ def _adds_nothing(span: Span) -> bool:
 
 def _with_article(heard: Heard, pile: Span) -> range:
     """The places of a word for a stack and of those right before it that add nothing, such as `my`, or name its
-    class."""
-    idle = {
+    class, or say that it is a whole one."""
+    idle = {place for span in heard.spans if WHOLE_PILE in span.concepts for place in span.places}
+    idle |= {
         span.places[0]
         for span in heard.spans
         if len(span.places) == 1 and (FILL in span.concepts or any(each.startswith("class.") for each in span.concepts))
