@@ -6,6 +6,9 @@ import gc
 import hashlib
 import subprocess
 import sys
+from textwrap import dedent
+
+import pytest
 
 from referee.library import light
 
@@ -34,67 +37,95 @@ def test_digests_are_those_of_openssl() -> None:
     assert done.stdout.split() == [hashlib.sha256(b"x").hexdigest(), hashlib.md5(b"x").hexdigest()], done.stderr
 
 
-def test_a_module_is_loaded_when_something_in_it_is_used() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('PIL.Image')\n"
-        "from PIL import Image\nassert 'PIL._imaging' not in sys.modules\n"
-        "print(Image.new('L', (2, 3)).size)\nassert 'PIL._imaging' in sys.modules\n"
-    )
-    assert done.stdout == "(2, 3)\n", done.stderr
+LATER = {
+    "something in it is used": (
+        """
+        load_later("PIL.Image")
+        from PIL import Image
+        assert "PIL._imaging" not in sys.modules
+        print(Image.new("L", (2, 3)).size, "PIL._imaging" in sys.modules)
+        """,
+        "(2, 3) True",
+    ),
+    "it is only imported": (
+        """
+        load_later("tempfile")
+        import tempfile
+        assert "shutil" not in sys.modules
+        with tempfile.TemporaryDirectory() as folder:
+            print(folder != "", type(tempfile).__name__)
+        import tempfile as again
+        assert again is tempfile and "shutil" in sys.modules
+        """,
+        "True module",
+    ),
+    "functions of it are taken by name": (
+        """
+        load_later("tempfile", "gettempdir")
+        from tempfile import gettempdir
+        assert "shutil" not in sys.modules
+        folder = gettempdir()
+        assert "shutil" in sys.modules
+        import tempfile
+        print(tempfile.gettempdir() == folder, tempfile.gettempdir is gettempdir)
+        """,
+        "True False",
+    ),
+    "classes of it are taken by name": (
+        """
+        load_later("jinja2.lexer", "get_lexer", "Lexer", "TokenStream")
+        load_later("jinja2.parser", "Parser")
+        import jinja2
+        from jinja2 import Environment, environment
+        from jinja2.nodes import Template
+        assert "jinja2._identifier" not in sys.modules
+        print(isinstance(environment.Parser(Environment(), "{{ a }}").parse(), Template))
+        print(isinstance(Environment().lexer, environment.Lexer), isinstance(3, environment.Lexer))
+        print(jinja2.lexer is sys.modules["jinja2.lexer"], type(jinja2.lexer).__name__)
+        """,
+        "True\nTrue False\nTrue module",
+    ),
+    "it is not there": (
+        """
+        load_later("nowhere.at_all")
+        load_later("json.at_all")
+        print("nowhere.at_all" in sys.modules, "json.at_all" in sys.modules)
+        """,
+        "False False",
+    ),
+    "several threads need it at once": (
+        """
+        load_later("inspect")
+        import inspect
+        from concurrent.futures import ThreadPoolExecutor
+        from threading import Barrier
+        together = Barrier(4)
+        def ask(n):
+            together.wait()
+            return inspect.isawaitable(n)
+        sys.setswitchinterval(1e-6)
+        with ThreadPoolExecutor(4) as pool:
+            print(list(pool.map(ask, range(4))))
+        """,
+        "[False, False, False, False]",
+    ),
+    "all of it is taken": (
+        """
+        load_later("inspect")
+        from inspect import *
+        import inspect
+        print(isclass(int), hasattr(inspect, "nothing_of_the_kind"))
+        """,
+        "True False",
+    ),
+}
+"""Programs in which a module is loaded later, by when that is, and what they print."""
 
 
-def test_a_module_that_is_only_imported_is_not_loaded() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('tempfile')\n"
-        "import tempfile\nassert 'shutil' not in sys.modules\n"
-        "with tempfile.TemporaryDirectory() as folder:\n    print(folder != '', type(tempfile).__name__)\n"
-        "import tempfile as again\nassert again is tempfile and 'shutil' in sys.modules\n"
-    )
-    assert done.stdout == "True module\n", done.stderr
-
-
-def test_functions_that_are_taken_by_name_load_their_module_when_they_are_called() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('tempfile', 'gettempdir')\n"
-        "from tempfile import gettempdir\nassert 'shutil' not in sys.modules\n"
-        "folder = gettempdir()\nassert 'shutil' in sys.modules\n"
-        "import tempfile\nprint(tempfile.gettempdir() == folder, tempfile.gettempdir is gettempdir)\n"
-    )
-    assert done.stdout == "True False\n", done.stderr
-
-
-def test_a_class_that_is_taken_by_name_knows_its_own() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\n"
-        "load_later('jinja2.lexer', 'get_lexer', 'Lexer', 'TokenStream')\nload_later('jinja2.parser', 'Parser')\n"
-        "from jinja2 import Environment, environment\nfrom jinja2.nodes import Template\n"
-        "assert 'jinja2._identifier' not in sys.modules\n"
-        "print(isinstance(environment.Parser(Environment(), '{{ a }}').parse(), Template))\n"
-        "print(isinstance(Environment().lexer, environment.Lexer), isinstance(3, environment.Lexer))\n"
-        "import jinja2\nprint(jinja2.lexer is sys.modules['jinja2.lexer'], type(jinja2.lexer).__name__)\n"
-    )
-    assert done.stdout == "True\nTrue False\nTrue module\n", done.stderr
-
-
-def test_a_module_that_is_not_there_is_not_loaded_later_either() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('nowhere.at_all')\n"
-        "load_later('json.at_all')\nprint('nowhere.at_all' in sys.modules, 'json.at_all' in sys.modules)\n"
-    )
-    assert done.stdout == "False False\n", done.stderr
-
-
-def test_two_threads_that_need_a_module_at_once_both_get_it() -> None:
-    done = ran(
-        "import sys\nfrom referee.library.light import load_later\nload_later('inspect')\nimport inspect\n"
-        "from concurrent.futures import ThreadPoolExecutor\nfrom threading import Barrier\n"
-        "together = Barrier(4)\n"
-        "def ask(n):\n    together.wait()\n    return inspect.isawaitable(n)\n"
-        "sys.setswitchinterval(1e-6)\n"
-        "with ThreadPoolExecutor(4) as pool:\n    print(list(pool.map(ask, range(4))))\n"
-        "from inspect import *\nprint(isclass(int), hasattr(inspect, 'nothing_of_the_kind'))\n"
-    )
-    assert done.stdout == "[False, False, False, False]\nTrue False\n", done.stderr
+@pytest.mark.parametrize(("program", "printed"), LATER.values(), ids=LATER)
+def test_a_module_is_loaded_later_when(program: str, printed: str) -> None:
+    done = ran(f"import sys\nfrom referee.library.light import load_later\n{dedent(program)}")
+    assert done.stdout == f"{printed}\n", done.stderr
 
 
 def test_what_is_known_of_a_module_does_without_it() -> None:
