@@ -53,9 +53,10 @@ from .said.accused import told
 from .said.answers import CARDS, answer_meant, is_denied, starts
 from .said.bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
 from .said.claims import beside_suspect, claim_meant, claims_said, seat_meant
+from .said.monks import rolled
 from .said.questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said.rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
-from .said.shown import none_meant, shown_meant
+from .said.shown import is_used_up, none_meant, shown_meant
 from .said.traits import (
     everybody,
     named_suspects,
@@ -258,8 +259,10 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
             parts = tuple(suspect_meant(card) for card in cards)
             return Meaning(verbs, parts, titled(cards) | CARDS | everybody(state) | {"left-word"}, bare=False)
         case Roll(colour) | ChooseMonk(colour):
+            ways = rolled(state, colour, heard)
+            verbs |= {"die-word"} if len(ways) > 1 else frozenset()
             also = frozenset({"die-word", "monk-word", "cards-word", "times", "own", "hold", "hits-you"})
-            return Meaning(verbs, (said(f"colour.{colour}"),), also)
+            return Meaning(verbs, (said(*ways),), also)
         case SendTo(place):
             return Meaning(verbs | GO, room_meant(state, place, heard), ALONG)
     return _cards_meant(state, move, verbs, heard) or _plain(state, move, verbs, heard)
@@ -270,6 +273,10 @@ def _is_unmeant(state: Abbey, move: Move, heard: Heard) -> bool:
     match move:
         case CallOut():
             return is_remembered(heard)
+        case DrawCard(card) if card == UNNAMED:
+            return is_used_up(state, heard)
+        case Choose():  # the die does
+            return heard.has("die-word") and _asked_for(state, Roll(""))
         case DrawBook():
             return heard.has("place.scriptorium") and _asked_for(state, Go(()))
         case Show(None):

@@ -55,3 +55,15 @@ def _beside(place: int, idle: Set[int], step: int) -> int:
     while place in idle:
         place += step
     return place
+
+
+def rolled(state: Abbey, colour: str, heard: Heard) -> frozenset[str]:
+    """What names the Monk whom the die shows: by the colour, or by the player behind the word for the die, as in `the
+    die says Ann`, where no colour is told."""
+    ways = {f"colour.{colour}"}
+    die = min(heard.places({"die-word"}), default=None)
+    if die is None or heard.named("colour."):
+        return frozenset(ways)
+    names = {f"seat.{seat}" for seat in seats(state) if state.monks[seat] == colour}
+    behind = {name for span in heard.spans if span.places[0] > die for name in span.concepts & names}
+    return frozenset(ways | behind)

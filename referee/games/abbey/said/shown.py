@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.speech import Heard, Meaning
 
-from ..moves import Show
+from ..moves import DrawCard, HasNone, Show
 from ..state import Abbey
 from ..traits import opposite
 from .answers import CARDS
@@ -14,6 +14,11 @@ from .traits import everybody, suspect_meant, titled, value_meant
 
 DENIES = frozenset({"not", "no", "none", "nothing", "denied"})
 """The concepts of words that say that there is no such card."""
+
+OF_A_DECK = frozenset(
+    ("event-word", "deck.event", "deck-word", "mostly", "left-word", "be", "and", "weigh", "draw", "deserted", "stay")
+)
+"""What may be said of a deck of which nothing is left."""
 
 
 def shown_meant(state: Abbey, suspect: str | None, verbs: frozenset[str], heard: Heard) -> Meaning:
@@ -29,6 +34,8 @@ def shown_meant(state: Abbey, suspect: str | None, verbs: frozenset[str], heard:
 def none_meant(state: Abbey, verbs: frozenset[str], heard: Heard, asked: bool) -> Meaning:
     """That there is no such card, which may be said of the kind that is asked for, as in `no Novice among mine`."""
     also = CARDS | DENIES | {"hold", "such", "show"}
+    if is_of_a_deck(state):
+        verbs, also = verbs | {"deserted"}, also | OF_A_DECK
     if asked:
         verbs, also = verbs | {"denied"}, also | {"draw", "errand", "lay", "put", "beside-told", "do"}
     if kind := wanted(state):
@@ -37,6 +44,17 @@ def none_meant(state: Abbey, verbs: frozenset[str], heard: Heard, asked: bool) -
         verbs = verbs | (without if heard.has("no") or heard.has("none") else frozenset())
         also |= kind | without | {"monk-word", "with-me", "own", "hand-word", "such"}
     return Meaning(verbs | {"beg-off"}, (), also)
+
+
+def is_of_a_deck(state: Abbey) -> bool:
+    """Whether a card is drawn now, if any is left."""
+    asks = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return HasNone in asks and DrawCard in asks
+
+
+def is_used_up(state: Abbey, heard: Heard) -> bool:
+    """Whether it is said that no card is left of those that are drawn now."""
+    return is_of_a_deck(state) and any(map(heard.has, DENIES | {"deserted"}))
 
 
 def wanted(state: Abbey) -> frozenset[str]:

@@ -53,7 +53,7 @@ def bidding(move: Bid, heard: Heard, verbs: frozenset[str]) -> Meaning:
     nothing = any(map(heard.has, ("no-money", "no-notches", "nothing")))
     also = (*(("coin-word",) if taler or nothing else ()), *(("not", "no") if nothing else ()))
     also = (*also, *(("no-money", "nothing", "stop") if taler and taler in told_sums else ()))  # and no more than that
-    also = (*also, *(("stop",) if units["notches"] else ()))
+    also = (*also, *(("stop", "all") if units["notches"] else ()))
     also = (*also, "post-word", "cost.notch", "put", "count1", "total")
     return Meaning(verbs, (first, second), frozenset({"and", "only", *also}), ordered=not worded, owned=True)
 

@@ -67,7 +67,9 @@ def behind_whom(state: MeaCulpa, heard: Heard) -> int | None:
     """The player behind whose soul another is said to stand, as in `right behind Ann comes Cy`. A word that only has
     the stem of one for `behind`, as the next one in German, stands before no name that has a preposition."""
     idle = heard.places({FILL})
+    next_one = [set(span.places) for span in heard.spans if "nearest" in span.concepts]
     behind = [span for span in heard.spans if "behind" in span.concepts]
+    behind = [span for span in behind if not any(set(span.places) < more for more in next_one)]
     ends = {span.places[-1] for span in behind if len(span.places) > 1 or FILL in span.concepts}
     every = {span.places[-1] for span in behind}
     for seat in range(len(state.terms.seats)):
