@@ -203,10 +203,11 @@ def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str
 
 
 def _joined(first: Meaning, last: Meaning) -> Meaning:
-    """What two moves mean together."""
+    """What two moves mean together. What the second one names is nothing that may be said besides the first."""
     groups = max((part.group for part in first.parts), default=0) + 1
     parts = (*first.parts, *(replace(part, group=part.group + groups) for part in last.parts))
-    every = first.also | last.also
+    kinds = {way.partition(".")[0] for way in _needed(last) if "." in way}
+    every = last.also | {way for way in first.also if "." not in way or way.partition(".")[0] not in kinds}
     return Meaning(first.verbs | last.verbs, parts, every, bare=first.bare or last.bare, strict=True)
 
 
