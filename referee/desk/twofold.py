@@ -54,7 +54,10 @@ def said_as_one(
     if (
         instead is not None
         and may_be(scene, instead.move, instead.by)
-        and not (chain.legal and chain.words > explained(game, state, instead.move, line, lang))
+        and not (
+            (chain.legal or (chain.asked and chain.first == instead.move))
+            and chain.words > explained(game, state, instead.move, line, lang)
+        )
     ):
         return ()
     after = scene_after(scene, Spoken(chain.first, chain.by))

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.choice import Choice
 from referee.core.judge import default_mover, judge
 from referee.core.move import Move, Mover
 from referee.core.play import carry_out, mover_saying
@@ -33,12 +34,14 @@ _NAMES = re.compile(r"[.-]")
 
 
 class Chain(Struct, frozen=True):
-    """Two moves, who is named as the one who makes them, and how many words name something that they need."""
+    """Two moves, who is named as the one who makes them, whether the first asks for one like the second, and how many
+    words name something that they need."""
 
     first: Move
     last: Move
     by: Seat | None
     legal: bool
+    asked: bool
     words: int
 
 
@@ -100,7 +103,8 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
             verdict = judge(after, _mover(after, begun, move), move)
             if not isinstance(verdict, Illegal) or (type(move) in kinds and _has_verb(both, meaning)):
                 words = _named(both, _joined(begun.meaning, meaning))
-                yield Chain(begun.move, move, begun.by, isinstance(verdict, Legal), words)
+                asked = _asks_for(after, type(move))
+                yield Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
 
 
 def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
@@ -121,6 +125,12 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
             twice = mover is None and isinstance(who, int) and who in named
             if not twice and isinstance(judge(state, who, move), Legal):
                 yield _Begun(move, seat, who, meaning)
+
+
+def _asks_for(state: Any, kind: type[Move]) -> bool:
+    """Whether somebody has to choose now, and a move of this kind is a choice."""
+    step = state.agenda[0] if state.agenda else None
+    return isinstance(step, Choice) and kind in step.asks
 
 
 def _is_named(heard: Heard, seat: int) -> bool:
