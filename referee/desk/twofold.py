@@ -51,15 +51,11 @@ def said_as_one(
     chain = found[0]
     if instead is not None and None not in (instead.by, chain.by) and instead.by != chain.by:
         return ()  # nobody else does what somebody is said to do, though he may not
-    if (
-        instead is not None
-        and may_be(scene, instead.move, instead.by)
-        and not (
-            (chain.legal or (chain.asked and chain.first == instead.move))
-            and chain.words > explained(game, state, instead.move, line, lang)
-        )
-    ):
-        return ()
+    if instead is not None and may_be(scene, instead.move, instead.by):
+        alone_named = explained(game, state, instead.move, line, lang)
+        goes_on = chain.asked and chain.first == instead.move and alone_named > 0  # what it names next may not be
+        if chain.words <= alone_named or not (chain.legal or goes_on):
+            return ()
     after = scene_after(scene, Spoken(chain.first, chain.by))
     assert after is not None
     who = next_named(scene, Spoken(chain.first, chain.by), by, "")

@@ -103,7 +103,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
             verdict = judge(after, _mover(after, begun, move), move)
             if not isinstance(verdict, Illegal) or (type(move) in kinds and _has_verb(both, meaning)):
                 words = _named(both, _joined(begun.meaning, meaning))
-                asked = _asks_for(after, type(move))
+                asked = _asks_for(after, type(move), begun.who)
                 yield Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
 
 
@@ -127,10 +127,13 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
                 yield _Begun(move, seat, who, meaning)
 
 
-def _asks_for(state: Any, kind: type[Move]) -> bool:
+def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
     """Whether somebody has to choose now, and a move of this kind is a choice."""
     step = state.agenda[0] if state.agenda else None
-    return isinstance(step, Choice) and kind in step.asks
+    if not isinstance(step, Choice) or kind not in step.asks:
+        return False
+    wanted = step.decision(state)
+    return wanted is not None and who in wanted.movers()
 
 
 def _is_named(heard: Heard, seat: int) -> bool:
