@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from ..layout.display_list import (
+    UPRIGHT,
     Bar,
     Copy,
     Fill,
@@ -51,10 +52,6 @@ class Content(Struct, frozen=True):
 
 _STEPS: Final = ["%.3f " * length for length in range(7)]
 """The figures before an operator of a path, by how many they are."""
-
-
-_UPRIGHT: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-"""Of a thing that lies where it is drawn."""
 
 
 def _path(commands: Iterable[Command], frame: Matrix, height: float) -> str:
@@ -145,11 +142,12 @@ class ContentWriter:
         x, y, w, h, radius = shape
         a, b, c, d, e, f = frame
         if radius > 0 and (a, b, c, d) == (1, 0, 0, 1):
-            path = self._path_of((0.0, 0.0, w, h, radius), _UPRIGHT, 0.0)
+            path = self._path_of((0.0, 0.0, w, h, radius), UPRIGHT, 0.0)
             return f"q 1 0 0 1 {numbers(x + e, self.height - f - y)} cm {path} {paint} Q"
         return f"{self._path_of(shape, frame, self.height)} {paint}"
 
     def _path_of(self, shape: Rounded, frame: Matrix, height: float) -> str:
+        """The path of a rectangle, worked out once."""
         key = (*shape, *frame, height)
         path = self._paths.get(key)
         if path is None:

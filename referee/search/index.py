@@ -53,9 +53,9 @@ class Spoken(Struct, frozen=True):
 
 class Index(Struct, frozen=True):
     """`order` is that of the articles, `weights` tells what each token weighs, `shares` in how much of all lines it
-    stands, `lengths` how many lines an article has, `themes` the senses of which nearly all
-    questions about an article speak, `forms` a word as it is written for each stem, `written` the article of each
-    question that is written down; `lines` is the database."""
+    stands, `lengths` how many lines an article has, `themes` the senses of which nearly all questions about an article
+    speak, `forms` a word as it is written for each stem, `written` the article of each question that is written down;
+    `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]

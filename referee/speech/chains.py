@@ -128,7 +128,7 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
 
 
 def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
-    """Whether somebody has to choose now, and a move of this kind is a choice."""
+    """Whether `who` has to choose now, and a move of this kind is a choice."""
     step = state.agenda[0] if state.agenda else None
     if not isinstance(step, Choice) or kind not in step.asks:
         return False
