@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from referee.library.light import load_later
+from referee.library.light import load_later, load_package
 
-# templates are kept compiled: what compiles them is loaded for a new one
-load_later("jinja2.lexer", "get_lexer", "Lexer", "TokenStream")
-load_later("jinja2.parser", "Parser")
-load_later("jinja2.compiler", "CodeGenerator", "generate")
 # Jinja2 needs these for a cache of its own, a filter and words drawn by lot
 load_later("tempfile")
 load_later("inspect", "getattr_static")
 load_later("random", "choice", "randrange")
+# templates are kept compiled: what compiles them is loaded for a new one
+load_package(
+    "jinja2",
+    lexer=("get_lexer", "Lexer", "TokenStream"),
+    parser=("Parser",),
+    compiler=("CodeGenerator", "generate"),
+)
 
 from jinja2 import Environment, FileSystemLoader, TemplateError  # noqa: E402
 from markupsafe import Markup, escape  # noqa: E402

@@ -48,6 +48,22 @@ def load_later(name: str, *taken: str, **known: Callable[..., object]) -> None:
     are `taken` by name before (`from name import function`) load it when they are called; what is `known` of it does
     without. Nothing where it is loaded already, or not to be had.
     (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
+    package, _, _ = name.rpartition(".")
+    if package and _spec_of(package) is not None:
+        __import__(package)  # else nobody would set the module in it
+    _put_off(name, taken, known)
+
+
+def load_package(package: str, **later: tuple[str, ...]) -> None:
+    """Loads a package, but modules of it `later`, as `load_later` does with what is taken of each."""
+    for module, taken in later.items():
+        _put_off(f"{package}.{module}", taken, {})
+    __import__(package)
+    for module in later:
+        _set_in_package(sys.modules[f"{package}.{module}"])
+
+
+def _put_off(name: str, taken: tuple[str, ...], known: dict[str, Callable[..., object]]) -> None:
     if name in sys.modules or (spec := _spec_of(name)) is None or spec.loader is None:
         return
     from importlib.util import module_from_spec

@@ -47,6 +47,14 @@ LATER = {
         """,
         "(2, 3) True",
     ),
+    "it is looked for in its package": (
+        """
+        load_later("PIL.Image")
+        import PIL.Image
+        print("PIL._imaging" in sys.modules, PIL.Image.new("L", (2, 3)).size)
+        """,
+        "False (2, 3)",
+    ),
     "it is only imported": (
         """
         load_later("tempfile")
@@ -73,9 +81,9 @@ LATER = {
     ),
     "classes of it are taken by name": (
         """
-        load_later("jinja2.lexer", "get_lexer", "Lexer", "TokenStream")
-        load_later("jinja2.parser", "Parser")
-        import jinja2
+        from referee.library.light import load_package
+        load_package("jinja2", lexer=("get_lexer", "Lexer", "TokenStream"), parser=("Parser",))
+        import jinja2.lexer
         from jinja2 import Environment, environment
         from jinja2.nodes import Template
         assert "jinja2._identifier" not in sys.modules
