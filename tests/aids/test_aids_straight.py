@@ -102,3 +102,12 @@ def test_the_straight_way_loads_no_parser_of_options(tmp_path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "en/avignon/turn.pdf").is_file()
+
+
+def test_a_picture_is_made_by_a_process_that_has_loaded_nothing_else(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "aids", "build", "abbey", "suspects", "--lang", "en", "--format", "png"]
+    done = subprocess.run(
+        [*command, "--dpi", "40", "--out", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "en/abbey/suspects.png").read_bytes().startswith(b"\x89PNG")
