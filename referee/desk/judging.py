@@ -89,7 +89,12 @@ def played(scene: Scene, statement: str, seat: Seat | None = None) -> Played:
     NotationError, NoAnswer, StoreError."""
     if is_answer(scene, statement):
         return claim(scene, statement, seat)
-    return _disputed(_done(_own_reasons(_judged(scene, understood_or_asked(scene, statement, seat))), seat))
+    return played_move(scene, understood_or_asked(scene, statement, seat), seat)
+
+
+def played_move(scene: Scene, said: Said, seat: Seat | None) -> Played:
+    """The same of a move that need not be read. Raises StoreError."""
+    return _disputed(_done(_own_reasons(_judged(scene, said)), seat))
 
 
 def _own_reasons(one: Judged) -> Judged:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.core.play import begin
-from referee.core.terms import Terms, agree
+from referee.core.terms import Seat, Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
     from .judging import Played
+    from .offering import Offer
+    from .shapes import Choices
     from .verdicts import Judged
 
 
@@ -44,6 +46,19 @@ class Session(Scene, frozen=True):
         from .judging import played
 
         return played(self, line, self.seat(by))
+
+    def offers(self, seat: str) -> tuple[Offer, ...]:
+        """What a player may do now, and what like it can't be done, and why. Raises ValueError."""
+        from .offers import offers
+
+        return offers(self, Seat(self.seats.index(seat)))
+
+    def make(self, offer: str, choices: Choices | None = None, *, by: str) -> Played:
+        """What a player may do now, made: an Offer by its id, with what was chosen for its Asks. Nothing is read as a
+        sentence. Raises NotOffered, StoreError."""
+        from .making import made
+
+        return made(self, offer, choices or {}, Seat(self.seats.index(by)))
 
     def draw(self, pick: Callable[[int], int]) -> Played:
         """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has
