@@ -38,12 +38,13 @@ class Session(Scene, frozen=True):
 
         return judged(self, line, self.seat(by))
 
-    def play(self, line: str, by: str | None = None) -> Played:
+    def play(self, line: str, by: str | None = None, at: str | None = None) -> Played:
         """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
-        Session after it. Raises NotationError, NoAnswer, StoreError."""
+        Session after it. `at` is the revision that was looked at. Raises NotationError, NoAnswer, Overtaken,
+        StoreError."""
         from .judging import played
 
-        return played(self, line, self.seat(by))
+        return played(self, line, self.seat(by), at)
 
     def draw(self, pick: Callable[[int], int]) -> Played:
         """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has
