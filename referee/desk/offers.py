@@ -69,6 +69,14 @@ def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
     return tuple(each for who in movers_for(scene, seat) for each in open_to(scene, who, seat))
 
 
+def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
+    """The move that a seat chose of an Offer. Raises NotOffered."""
+    found = next((each for each in opened(scene, seat) if each.offer.id == offer), None)
+    if found is None:
+        raise NotOffered(offer)
+    return found.move(choices)
+
+
 def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
     """For whom a seat may speak now: itself; chance and the table where this seat may say what came of it."""
     wanted = scene.decision_seen()

@@ -49,6 +49,11 @@ class Scene(Struct, frozen=True):
         return names
 
     @property
+    def revision(self) -> str | None:
+        """What the table that keeps the game has come to, for `at`; None where none does."""
+        return None if self.table is None else str(self.table.revision)
+
+    @property
     def decision(self) -> Decision | None:
         """Who has to choose now; None when the game is over. Raises NotKnown."""
         return decision(self.state)

@@ -40,12 +40,13 @@ class Session(Scene, frozen=True):
 
         return judged(self, line, self.seat(by))
 
-    def play(self, line: str, by: str | None = None) -> Played:
+    def play(self, line: str, by: str | None = None, at: str | None = None) -> Played:
         """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
-        Session after it. Raises NotationError, NoAnswer, StoreError."""
+        Session after it. `at` is the revision that was looked at. Raises NotationError, NoAnswer, Overtaken,
+        StoreError."""
         from .judging import played
 
-        return played(self, line, self.seat(by))
+        return played(self, line, self.seat(by), at)
 
     def offers(self, seat: str) -> tuple[Offer, ...]:
         """What a player may do now, and what like it can't be done, and why. Raises ValueError."""
@@ -53,12 +54,12 @@ class Session(Scene, frozen=True):
 
         return offers(self, Seat(self.seats.index(seat)))
 
-    def make(self, offer: str, choices: Choices | None = None, *, by: str) -> Played:
+    def make(self, offer: str, choices: Choices | None = None, *, by: str, at: str | None = None) -> Played:
         """What a player may do now, made: an Offer by its id, with what was chosen for its Asks. Nothing is read as a
-        sentence. Raises NotOffered, StoreError."""
-        from .making import made
+        sentence. `at` is as in `play`. Raises NotOffered, Overtaken, StoreError."""
+        from .judging import made
 
-        return made(self, offer, choices or {}, Seat(self.seats.index(by)))
+        return made(self, offer, choices or {}, Seat(self.seats.index(by)), at)
 
     def draw(self, pick: Callable[[int], int]) -> Played:
         """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has

@@ -1,4 +1,4 @@
-"""The shape of several moves of one kind: which choices they leave open, one after the other, and which depend on which."""
+"""The shape of several moves of one kind: which choices they leave open, in which order, and what depends on what."""
 
 from __future__ import annotations
 

@@ -97,7 +97,8 @@ def test_an_offer_has_a_name_of_its_own(game: Game) -> None:
     for _, _, offered in walked(game, 7):
         assert len({each.offer.id for each in offered}) == len(offered)
         labels = [each.offer.label for each in offered]
-        assert all(labels) and len(set(labels)) == len(labels)
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
         for each in offered:
             assert (each.offer.refused is None) == (not each.offer.clause) == bool(each.rows)
 
