@@ -11,10 +11,10 @@ from msgspec.structs import astuple
 
 from referee.core.decision import Kind
 from referee.core.move import Move
-from referee.core.notation import NotationError, Slot
+from referee.core.notation import Slot
 
 from .labels import Labels, icon_of
-from .offering import Offer
+from .offering import NotOffered, Offer
 from .shapes import Choices, Row, asks_of, moves_chosen
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
     from referee.core.terms import Seat
 
     from .scene import Scene
-
-
-class NotOffered(NotationError):
-    """Nothing of that kind can be done now, or something has still to be chosen; `lacking` is what."""
-
-    def __init__(self, offer: str, lacking: tuple[str, ...] = ()) -> None:
-        super().__init__(offer)
-        self.lacking = lacking
 
 
 class Open(Struct, frozen=True):

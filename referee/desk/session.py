@@ -34,19 +34,20 @@ if TYPE_CHECKING:
 class Session(Scene, frozen=True):
     """A game to be played, or a position to be judged."""
 
-    def judge(self, line: str, by: str | None = None) -> Judged:
-        """The verdict on what somebody wants to do; nothing changes. Raises NotationError, NoAnswer."""
+    def judge(self, line: str, by: str | None = None, only: str | None = None) -> Judged:
+        """The verdict on what somebody wants to do; nothing changes, and so anybody may ask about anybody, but where
+        `only` names whose moves are meant. Raises NotationError, NotYours, NoAnswer."""
         from .judging import judged
 
-        return judged(self, line, self.seat(by))
+        return judged(self, line, self.seat(only if by is None else by), self.seat(only))
 
-    def play(self, line: str, by: str | None = None, at: str | None = None) -> Played:
+    def play(self, line: str, by: str | None = None, at: str | None = None, only: str | None = None) -> Played:
         """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
-        Session after it. `at` is the revision that was looked at. Raises NotationError, NoAnswer, Overtaken,
-        StoreError."""
+        Session after it. `at` is the revision that was looked at; `only` the one player who speaks, for nobody else.
+        Raises NotationError, NotYours, NoAnswer, Overtaken, StoreError."""
         from .judging import played
 
-        return played(self, line, self.seat(by), at)
+        return played(self, line, self.seat(only if by is None else by), at, self.seat(only))
 
     def offers(self, seat: str) -> tuple[Offer, ...]:
         """What a player may do now, and what like it can't be done, and why. Raises ValueError."""
