@@ -194,7 +194,7 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
 def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[Any, Any] | None:
     """What a seat reads of a move in the log, and what it looks at meanwhile and afterwards; None where the move can't
     be made. Nothing is compared of what comes to light when seals are broken."""
-    game = session.game
+    game, state = session.game, session.state
     try:
         if not isinstance(judge(state, who, move), Legal):
             return None
