@@ -37,7 +37,6 @@ COMMANDS = {
     "fix": "mending",
     "ruling": "mending",
     "play": "prompt",
-    "serve": "serving",
     "guide": "guiding",
     "list": "keeping",
     "resume": "keeping",
