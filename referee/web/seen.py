@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.panels import Grid
+from referee.desk.board import Grid, Things, Track
+from referee.desk.board import board as lying
 from referee.desk.judging import words_for
 from referee.table.tales import opening, tale_of
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.core.wording import Told
+    from referee.desk.board import Cell as Shown
+    from referee.desk.board import Part as Lying
     from referee.desk.session import Session
 
 
@@ -64,15 +67,31 @@ def now(session: Session, viewer: Seat | None) -> Now:
 
 def board(session: Session, viewer: Seat | None) -> tuple[Part, ...]:
     """The board, from what all see to what this seat alone sees."""
-    found = []
-    for number, panel in enumerate(session.game.panels(session.state, viewer)):
-        if isinstance(panel, Grid):
-            heads = tuple(Cell(session.sayer.cell(each)) for each in panel.columns)
-            rows = tuple(tuple(Cell(session.sayer.cell(each)) for each in row) for row in panel.rows)
-            found.append(Part(str(number), "grid", heads=heads if any(head.text for head in heads) else (), rows=rows))
-        else:
-            found.append(Part(str(number), "text", lines=(session.sayer.line(panel),)))
-    return tuple(found)
+    return tuple(map(_part, lying(session, viewer)))
+
+
+def _part(part: Lying) -> Part:
+    """A part of the board as the pages take it."""
+    held = {
+        "id": f"{part.id}-{part.owner}" if part.owner is not None else part.id,
+        "title": part.title,
+        "icon": part.id,
+    }
+    match part:
+        case Track():
+            stands = {mark.space: mark.seat for mark in part.marks}
+            places = (Cell(space.text, seat=stands.get(at)) for at, space in enumerate(part.spaces))
+            return Part(kind="things", things=tuple(places), **held)
+        case Grid():
+            heads = _cells(part.heads) if any(head.text for head in part.heads) else ()
+            return Part(kind="grid", covered=part.covered, heads=heads, rows=tuple(map(_cells, part.rows)), **held)
+        case Things():
+            return Part(kind="things", covered=part.covered, things=_cells(part.things), **held)
+    return Part(kind="text", covered=part.covered, lines=tuple(each.text for each in part.lines), **held)
+
+
+def _cells(cells: tuple[Shown, ...]) -> tuple[Cell, ...]:
+    return tuple(Cell(each.text, each.icon, each.note, seat=each.seat) for each in cells)
 
 
 def happened(session: Session, viewer: Seat | None, most: int | None) -> tuple[Told, ...]:
