@@ -39,7 +39,7 @@ from tests.games.runner import (
     random_terms,
     seen_by,
 )
-from tests.games.walks import rare_examples
+from tests.games.walks import corner_examples, rare_examples
 
 GAMES = games_with_rooms()
 SEEDS = range(6)
@@ -56,7 +56,9 @@ def played(request: pytest.FixtureRequest) -> tuple[str, list[Situation]]:
 
 
 def examples() -> list[Any]:
-    every = [(game, each) for game in GAMES for each in (*load_examples(game), *rare_examples(game))]
+    every = [
+        (game, each) for game in GAMES for each in (*load_examples(game), *rare_examples(game), *corner_examples(game))
+    ]
     return [pytest.param(game, each, id=f"{game}-{each.id}") for game, each in every]
 
 
