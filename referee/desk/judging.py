@@ -23,6 +23,7 @@ from referee.core.wording import Told
 
 from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
+from .echoes import is_echo
 from .guessing import understood_or_asked, understood_or_guessed
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
@@ -75,14 +76,18 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
         scene = scene.with_state(masked(scene.state, seat))
     ahead = _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
         statement, *more = going_on(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(scene, statement, seat)
+        if is_echo(before, one, skipped):
+            skipped += 1
+            continue
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
-        voice = one.who
+        voice, before, skipped = one.who, one, 0
         if ahead:
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
@@ -176,14 +181,18 @@ def played_in_order(
     NoAnswer, Overtaken, StoreError."""
     scene, ahead = _present(scene, at), _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
         statement, *more = going_on(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
+        if is_echo(before, done.judged, skipped):
+            skipped += 1
+            continue
         yield done
         if not done.judged.legal:
             return
-        voice = done.judged.who
+        voice, before, skipped = done.judged.who, done.judged, 0
         scene, at = done.session, None
 
 

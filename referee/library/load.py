@@ -26,7 +26,6 @@ from .records import (
     Ruling,
     Sourced,
     Text,
-    TurnFile,
 )
 
 T = TypeVar("T")
@@ -70,7 +69,6 @@ FILES: dict[str, type[Record]] = {
     "asks.toml": AskFile,
     "tables.toml": TableFile,
     "messages.toml": MessageFile,
-    "turn.toml": TurnFile,
 }
 """Every data file that all games share, and its type. What differs by game is typed in the game's own room."""
 
@@ -123,7 +121,7 @@ class GameData(Struct, frozen=True, dict=True):
         return self.names.get(component, component.rpartition(".")[2])
 
 
-LATER = ("examples.toml", "asks.toml", "turn.toml")
+LATER = ("examples.toml", "asks.toml")
 """Files that no verdict needs: they are read when somebody asks for them."""
 
 

@@ -135,7 +135,6 @@ def texts_of(file: Path) -> Found:
         "examples": _examples,
         "tables": _tables,
         "one-page": _one_page,
-        "turn": _turn,
     }.get(file.stem, _messages)
     if file.parent.name == "editions":
         reader = _shipped
@@ -221,14 +220,6 @@ def _one_page(raw: dict[str, Any]) -> Found:
         for row in box.row:
             told = row.texts.items()
             yield from ((contexts.page_row(box.id, row.id, part), text) for part, text in told if spoken(text))
-
-
-def _turn(raw: dict[str, Any]) -> Found:
-    yield from ((contexts.act(tag), text) for tag, text in raw.get("act", {}).items())
-    yield from ((contexts.ask(name), text) for name, text in raw.get("ask", {}).items())
-    for part in raw.get("part", ()):
-        yield contexts.turn_title(part["id"]), part["title"]
-        yield contexts.turn_part(part["id"]), part["text"]
 
 
 def _messages(raw: dict[str, Any]) -> Found:

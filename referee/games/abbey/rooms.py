@@ -13,6 +13,7 @@ from .capitulum import Claiming
 from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
 from .decks import Reading
 from .drawing import FromHand
+from .hands import known_hand
 from .known import called, confessor, owner_of, pile, room
 from .lying import Looking
 from .moves import DrawSuspect, Pass, Search
@@ -143,7 +144,7 @@ class Ransacking(FromHand, frozen=True, tag="ransacking"):
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        if self.not_there(state, move):
+        if move.suspect not in (known_hand(state, self.source) or ()):
             card = called(state, move.suspect)
             yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
 

@@ -31,13 +31,13 @@ from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
 from .known import able_votes, converted, decided, whole
 from .laying import laid_by
-from .moves import Deal, Draw, Finish, Gift, Give, Lay, Lose
+from .moves import Deal, Draw, Finish, Gift, Give, Keep, Lay, Lose
 from .parting import Parting
 from .play import INTERRUPTS
 from .rolls import Rolling
 from .setup import DealChurch
 from .state import Credo, council_of, seats
-from .turn import DrawYellow
+from .turn import DrawYellow, is_kept_unseen
 from .windows import Interrupt
 
 
@@ -75,7 +75,9 @@ def seen(state: Credo, who: Mover, move: Move, seat: Seat | None, opened: bool =
         case Lay() | Finish() if state.sealed or _laying(state):
             return move if opened else None
         case Draw(card=card):
-            return move if _drawer(state) == seat and seat is not None else Draw(_unseen(card))
+            return move if _drawer(state) == seat and seat is not None else Draw(_unseen(state, card))
+        case Keep() if state.duplicate is not None:
+            return None
         case Deal(card=card):
             return move if _drawer(state) == seat and seat is not None else _dealt(state, card)
         case Give(card=card) if value_of(card):
@@ -104,10 +106,12 @@ def _drawer(state: Credo) -> Seat | None:
     return None
 
 
-def _unseen(card: str) -> str:
-    """A card as the others see it: the value of a Follower and an Event for the hand stay hidden."""
+def _unseen(state: Credo, card: str) -> str:
+    """A drawn card as the others see it: the value of a Follower and a card for the hand stay hidden."""
     if value_of(card) is not None:
         return FOLLOWER
+    if state.active is not None and is_kept_unseen(state, card):
+        return CARD
     return card if card == CARD or any_term(card).name.partition(".")[0] in OPENLY or spoken(card) else CARD
 
 
