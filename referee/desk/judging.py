@@ -21,9 +21,9 @@ from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
-from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
-from .guessing import understood_or_asked, understood_or_guessed
+from .guessing import understood_or_guessed
+from .hearing import hear
 from .reading import NoAnswer, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
@@ -72,7 +72,7 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
     ahead = _statements(line)
     voice: Mover | None = None
     while ahead:
-        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
+        statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(scene, statement, seat)
         yield one
@@ -89,7 +89,7 @@ def played(scene: Scene, statement: str, seat: Seat | None = None) -> Played:
     NotationError, NoAnswer, StoreError."""
     if is_answer(scene, statement):
         return claim(scene, statement, seat)
-    return _disputed(_done(_own_reasons(_judged(scene, understood_or_asked(scene, statement, seat))), seat))
+    return _disputed(_done(_own_reasons(_judged(scene, understood_or_guessed(scene, statement, seat))), seat))
 
 
 def _own_reasons(one: Judged) -> Judged:
@@ -110,7 +110,7 @@ def played_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
     ahead = _statements(line)
     voice: Mover | None = None
     while ahead:
-        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
+        statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat)
         yield done
